@@ -1,0 +1,212 @@
+"""draw: pictures of trees, laid out by Graphviz; the one table of colours."""
+
+import re
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+from .game import GameError
+from .tree import branches, label_of, plain, state_of, unlabelled
+
+COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
+WORDS = {"W": "win", "L": "loss", "D": "draw", "?": "not known yet"}
+SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
+WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def draw(root, depth=None, letters=None, marked=(), most=1_000):
+    """Draw a tree: squares where player 1 is to move, circles where player 2 is; green is a win for the player to move, red a loss, yellow a draw.
+
+    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: when
+    one is known), nodes to mark as wrong, and how many nodes are too many to be read. Gives a Drawing, which shows itself in a notebook.
+    Raises GameError where there are too many.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> draw(build_tree(OneTwoTen(4)))
+    <drawing of a tree, 12 nodes>
+    """
+    drawing = Drawing(root, depth, letters, marked, most)
+    if drawing.cut and (depth is None or drawing.depth < depth):
+        raise GameError(
+            f"This tree has more than {most:,} nodes, and nobody could read the picture. Draw its first moves, as in "
+            f"draw(root, depth={max(drawing.depth, 1)}), or the tree below one of its nodes, or a smaller game."
+        )
+    return drawing
+
+
+class Drawing:
+    """A drawn tree: `nodes` (what is drawn, a list), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
+
+    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their ids.
+    """
+
+    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000):
+        self.nodes, self.edges, self.cut, self.depth = _upper_part(root, depth, most)
+        self.place = {id(node): number for number, node in enumerate(self.nodes)}
+        self.marked = {id(node) for node in marked}
+        self.letters = any(label_of(node) in ("W", "L", "D") for node in self.nodes) if letters is None else letters
+        self.compact = len(self.nodes) > 60
+        self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
+        self.source = _dot(self)
+        self._svg = None
+
+    @property
+    def svg(self):
+        """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
+        if self._svg is None:
+            self._svg = _tidied(layout(self.source, "svg"), self)
+        return self._svg
+
+    def save(self, path):
+        """Write the picture to a file whose name ends in .svg, .png or .pdf."""
+        kind = Path(path).suffix[1:].lower()
+        if kind not in ("svg", "png", "pdf"):
+            raise GameError(f"{str(path)!r} should end in .svg, .png or .pdf.")
+        Path(path).write_bytes(self.svg.encode() if kind == "svg" else layout(self.source, kind))
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/plain": repr(self), "text/html": shown(self.svg)}
+
+    def __repr__(self):
+        return f"<drawing of a tree, {len(self.nodes)} node{'s' * (len(self.nodes) != 1)}>"
+
+
+def layout(source, kind):
+    """A picture of DOT text, bytes of the kind "svg", "png" or "pdf": by Graphviz' own `dot` where it is installed, else by pygraphviz."""
+    if shutil.which("dot"):
+        import graphviz
+
+        return graphviz.Source(source).pipe(format=kind)
+    try:
+        import pygraphviz
+    except ImportError as error:
+        raise GameError("Graphviz is missing, which finds a place for every node: pip install 'pygraphviz>=2' brings it.") from error
+    return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+
+
+def shown(svg):
+    """A picture for a page, HTML: as wide as the page allows, never larger than it was laid out, and scrolling before it gets too small."""
+    width = float(re.search(r'width="([\d.]+)pt"', svg)[1])
+    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.4 * width:.0f}pt"
+    return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
+
+
+def text_of(node, most=24):
+    """What is written in a drawn node: what its game says, or else its state without the player, or else what it is called."""
+    state = state_of(node)
+    if hasattr(node, "game") and state:
+        return plain(node.game.text(state), most)
+    return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
+
+
+def player_of(node):
+    """Who is to move: 1 or 2, 0 for chance, or None if the node does not tell."""
+    player = getattr(node, "player", None)
+    if player is None and (state := state_of(node)):
+        player = state[0]
+    return player if player in (0, 1, 2) else None
+
+
+def _upper_part(root, depth, most):
+    """The nodes of a tree (level by level), its edges (parent, move, child), the ids of nodes whose children are left out, and how deep it goes."""
+    found, edges, level, reached = {id(root): root}, [], [root], 0
+    while level:
+        ways = [(node, move, child) for node in level for move, child in branches(node)]
+        below = {id(child): child for _, _, child in ways if id(child) not in found}
+        if reached == depth or len(found) + len(below) > most:
+            return list(found.values()), edges, {id(node) for node, _, _ in ways}, reached
+        found |= below
+        edges += ways
+        level, reached = list(below.values()), reached + bool(below)
+    return list(found.values()), edges, set(), reached
+
+
+def _dot(drawing):
+    import graphviz
+
+    compact, place = drawing.compact, drawing.place
+    texts = [text_of(node, 10 if compact else 24) for node in drawing.nodes]
+    long = max(map(len, texts)) > 2
+    size = "0.28" if compact else "0.5"  # inches
+    tree = len(drawing.edges) < len(drawing.nodes)
+    dot = graphviz.Digraph(
+        graph_attr={"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"},
+        node_attr={"fontname": "Helvetica", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", "style": "filled"},
+        edge_attr={"fontname": "Helvetica", "fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5"},
+    )
+    for number, (node, text) in enumerate(zip(drawing.nodes, texts)):
+        label = mark_of(node)
+        lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
+        fill, ink = COLOURS.get(label, COLOURS["?"])
+        shape = SHAPES.get(player_of(node), ("box", "box"))[long]
+        wrong = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
+        written = graphviz.nohtml("\\n".join(map(_escaped, lines)))
+        dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **wrong)
+        if id(node) in drawing.cut:
+            dot.node(f"c{number}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{number}", f"c{number}", style="dashed", arrowhead="none")
+    for parent, move, child in drawing.edges:
+        written = {} if compact or move is None else {"label": graphviz.nohtml(f" {_escaped(plain(move, 8))}")}
+        dot.edge(f"n{place[id(parent)]}", f"n{place[id(child)]}", **written)
+    return dot.source
+
+
+def mark_of(node):
+    """What stands under a node's text, a string: its label as its class has it, "" if it has none."""
+    label = label_of(node)
+    return "" if label is None else plain(label, 6)
+
+
+def _escaped(text):
+    return text.replace("&", "&amp;").replace("\\", "\\\\")
+
+
+def _tidied(svg, drawing):
+    """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
+    ElementTree.register_namespace("", SVG[1:-1])
+    picture = ElementTree.fromstring(svg)
+    picture.attrib.update({"role": "img", "aria-label": f"game tree, {len(drawing.nodes)} nodes"})
+    picture.attrib.update({"font-family": "Helvetica, Arial, sans-serif", "font-size": drawing.font, "text-anchor": "middle"})
+    for part in picture.iter():
+        part.tail = None
+        if part.tag == f"{SVG}text":
+            for said in ("{http://www.w3.org/XML/1998/namespace}space", "font-family", "text-anchor"):
+                part.attrib.pop(said, None)
+            if float(part.get("font-size")) == float(drawing.font):
+                del part.attrib["font-size"]
+    parents = {drawing.place[id(child)]: drawing.place[id(parent)] for parent, _, child in reversed(drawing.edges)}
+    for group in picture.iter(f"{SVG}g"):
+        group.attrib.pop("id", None)
+        title = group.find(f"{SVG}title")
+        if title is None:
+            continue
+        group.remove(title)
+        kind, ends = group.get("class"), re.findall(r"n(\d+)", title.text)
+        if kind == "node" and title.text.startswith("n"):
+            _describe(group, drawing, int(ends[0]), parents)
+        else:
+            if kind == "edge" and len(ends) == 2:
+                group.attrib.update({"data-from": ends[0], "data-to": ends[1]})
+            for part in group:
+                part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
+                if part.tag == f"{SVG}text":
+                    part.set("fill", "currentColor")
+    return ElementTree.tostring(picture, encoding="unicode")
+
+
+def _describe(group, drawing, number, parents):
+    node = drawing.nodes[number]
+    label, player = mark_of(node), player_of(node)
+    mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
+    spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
+    known = label if label in COLOURS else "?"
+    group.attrib.update({"data-node": str(number), "data-label": known, "aria-label": f"{spoken}: {WORDS[known]}"})
+    if number in parents:
+        group.set("data-up", str(parents[number]))
+    shape, *texts = group
+    if shape.get("stroke") == "black":
+        shape.set("stroke", "currentColor")
+    shape.set("class", "gametree-shape")
+    for text, role in zip(texts, ("gametree-text", "gametree-mark")):
+        text.set("class", role)

@@ -1,0 +1,217 @@
+"""explain: what a step of a recording means, in a sentence, by the three rules."""
+
+from typing import NamedTuple
+
+from .game import GameError, moves_of, outcome_of, told
+from .label import rule
+from .tree import LABEL_NAMES, branches, name, plain, state_of
+from .watch import TooLong
+
+WORDS = {"W": "a win", "L": "a loss", "D": "a draw"}
+
+
+def end_of(node, game=None):
+    """The label that the rules of the game give to a leaf, "W", "L" or "D"; None where no game is known, or it knows moves from here."""
+    game, state = getattr(node, "game", game), state_of(node)
+    if game is None or state is None:
+        return None
+    try:
+        return None if moves_of(game, state) else outcome_of(game, state)
+    except GameError:
+        return None
+
+
+def why(node, label, label_of, game=None):
+    """Why the rules give this label to this node, a clause; `label_of` is a function from a node to its label."""
+    below = [child for _, child in branches(node)]
+    if not below:
+        return f"a leaf, and by the rules of the game {WORDS[label]} for the player to move" if end_of(node, game) else "a leaf, taken as it is given"
+    if label == "W":
+        return f"the move to {_first(below, 'L', label_of)} leaves the other player losing"
+    if label == "D":
+        return f"no move wins, but the move to {_first(below, 'D', label_of)} draws"
+    if len(below) == 1:
+        return f"the only move, to {name(below[0])}, leaves the other player winning"
+    return f"{'both' if len(below) == 2 else f'all {len(below)}'} moves, to {_listed(below)}, leave the other player winning"
+
+
+def why_not(node, label, label_of, game=None):
+    """Why the rules forbid this label here, a clause; "" where they allow it, or where a label below that they need is still missing."""
+    below = [child for _, child in branches(node)]
+    right = rule([label_of(child) for child in below]) if below else end_of(node, game) or "?"
+    if label not in WORDS or right in ("?", label):
+        return ""
+    if not below:
+        return f"nobody can move here, and by the rules of the game that is {WORDS[right]} for the player to move"
+    if right == "W":
+        return f"{_first(below, 'L', label_of)} is L, and the move there leaves the other player losing"
+    if label == "L":
+        return f"a loss needs every child to be W, and {_first(below, 'D', label_of)} is D"
+    need = "L" if label == "W" else "D"
+    return f"{WORDS[label]} needs a child that is {need}, and {_listed(below)} {'is' if len(below) == 1 else 'are'} not"
+
+
+def too_early(node, label, label_of):
+    """What the rules still have to know before they can give any label to this node, a clause; "" where nothing is missing."""
+    below = [child for _, child in branches(node)]
+    if label not in WORDS or not below or rule([label_of(child) for child in below]) != "?":
+        return ""
+    return f"the label of {_first(below, '?', label_of)} is not known yet"
+
+
+def _first(below, label, label_of):
+    return next(name(child) for child in below if label_of(child) == label)
+
+
+def _listed(below, most=4):
+    names = [name(child) for child in below]
+    if len(names) > most:
+        names = [*names[: most - 1], f"{len(names) - most + 1} more"]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+class Scene(NamedTuple):
+    """One step as it is shown: the node it is about (or None), the sentence, what changes in the picture, the call it is in."""
+
+    node: object
+    says: str
+    changes: list  # of (node, "mark", text), (node, "wrong", bool) and (node, "shown", True)
+    call: int  # the scene that entered the innermost call; -1 outside of all
+    enters: bool = False
+
+
+class Story:
+    """A recording told from start to end: `scenes`, a list of Scene; `first`, what each node (its id) shows before them;
+    `mistake`, the first of them against the rules, or None."""
+
+    def __init__(self, recording):
+        self.recording = recording
+        self.marks = {key: _short(label) for key, label in recording.before.items()}  # id -> what the node shows
+        for step in recording.steps:
+            if step.kind == "set" and step.name in LABEL_NAMES and self.label_of(step.node) in WORDS:
+                self.marks[id(step.node)] = "?"  # left by an earlier run: not known before this one says so
+        self.first = dict(self.marks)
+        self.wrong = {}  # id -> node
+        self.parents = {}  # id -> the nodes above
+        for node in recording.nodes:
+            for _, child in branches(node):
+                self.parents.setdefault(id(child), []).append(node)
+        self.mistake, self.scenes, places = None, [None], {-1: -1}
+        running = []  # the calls that have not come back
+        for number, step in enumerate(recording.steps):
+            if step.kind == "enter":
+                places[number] = len(self.scenes)
+                running.append((step.node, len(self.scenes)))
+            elif step.kind == "leave":
+                running.pop()
+            says, changes = getattr(self, f"_{step.kind}")(step)
+            if says:
+                self.scenes.append(Scene(step.node, says, changes, places[step.call], step.kind == "enter"))
+                if self.wrong and self.mistake is None:
+                    self.mistake = len(self.scenes) - 1
+        last, call = running[-1] if running else (recording.root, -1)
+        self.scenes.append(Scene(last, self._end(last), [], call))
+        self.scenes[0] = Scene(None, self._beginning(), [], -1)
+
+    def label_of(self, node):
+        mark = self.marks.get(id(node))
+        return mark if mark in WORDS else "?"
+
+    def _enter(self, step):
+        leaf = "" if branches(step.node) else ", a leaf"
+        return f"{step.name} is called on {name(step.node)}{leaf}.", [(step.node, "shown", True)]
+
+    def _grow(self, step):
+        count = "a child" if len(step.new) == 1 else f"{len(step.new)} children" if len(branches(step.node)) == len(step.new) else "new nodes"
+        return f"{name(step.node)} gets {count}: {_listed(step.new)}.", [(node, "shown", True) for node in step.new]
+
+    def _leave(self, step):
+        if step.new is None or _short(step.new) == self.marks.get(id(step.node)):
+            return "", []  # the ring goes back by itself
+        return f"{step.name} on {name(step.node)} returns {plain(step.new)}.", self._mark(step.node, step.new)
+
+    def _set(self, step):
+        called, new = name(step.node), step.new
+        if step.name not in LABEL_NAMES or new not in (*WORDS, "?"):
+            marked = self._mark(step.node, new) if step.name in (*LABEL_NAMES, "value") else []
+            return f"{plain(step.name)} of {called} becomes {plain(new)}.", marked
+        was, changes = self.label_of(step.node), self._mark(step.node, new, labels=True)
+        says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
+        game = self.recording.game
+        if reason := why_not(step.node, new, self.label_of, game):
+            says += f", against the rules: {reason}."
+        elif reason := too_early(step.node, new, self.label_of):
+            says += f", but it is too early to say: {reason}."
+        elif new in WORDS:
+            says += f": {why(step.node, new, self.label_of, game)}."
+        else:
+            says += ": not known."
+        for node, key, wrong in changes[1:]:
+            if node is not step.node and wrong:
+                says += f" Now {name(node)} is against the rules: {why_not(node, self.label_of(node), self.label_of, game)}."
+        return says, changes
+
+    def _mark(self, node, new, labels=False):
+        """What changes in the picture when a node gets a label, or shows a value in a label's place."""
+        if not labels and (_short(new) is None or self.label_of(node) in WORDS):
+            return []
+        self.marks[id(node)] = _short(new)
+        changes = [(node, "mark", _short(new))]
+        for judged in [node, *self.parents.get(id(node), [])]:
+            wrong = bool(why_not(judged, self.label_of(judged), self.label_of, self.recording.game))
+            if wrong != (id(judged) in self.wrong):
+                changes.append((judged, "wrong", wrong))
+                self.wrong.pop(id(judged), None)
+                if wrong:
+                    self.wrong[id(judged)] = judged
+        return changes
+
+    def _beginning(self):
+        recording = self.recording
+        says = f"{recording.function} is watched on the tree of {name(recording.root)}."
+        if self.mistake is not None:
+            says += f" The first label against the rules comes at step {self.mistake}."
+        return says
+
+    def _end(self, last):
+        recording = self.recording
+        if recording.error is not None:
+            return f"{recording.function} stopped at {name(last)}: {_reason(recording.error)} All that it did until then is shown."
+        if len(self.scenes) == 1:
+            return f"{recording.function} came back with {plain(recording.result)} and did nothing to the tree that could be seen."
+        says = f"{recording.function} is done."
+        labelled = [node for node in recording.nodes if self.label_of(node) in WORDS]
+        if self.wrong:
+            first = next(iter(self.wrong.values()))
+            says += f" {_many(len(self.wrong), 'label')} against the rules, the first at {name(first)}, step {self.mistake}."
+        elif labelled and len(labelled) < len(recording.nodes):
+            missing = next(node for node in recording.nodes if self.label_of(node) not in WORDS)
+            says += f" {_many(len(recording.nodes) - len(labelled), 'node')} without a label, the first is {name(missing)}."
+        elif labelled:
+            says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is {WORDS[self.label_of(recording.root)]} for the player to move."
+        else:
+            says += f" The tree has {_many(len(recording.nodes), 'node')}."
+        if recording.strangers:
+            says += " It also walked nodes that are not in the tree: do the children become new objects every time they are asked for?"
+        return says
+
+
+def _reason(error):
+    """What stopped the watched code, a sentence."""
+    if isinstance(error, RecursionError):
+        return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
+    if isinstance(error, TooLong):
+        return "there was no end in sight. Does each loop end, and does each call go on to a child?"
+    if isinstance(error, KeyboardInterrupt):
+        return "it was interrupted."
+    return f"{plain(told(error), 300)}."
+
+
+def _short(thing):
+    """What fits into a node, a text; None if it doesn't."""
+    text = None if thing is None else plain(thing, 20)
+    return text if text is not None and len(text) <= 6 else None
+
+
+def _many(count, word):
+    return f"{count:,} {word}{'s' * (count != 1)}"

@@ -1,0 +1,21 @@
+"""OneTwoTen: the game of the first lessons."""
+
+from ..game import Game
+
+
+class OneTwoTen(Game):
+    """Add one or two tokens to the pile; whoever makes it ten has won.
+
+    Source: "Computational Games, part 1", the game called 1, 2, … 10. `target` (an int, at least 0) is the ten.
+
+    >>> OneTwoTen().moves((1, 8))
+    {1: (2, 9), 2: (2, 10)}
+    """
+
+    def __init__(self, target=10):
+        self.start = (1, 0)
+        self.target = target
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= self.target}

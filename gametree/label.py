@@ -1,0 +1,63 @@
+"""label: the three rules, from the leaves up to the root, and how long the rest of a game lasts."""
+
+from .game import GameError, outcome_of
+from .node import Node
+from .tree import name
+
+
+def rule(labels):
+    """The label of a node whose children have these labels (a list): "W", "L" or "D", or "?" where it can't be said yet.
+
+    Source: the three rules of "Computational Games, part 1".
+
+    >>> rule(["W", "L"]), rule(["W", "W"]), rule(["W", "D"])
+    ('W', 'L', 'D')
+    """
+    if "L" in labels:
+        return "W"  # some move leaves the other player losing
+    if "?" in labels:
+        return "?"
+    if "D" in labels:
+        return "D"  # no move wins, one draws
+    return "L"  # every move lets the other player win
+
+
+def label(node):
+    """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
+
+    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its game.
+    Source: doWinLoss of "Computational Games, part 3".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> root = build_tree(OneTwoTen())
+    >>> label(root), root[1], root[2]
+    ('W', (2, 1, L), (2, 2, W))
+    """
+    if not isinstance(node, Node):
+        raise GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
+    for child in node.children.values():
+        label(child)
+    if node.children:
+        node.label = rule([child.label for child in node.children.values()])
+    else:
+        node.label = outcome_of(node.game, node.state)
+    return node.label
+
+
+def remoteness(node):
+    """How many moves the game still lasts when who wins hurries, and who loses or can only draw delays: an int.
+
+    Takes a labelled node; raises GameError where a label is missing. Source: Berlekamp, Conway and Guy, "Winning Ways".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> root = build_tree(OneTwoTen())
+    >>> label(root), remoteness(root)
+    ('W', 7)
+    """
+    if not node.children:
+        return 0
+    aim = {"W": "L", "L": "W", "D": "D"}.get(node.label)
+    lasts = [remoteness(child) for child in node.children.values() if child.label == aim]
+    if not lasts:
+        raise GameError(f"{name(node)} is labelled {node.label}, which its children do not bear out: label(root) first.")
+    return 1 + (min(lasts) if node.label == "W" else max(lasts))

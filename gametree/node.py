@@ -1,0 +1,94 @@
+"""Node: the tree of a game, made of objects."""
+
+import gc
+
+from .game import Game, GameError, moves_of
+from .tree import name
+
+
+class Node:
+    """One state of a game in its tree, with a child for every move.
+
+    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D" for the
+    player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games, part 2".
+
+    >>> from gametree import OneTwoTen
+    >>> root = Node(OneTwoTen(), (1, 0))
+    >>> root.spawn()
+    >>> root[2]
+    (2, 2, ?)
+    """
+
+    __slots__ = "game", "state", "children", "label", "value"
+
+    def __init__(self, game, state):
+        self.game = game
+        self.state = state
+        self.children = {}
+        self.label = "?"
+        self.value = None
+
+    def spawn(self):
+        """Make this node's children, one for every move of the game."""
+        build_tree(self, depth=1)
+
+    def __getitem__(self, move):
+        if move in self.children:
+            return self.children[move]
+        there = f"the moves are {', '.join(map(repr, self.children))}" if self.children else "it has no children (a leaf, or not spawned yet)"
+        raise GameError(f"{move!r} is not a move from {name(self)}: {there}.")
+
+    def __repr__(self):
+        return f"({', '.join(map(repr, self.state))}, {self.label})"
+
+
+def build_tree(game, depth=None, limit=1_000_000):
+    """Make the whole game tree: a node for every way to get there.
+
+    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many nodes
+    are too many. Gives the root, a Node. Raises GameError at the limit, and where the rules of the game go wrong.
+    Source: buildTree of "Computational Games, part 2".
+
+    >>> from gametree import OneTwoTen, nodes
+    >>> len(list(nodes(build_tree(OneTwoTen()))))
+    232
+    """
+    root = game if isinstance(game, Node) else Node(game, _start(game))
+    states = {}  # equal states become one tuple: a fifth of the memory saved
+    level, count, collecting = [root], 1, gc.isenabled()
+    gc.disable()  # there is no garbage here, and looking for it takes as long as the building
+    try:
+        while level and depth != 0:
+            below = []
+            for node in level:
+                try:
+                    moves = node.game.moves(node.state).items()
+                    node.children = {move: Node(node.game, states.setdefault(state, state)) for move, state in moves}
+                except Exception:
+                    moves_of(node.game, node.state)  # says what is wrong with the rules
+                    raise
+                below.extend(node.children.values())
+                if count + len(below) > limit:
+                    raise GameError(_too_large(node, limit))
+            level, count, depth = below, count + len(below), depth and depth - 1
+    finally:
+        if collecting:
+            gc.enable()
+    return root
+
+
+def _start(game):
+    if isinstance(game, type):
+        raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
+    if not isinstance(game, Game):
+        raise GameError(f"{game!r} is not a game: its class should begin with class {type(game).__name__}(Game).")
+    if game.start is None:
+        raise GameError(f"{type(game).__name__} has no start: set it to the first state, a tuple such as (1, 0).")
+    return game.start
+
+
+def _too_large(node, limit):
+    return (
+        f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. "
+        "Make the game smaller, or build only its first moves with depth=. If no game should last that long: does every move lead nearer to the end?"
+    )

@@ -1,0 +1,140 @@
+"""Anything with `children` is a tree: its branches, its nodes, what they are called, how it is printed."""
+
+import ast
+import re
+from itertools import islice
+
+from .game import Game, GameError, told
+
+LABEL_NAMES = "label", "win_loss"
+PROPERTY = """    @property
+    def children(self):
+        return [child for child in (self.add1, self.add2) if child is not None]"""
+
+
+def branches(node):
+    """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
+
+    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none.
+    """
+    try:
+        children = node.children
+    except Exception as error:
+        raise GameError(_no_children(node, error)) from error
+    if isinstance(children, dict):
+        pairs = list(children.items())
+    else:
+        try:
+            pairs = [(None, child) for child in children]
+        except Exception as error:
+            hint = "a return may be missing" if children is None else "@property may be missing" if callable(children) else told(error)
+            raise GameError(f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}.") from error
+    if any(child is None for _, child in pairs):
+        raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
+    return pairs
+
+
+def _no_children(node, error):
+    if isinstance(node, Game):
+        return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
+    if isinstance(node, type):
+        return f"{node.__name__} is a class, not yet a node: make one, as in {node.__name__}(1, 0)."
+    if hasattr(type(node), "children"):
+        return f"The children of {name(node)} can't be had: {told(error)}"
+    if node is None:
+        return "There is no tree here, but None: a return may be missing in what made it."
+    return f"{name(node)} has no children to go to. A class of your own needs this property, with the names of its own children:\n{PROPERTY}"
+
+
+def nodes(root):
+    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
+    seen = {}  # id -> node: an object that is kept keeps its id
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen[id(node)] = node
+            yield node
+            waiting.extend(child for _, child in reversed(branches(node)))
+
+
+def leaves(root):
+    """The nodes without children, from left to right: an iterator."""
+    return (node for node in nodes(root) if not branches(node))
+
+
+def plain(thing, most=40):
+    """Any object as one line of harmless text, a string of at most `most` characters."""
+    try:
+        text = thing if isinstance(thing, str) else repr(thing)
+    except Exception as error:
+        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
+    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def name(node):
+    """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
+    state = state_of(node)
+    return plain(state if state is not None else unlabelled(node))
+
+
+def unlabelled(node):
+    """What a node calls itself, its repr, without the label: a string."""
+    if type(node).__repr__ is object.__repr__:
+        return f"a {type(node).__name__}"
+    return re.sub(r", *'?[WLD?]'?\)$", ")", plain(node, 200))
+
+
+def state_of(node):
+    """A node's state, a tuple: its `state`, its `player` and `pile`, or what its repr says; None if it tells in none of these ways."""
+    if isinstance(getattr(node, "state", None), tuple):
+        return node.state
+    if hasattr(node, "player") and hasattr(node, "pile"):
+        return (node.player, node.pile)
+    try:
+        state = ast.literal_eval(unlabelled(node))
+    except (ValueError, SyntaxError):
+        return None
+    return state if isinstance(state, tuple) and state else None
+
+
+def label_of(node):
+    """A node's label, whatever its class calls it (`label` or `win_loss`); None if it has none."""
+    for attribute in LABEL_NAMES:
+        found = getattr(node, attribute, None)
+        if found is not None and not callable(found):
+            return found
+    return None
+
+
+def print_tree(root, most=1_000):
+    """Print a tree, a line a node, as `tree_text` writes it."""
+    print(tree_text(root, most))
+
+
+def tree_text(root, most=1_000):
+    """A tree as text: sideways and in order if no node has more than two children (tilt your head to the left), else indented.
+
+    Takes the root and how many lines are enough; gives a string. Source: printTree of "Computational Games, part 2".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> print_tree(build_tree(OneTwoTen(2)))
+       (2, 2, ?)
+    (1, 0, ?)
+       (2, 1, ?)
+          (1, 2, ?)
+    """
+    sideways = all(len(branches(node)) <= 2 for node in islice(nodes(root), most))
+    lines, waiting = [], [(root, 0, False)]
+    while waiting and len(lines) < most:
+        node, depth, opened = waiting.pop()
+        if opened:
+            lines.append("   " * depth + plain(node, 200))
+            continue
+        below = [(child, depth + 1, False) for _, child in branches(node)]
+        first, rest = (below[:1], below[1:]) if sideways else (below, [])
+        waiting += [*reversed(first), (node, depth, True), *rest]
+    if waiting:
+        lines.append(f"… and so on: more than {most:,} lines.")
+    return "\n".join(lines)

@@ -1,0 +1,100 @@
+"""Stepper: a recording, step by step, on the picture of its tree."""
+
+import json
+from pathlib import Path
+
+import anywidget
+from traitlets import Dict, Int, Unicode
+
+from ..draw import CALL, COLOURS, WORDS, WRONG, Drawing, shown
+from ..explain import Story
+from ..game import GameError
+
+MODULE = Path(__file__).with_name("tree.js")
+CSS = MODULE.with_suffix(".css").read_text(encoding="utf-8") + f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}" + "".join(
+    f'.gametree-tree [data-label="{label}"] > .gametree-shape {{ fill: {fill}; }} .gametree-tree [data-label="{label}"] > text {{ fill: {ink}; }}'
+    for label, (fill, ink) in COLOURS.items()
+)
+PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; font-family: system-ui, sans-serif; }}
+{css}
+</style>
+<body>
+<script type="module">
+{module}
+const state = {state};
+const heard = [];
+const model = {{
+  get: (name) => state[name], save_changes() {{}},
+  set(name, value) {{ if (state[name] !== value) {{ state[name] = value; for (const hear of heard) hear(); }} }},
+  on: (_, hear) => heard.push(hear), off() {{}},
+}};
+widget.render({{ model, el: document.body }});
+</script>
+"""
+
+
+class Stepper(anywidget.AnyWidget):
+    """What a function did to a tree, step by step: forwards, backwards, slider and play.
+
+    Takes a Recording. `step`, an int, is where it stands; 0 is the start. The page gets the picture and all of the steps at once and
+    asks Python for nothing more.
+    """
+
+    _esm = MODULE
+    _css = CSS
+    svg = Unicode().tag(sync=True)
+    script = Dict().tag(sync=True)
+    step = Int(0).tag(sync=True)
+
+    def __init__(self, recording):
+        story = Story(recording)
+        lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
+        drawing = Drawing(recording.root, letters=lettered or None)
+        super().__init__(svg=drawing.svg, script=_script(story, drawing))
+        self._text = f"game tree, {len(drawing.nodes)} nodes; run this cell to make it live"
+
+    def save(self, path):
+        """Write a page to a file whose name ends in .html: it works in any browser, without Jupyter and without a network."""
+        if Path(path).suffix.lower() != ".html":
+            raise GameError(f"{str(path)!r} should end in .html.")
+        state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
+        module = MODULE.read_text(encoding="utf-8").replace("export default", "const widget =")
+        Path(path).write_text(PAGE.format(title=self._text.split(";")[0], css=CSS, module=module, state=state), encoding="utf-8")
+
+    def __repr__(self):
+        return self._text
+
+    def _repr_mimebundle_(self, **kwargs):
+        bundle, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self), "text/html": f"{shown(self.svg)}<p>{self._text}</p>"}, metadata
+
+
+def _script(story, drawing):
+    """The story as the page takes it: nodes by their numbers in the drawing; a node that is not drawn is stood for by the one above it."""
+    place = drawing.place
+
+    def at(node):
+        while node is not None and id(node) not in place:
+            node = next(iter(story.parents.get(id(node), [])), None)
+        return None if node is None else place[id(node)]
+
+    scenes = [
+        [at(scene.node), scene.says, scene.call, scene.enters, [(place[id(node)], key, new) for node, key, new in scene.changes if id(node) in place]]
+        for scene in story.scenes
+    ]
+    if drawing.cut:
+        scenes[0][1] += f" Only its first {drawing.depth} moves are drawn."
+    grown = {id(node) for step in story.recording.steps if step.kind == "grow" for node in step.new}
+    return {
+        "scenes": scenes,
+        "first": [story.first.get(id(node)) for node in drawing.nodes],
+        "shown": [id(node) not in grown for node in drawing.nodes],
+        "mistake": story.mistake,
+        "words": WORDS,
+    }
