@@ -1,6 +1,7 @@
 """gametree: game trees that can be drawn, labelled and watched."""
 
 from . import games
+from .check import check
 from .draw import draw
 from .game import Game, GameError
 from .games import OneTwoTen
@@ -22,6 +23,6 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 
 
 __all__ = [
-    "Game", "GameError", "Node", "OneTwoTen", "build_tree", "draw", "games", "label", "leaves", "nodes", "print_tree", "record", "remoteness",
+    "Game", "GameError", "Node", "OneTwoTen", "build_tree", "check", "draw", "games", "label", "leaves", "nodes", "print_tree", "record", "remoteness",
     "tree_text", "watch",
 ]  # fmt: skip

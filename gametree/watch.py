@@ -1,6 +1,9 @@
 """record: what a function does to a tree, written down while it runs."""
 
+import signal
 import sys
+import threading
+from contextlib import contextmanager
 from inspect import CO_GENERATOR
 from itertools import islice
 from types import CodeType
@@ -40,7 +43,7 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
 
     Takes any function or method whose first argument is a node (a bound method such as `root.do_win_loss` needs no root), more
     arguments for it, the game that knows about leaves where the nodes don't, and how many steps are too many (a hundred times as many
-    lines of code are). Gives a Recording, which ends with the exception if there was one. Raises GameError where `root` is no tree.
+    lines of code are, and ten seconds). Gives a Recording, which ends with the exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -59,8 +62,9 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     recorder.meet(list(islice(nodes(root), limit)))
     before = sys.gettrace()
     try:
-        sys.settrace(recorder.trace)
-        recording.result = algorithm(*arguments)
+        with _alarm(10):
+            sys.settrace(recorder.trace)
+            recording.result = algorithm(*arguments)
     except (Exception, TooLong, KeyboardInterrupt) as error:
         recording.error = error
     finally:
@@ -70,6 +74,25 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     recording.nodes, recording.before = list(recorder.known.values()), recorder.before
     recording.steps, recording.strangers = recorder.steps(recording.error)
     return recording
+
+
+@contextmanager
+def _alarm(seconds):
+    """TooLong after so many seconds, for the rare loop that has no line to be counted; not on Windows, nor outside of the main thread."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(number, frame):
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class _Recorder:

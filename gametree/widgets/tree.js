@@ -61,9 +61,9 @@ function treeView(svg, words, onSelect) {
     event.stopPropagation();
   });
 
-  let zoom = 0; // times the natural size; 0 is as wide as the box
+  let zoom = 0; // times the natural size; 0 fits the width, and the height unless it gets too small
   const pixels = 4 / 3; // in a point
-  const fitting = () => Math.min(1, box.clientWidth / (natural.width * pixels)) || 1;
+  const fitting = () => Math.min(1, box.clientWidth / (natural.width * pixels), Math.max(0.6, 0.68 * innerHeight / (natural.height * pixels))) || 1;
   function resize() {
     const scale = (zoom || fitting()) * pixels;
     picture.style.width = `${natural.width * scale}px`;
@@ -96,8 +96,8 @@ function treeView(svg, words, onSelect) {
 }
 
 const ICONS = {
-  first: "M3 3v10M13 3l-8 5 8 5z", back: "M11 3l-8 5 8 5z", play: "M4 2l10 6-10 6z", pause: "M4 3h3v10H4zM9 3h3v10H9z",
-  forward: "M5 3l8 5-8 5z", last: "M3 3l8 5-8 5zM13 3v10", "zoom out": "M3 8h10", fit: "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3", "zoom in": "M3 8h10M8 3v10",
+  first: "M3 3v10M13 3l-8 5 8 5z", back: "M10 3l-5 5 5 5", play: "M4 2l10 6-10 6z", pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  forward: "M6 3l5 5-5 5", last: "M3 3l8 5-8 5zM13 3v10", "zoom out": "M3 8h10", fit: "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3", "zoom in": "M3 8h10M8 3v10",
 };
 
 function button(name, onClick) {
