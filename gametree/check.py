@@ -5,6 +5,7 @@ from html import escape
 from .draw import draw
 from .explain import too_early, why_not
 from .game import Game, moves_of, told
+from .label import label
 from .node import build_tree
 from .tree import branches, label_of, name, nodes, plain, state_of
 from .watch import TooLong, record
@@ -32,7 +33,7 @@ def check(answer, right, hint="", notice=""):
 
     Takes the answer (`...` while there is none) and what it is held against:
     a game for a tree of nodes (moves, and labels where there are any) or for a dict of labels, such as {10: "L"};
-    a list of (node, result) pairs for a function of a node; else the right value itself.
+    a dict of labels for a game; a list of (node, result) pairs for a function of a node; else the right value itself.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
 
     >>> check(..., 42)
@@ -44,6 +45,8 @@ def check(answer, right, hint="", notice=""):
         return Verdict(None)
     if isinstance(right, Game):
         verdict = _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
+    elif isinstance(answer, Game):
+        verdict = _game(answer, right)
     elif callable(answer):
         verdict = _function(answer, right)
     else:
@@ -86,13 +89,26 @@ def _function(function, pairs):
     return Verdict(True)
 
 
+def _game(game, right):
+    """A game against the labels that its states should get, {10: "L"}: the first that differs, from the leaves up."""
+    root = build_tree(game)
+    label(root)
+    due = {str(text): wanted for text, wanted in right.items()}
+    for node in reversed(list(nodes(root))):
+        if node.label != due.get(game.text(node.state)):
+            return _at(root, node, f"In your game {name(node)} comes out as {node.label}, which is not what the rules say.")
+    return Verdict(True)
+
+
 def _labels(answer, game):
     """Labels given for what the nodes say, {10: "L"}: put on the game's own tree, and checked there."""
+    if missing := [str(text) for text, mine in answer.items() if mine is ...]:
+        return Verdict(None, f"Still open: {', '.join(missing)}.")
     root = build_tree(game)
-    given = {str(text): label for text, label in answer.items()}
+    given = {str(text): mine for text, mine in answer.items()}
     for node in nodes(root):
-        label = given.get(game.text(node.state), ...)
-        node.label = "?" if label is ... else label
+        mine = given.get(game.text(node.state), ...)
+        node.label = "?" if mine is ... else mine
     return _tree(root, game)
 
 
@@ -126,13 +142,13 @@ def _tree(root, game):
 
 def _against(node, game):
     """Why a node's label can't stand, a sentence; "" where it can."""
-    label = label_of(node)
-    if label in (None, "?"):
+    mine = label_of(node)
+    if mine in (None, "?"):
         return f"{name(node)} has no label."
-    if label not in ("W", "L", "D"):
-        return f"{name(node)} is labelled {plain(label)}: a label is W, L or D."
-    reason = why_not(node, label, label_of, game) or too_early(node, label, label_of)
-    return f"{name(node)} is labelled {label}, but {reason}." if reason else ""
+    if mine not in ("W", "L", "D"):
+        return f"{name(node)} is labelled {plain(mine)}: a label is W, L or D."
+    reason = why_not(node, mine, label_of, game) or too_early(node, mine, label_of)
+    return f"{name(node)} is labelled {mine}, but {reason}." if reason else ""
 
 
 def _at(root, node, reason):

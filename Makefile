@@ -1,0 +1,41 @@
+# make lab     JupyterLab, opened at the first lesson
+# make test    everything checked, in a real browser too
+# make clean   removes what these two made
+
+PYTHON = python3
+root := $(filter 0,$(shell id -u))
+screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
+
+.PHONY: lab test clean
+
+lab: .venv/lab
+	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
+
+test: .venv/test
+	.venv/bin/ruff check
+	.venv/bin/pytest
+
+.venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
+	@echo "Installing JupyterLab and gametree into .venv; a minute or two."
+	.venv/bin/pip install -q -e ".[lab]"
+	mkdir -p .venv/share/jupyter/lab/settings
+	cp binder/overrides.json .venv/share/jupyter/lab/settings/
+	touch $@
+
+.venv/test: .venv/bin/pip pyproject.toml tests/browser/find_chromium.py
+	@echo "Installing what the tests need into .venv; a minute or two."
+	.venv/bin/pip install -q -e ".[lab,test]"
+	.venv/bin/python tests/browser/find_chromium.py
+	touch $@
+
+# Debian keeps venv in a package of its own: root gets it here, others are told by python3 itself.
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Name one: make lab PYTHON=python3.12")'
+	@if [ -n "$(root)" ] && command -v apt-get >/dev/null && ! $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
+		apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y python3-venv; \
+	fi
+	$(PYTHON) -m venv .venv
+
+clean:
+	rm -rf .venv .pytest_cache .ruff_cache build dist
+	find . -name __pycache__ -prune -exec rm -rf {} +

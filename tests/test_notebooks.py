@@ -1,0 +1,103 @@
+"""The lessons run from top to bottom, unanswered and answered; and they keep to the form that a class needs."""
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = ROOT / "notebooks"
+PAGES = sorted(NOTEBOOKS.glob("*.ipynb"))
+LESSONS = [page for page in PAGES if not page.name.startswith("00")]
+SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
+
+
+def named(paths):
+    return pytest.mark.parametrize("path", paths, ids=lambda path: path.stem)
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def run(notebook):
+    """The notebook after every cell was run; an error in a cell is an error here."""
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}).execute()
+    return notebook
+
+
+def said(cell):
+    """What a cell shows as text."""
+    return "".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.outputs)
+
+
+def verdicts(notebook):
+    return {cell.id: said(cell) for cell in notebook.cells if cell.id.startswith("check-")}
+
+
+@named(PAGES)
+def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
+    for id, verdict in verdicts(run(read(path))).items():
+        assert verdict.startswith("… Not answered yet."), f"{id}: {verdict}"
+
+
+@named(LESSONS)
+def test_with_the_answers_of_the_solutions_every_check_passes(path):
+    lesson, answers = read(path), {cell.id: cell.source for cell in read(NOTEBOOKS / "solutions" / path.name).cells if cell.id.startswith("ex-")}
+    exercises = [cell for cell in lesson.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
+    assert {cell.id for cell in exercises} <= set(answers)
+    for cell in exercises:
+        cell.source = answers[cell.id]
+    for id, verdict in verdicts(run(lesson)).items():
+        assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
+
+
+@named(SOLUTIONS)
+def test_the_solutions_run_by_themselves_and_every_check_passes(path):
+    solution, lesson = read(path), {cell.id: cell.source for cell in read(NOTEBOOKS / path.name).cells}
+    checks = {cell.id: cell.source for cell in solution.cells if cell.id.startswith("check-")}
+    assert checks == {id: source for id, source in lesson.items() if id.startswith("check-")}
+    for id, verdict in verdicts(run(solution)).items():
+        assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
+
+
+@named(PAGES + SOLUTIONS)
+def test_a_notebook_is_committed_clean(path):
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+    assert "widgets" not in notebook["metadata"]
+    for cell in notebook["cells"]:
+        assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
+        assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
+        assert cell["metadata"]["slideshow"]["slide_type"] in ("slide", "subslide", "fragment", "skip", "notes", "-"), cell["id"]
+
+
+@named(LESSONS)
+def test_a_lesson_has_the_form_of_a_lesson(path):
+    cells = read(path).cells
+    sources = [cell.source for cell in cells]
+    assert 25 <= len(cells) <= 45
+    assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
+    assert re.match(r"# \d+ · ", sources[0]) and "**" in sources[0] and "*Before you start:*" in sources[0] and "mybinder.org" in sources[0]
+    assert "## What you can do now" in sources[-1] and "](" in sources[-1]
+    assert 2 <= sum(cell.id.startswith("check-") for cell in cells) <= 5
+    code = sum(cell.cell_type == "code" for cell in cells)
+    assert 1 / 2 < code / (len(cells) - code) < 2
+
+
+@named(PAGES + SOLUTIONS)
+def test_links_to_pages_of_the_course_lead_somewhere(path):
+    for cell in read(path).cells:
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):
+            assert (path.parent / target).exists(), target
+
+
+def test_every_binder_link_leads_to_its_page_in_the_one_repository():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    repository = re.search(r"mybinder.org/v2/gh/([^/]+/[^/]+)/", text)[1]
+    for path in PAGES:
+        for gh, page in re.findall(r"mybinder.org/v2/gh/([^/]+/[^/]+)/HEAD\?labpath=notebooks%2F([^)]+)\)", read(path).cells[0].source):
+            assert (gh, page) == (repository, path.name)
