@@ -42,7 +42,8 @@ widget.render({{ model, el: document.body }});
 class Stepper(anywidget.AnyWidget):
     """What a function did to a tree, step by step: forwards, backwards, slider and play.
 
-    Takes a Recording. `step`, an int, is where it stands; 0 is the start. The page gets the picture and all of the steps at once and
+    Takes a Recording. `step`, an int, is where it stands; 0 is the start, where it begins unless the function stopped
+    with an error: then it begins there. The page gets the picture and all of the steps at once and
     asks Python for nothing more.
     """
 
@@ -56,7 +57,7 @@ class Stepper(anywidget.AnyWidget):
         story = Story(recording)
         lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
         drawing = Drawing(recording.root, letters=lettered or None)
-        super().__init__(svg=drawing.svg, script=_script(story, drawing))
+        super().__init__(svg=drawing.svg, script=_script(story, drawing), step=len(story.scenes) - 1 if recording.error else 0)
         self._text = f"game tree, {len(drawing.nodes)} nodes; run this cell to make it live"
 
     def save(self, path):
