@@ -1,12 +1,15 @@
 # make lab     JupyterLab, opened at the first lesson
 # make test    everything checked, in a real browser too
 # make clean   removes what these two made
+# make links   writes the repository's address into every Binder link
+
+REPOSITORY = OWNER/gametree
 
 PYTHON = python3
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test clean
+.PHONY: lab test clean links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -39,3 +42,6 @@ test: .venv/test
 clean:
 	rm -rf .venv .pytest_cache .ruff_cache build dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+links:
+	perl -pi -e 's{(mybinder\.org/v2/gh)/[^/]+/[^/]+/}{$$1/$(REPOSITORY)/}g' README.md notebooks/*.ipynb

@@ -108,6 +108,7 @@ class _Recorder:
         self.own = {}  # class that is listened to -> the __setattr__ of its own, or None
         self.raising = None, None  # the frame an exception goes through, and the exception
         self.looking = False
+        self.born = 0  # lines to go on which a new node may be hung into the tree
 
     def meet(self, fresh):
         for node in fresh:
@@ -186,6 +187,8 @@ class _Recorder:
                 if isinstance(node, self.classes):
                     self._enter(frame, node)
                     break
+        elif code.co_name == "__init__":
+            self.born = 20
         return self._inside
 
     def _enter(self, frame, node):
@@ -202,6 +205,11 @@ class _Recorder:
             self.lines -= 1
             if self.lines < 0:
                 raise TooLong
+            if self.born:
+                self.born -= 1
+                for value in list(frame.f_locals.values()):
+                    if isinstance(value, self.classes):
+                        self.look(value)
         elif event == "exception":
             self.raising = frame, arg[1]
         elif event == "return" and self.calls and self.calls[-1][0] is frame:

@@ -46,7 +46,8 @@ def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
 
 @named(LESSONS)
 def test_with_the_answers_of_the_solutions_every_check_passes(path):
-    lesson, answers = read(path), {cell.id: cell.source for cell in read(NOTEBOOKS / "solutions" / path.name).cells if cell.id.startswith("ex-")}
+    lesson, solution = read(path), read(NOTEBOOKS / "solutions" / path.name)
+    answers = {cell.id: cell.source for cell in solution.cells if cell.id.startswith("ex-")}
     exercises = [cell for cell in lesson.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
     assert {cell.id for cell in exercises} <= set(answers)
     for cell in exercises:
@@ -95,9 +96,10 @@ def test_links_to_pages_of_the_course_lead_somewhere(path):
             assert (path.parent / target).exists(), target
 
 
-def test_every_binder_link_leads_to_its_page_in_the_one_repository():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    repository = re.search(r"mybinder.org/v2/gh/([^/]+/[^/]+)/", text)[1]
+def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile_names():
+    repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
+    texts = {path.name: read(path).cells[0].source for path in PAGES} | {"00-start-here.ipynb": (ROOT / "README.md").read_text(encoding="utf-8")}
+    for name, text in texts.items():
+        assert f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=notebooks%2F{name})" in text, name
     for path in PAGES:
-        for gh, page in re.findall(r"mybinder.org/v2/gh/([^/]+/[^/]+)/HEAD\?labpath=notebooks%2F([^)]+)\)", read(path).cells[0].source):
-            assert (gh, page) == (repository, path.name)
+        assert path.name in (ROOT / "README.md").read_text(encoding="utf-8")
