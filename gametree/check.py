@@ -1,14 +1,16 @@
 """check: answers to exercises; a sentence back, and the first wrong node, never the answer."""
 
+import re
 from html import escape
+from itertools import islice
 
 from .draw import draw
-from .explain import too_early, why_not
-from .game import Game, moves_of, told
+from .explain import reason, too_early, why_not
+from .game import Game, GameError, ask, moves_of, plain
 from .label import label
 from .node import build_tree
-from .tree import branches, label_of, name, nodes, plain, state_of
-from .watch import TooLong, record
+from .tree import branches, label_of, name, nodes, state_of, walk
+from .watch import record
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 
@@ -28,12 +30,15 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": f'<p style="font-size:115%">{escape(self.sentence)}</p>{picture}'}
 
 
-def check(answer, right, hint="", notice=""):
+def check(answer, right, hint="", notice="", tree=None):
     """Check an answer to an exercise.
 
     Takes the answer (`...` while there is none) and what it is held against:
-    a game for a tree of nodes (moves, and labels where there are any) or for a dict of labels, such as {10: "L"};
-    a dict of labels for a game; a list of (node, result) pairs for a function of a node; else the right value itself.
+    a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for a function that
+    builds or labels such a tree, which it does to `tree`;
+    a dict of labels for a game;
+    a list of (node, result) pairs for a function of a node;
+    else the right value itself, a tuple in its order, a list or a set in any.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
 
     >>> check(..., 42)
@@ -41,52 +46,110 @@ def check(answer, right, hint="", notice=""):
     >>> check(41, 42, hint="Count the root too.")
     ✗ Not yet. 41 is too small. Count the root too.
     """
-    if answer is ... or answer is None:
-        return Verdict(None)
-    if isinstance(right, Game):
-        verdict = _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
-    elif isinstance(answer, Game):
-        verdict = _game(answer, right)
-    elif callable(answer):
-        verdict = _function(answer, right)
-    else:
-        verdict = Verdict(True) if _same(answer, right) else Verdict(False, _difference(answer, right))
+    try:
+        verdict = _verdict(answer, right, tree)
+    except GameError as error:  # the answer is no tree, or its rules go wrong
+        verdict = Verdict(False, str(error))
     more = {True: notice, False: hint, None: ""}[verdict.right]
     verdict.sentence = f"{verdict.sentence} {more}".strip()
     return verdict
 
 
-def _same(answer, right):
-    if isinstance(answer, str) and isinstance(right, str):
-        return answer.strip().lower() == right.lower()
-    if isinstance(right, (set, list, tuple)) and isinstance(answer, (set, list, tuple)):
-        return set(answer) == set(right)
-    return answer == right
+def _verdict(answer, right, tree):
+    if answer is ...:
+        return Verdict(None)
+    if answer is None:
+        return Verdict(False, "The answer is None, which is nothing: what made it returns nothing.")
+    if isinstance(answer, type):
+        return Verdict(False, f"{answer.__name__} is a class: make an object of it, {answer.__name__}(…).")
+    if callable(answer) and tree is not None:
+        return _work(answer, right, tree)
+    if callable(answer) and isinstance(right, list):
+        return _results(answer, right)
+    if isinstance(right, Game):
+        return _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
+    if isinstance(answer, Game) and isinstance(right, dict):
+        return _game(answer, right)
+    problem = _difference(answer, right)
+    return Verdict(not problem, problem)
 
 
 def _difference(answer, right):
-    numbers = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in (answer, right))
-    if numbers:
-        return f"{answer} is too {'small' if answer < right else 'large'}."
-    if isinstance(right, (set, list, tuple)) and isinstance(answer, (set, list, tuple)):
-        wrong = [value for value in answer if value not in right]
-        return f"{plain(wrong[0])} does not belong there." if wrong else "What you have is right, but something is missing."
-    return f"{plain(answer)} is not it."
+    """What is wrong with a value, a sentence; "" where it is right."""
+    shown = _shown(answer)
+    if isinstance(right, (set, list, tuple)):
+        if not isinstance(answer, (set, list, tuple)):
+            return f"{shown} is one thing, and several are wanted, as in {type(right)([3, 8])}."
+        if isinstance(right, tuple):
+            wrong = next((place for place, (mine, due) in enumerate(zip(answer, right, strict=False), 1) if not _equal(mine, due)), None)
+            if len(answer) != len(right):
+                return f"{shown} has {len(answer)} parts, and {len(right)} are wanted."
+            return f"Number {wrong} in {shown} is not right." if wrong else ""
+        if wrong := [value for value in answer if not _among(value, right)]:
+            return f"{_shown(wrong[0])} does not belong there."
+        return "" if all(_among(value, answer) for value in right) else "Something is missing."
+    if isinstance(right, str) and isinstance(answer, str):
+        return "" if answer.strip().lower() == right.lower() else f"{shown} is not it."
+    if isinstance(right, (int, float)) and isinstance(answer, (int, float)):
+        return "" if answer == right else f"{shown} is too {'small' if answer < right else 'large'}."
+    if isinstance(right, (int, float)) and isinstance(answer, str):
+        return f"{shown} is a text, and a number is wanted: leave the quotes out."
+    return "" if _equal(answer, right) else f"{shown} is not it."
 
 
-def _function(function, pairs):
-    """A function against the results that it should have: run as it is watched, so that no error and no endless loop gets out."""
-    for node, right in pairs:
-        recording = record(function, node)
+def _shown(thing):
+    return plain(repr(thing) if isinstance(thing, str) else thing)
+
+
+def _among(value, values):
+    return any(_equal(value, other) for other in values)
+
+
+def _equal(answer, right):
+    try:
+        return bool(answer == right)
+    except Exception:  # what can't be compared is something else
+        return False
+
+
+def _results(function, pairs):
+    """A function of a node against the results that are due."""
+    if _unwritten(function):
+        return Verdict(None)
+    for node, due in pairs:
+        recording = record(function, node)  # as it is watched: no error and no endless loop gets out
+        on = f"{recording.function} on {name(node)}"
         if recording.error is not None:
-            trouble = "it does not come to an end" if isinstance(recording.error, TooLong) else told(recording.error)
-            return Verdict(False, f"{recording.function} on {name(node)} stopped: {plain(trouble, 300)}.")
-        if recording.result is None or recording.result is ...:
-            return Verdict(None)
-        if not _same(recording.result, right):
-            drawing = draw(node, depth=2, marked=[node])
-            return Verdict(False, f"{recording.function} on {name(node)} gives {plain(recording.result)}. {_difference(recording.result, right)}", drawing)
+            return Verdict(False, f"{on} stopped: {reason(recording.error)}")
+        if recording.result is None:
+            return Verdict(False, f"{on} gives None: is a return missing, or in the wrong place?")
+        if problem := _difference(recording.result, due):
+            return Verdict(False, f"{on}: {problem}", draw(node, depth=2, marked=[node]))
     return Verdict(True)
+
+
+def _work(function, game, root):
+    """A function that builds or labels a tree: what it leaves behind."""
+    if _unwritten(function):
+        return Verdict(None)
+    recording = record(function, root, game=game)
+    if recording.error is not None:
+        return Verdict(False, f"{recording.function} stopped: {reason(recording.error)}")
+    verdict = _tree(root, game)
+    if verdict.right is None:
+        given = ", though it returns something: a label has to be kept in the node" if recording.result is not None else ""
+        return Verdict(False, f"{recording.function} came to its end, but {_nothing_yet(root)}{given}.")
+    return verdict
+
+
+def _unwritten(function):
+    """Whether a function still has the dots of the exercise in it."""
+    import inspect  # slow to load, and wanted only here
+
+    try:
+        return re.search(r"(^|:|=|\breturn)\s*\.\.\.\s*(#.*)?$", inspect.getsource(function), re.M) is not None
+    except (OSError, TypeError):  # it was not typed into a cell or a file
+        return False
 
 
 def _game(game, right):
@@ -94,8 +157,11 @@ def _game(game, right):
     root = build_tree(game)
     label(root)
     due = {str(text): wanted for text, wanted in right.items()}
-    for node in reversed(list(nodes(root))):
-        if node.label != due.get(game.text(node.state)):
+    found = {ask(game, "text", node.state): node for node in reversed(nodes(root))}
+    if missing := [text for text in due if text not in found]:
+        return Verdict(False, f"In your game no way leads to {missing[-1]}.")
+    for text, node in found.items():
+        if node.label != due.get(text):
             return _at(root, node, f"In your game {name(node)} comes out as {node.label}, which is not what the rules say.")
     return Verdict(True)
 
@@ -104,62 +170,67 @@ def _labels(answer, game):
     """Labels given for what the nodes say, {10: "L"}: put on the game's own tree, and checked there."""
     if missing := [str(text) for text, mine in answer.items() if mine is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
-    root = build_tree(game)
     given = {str(text): mine for text, mine in answer.items()}
-    for node in nodes(root):
-        mine = given.get(game.text(node.state), ...)
-        node.label = "?" if mine is ... else mine
+    root = build_tree(game)
+    for node in walk(root):
+        node.label = given.get(ask(game, "text", node.state), "?")
     return _tree(root, game)
 
 
 def _tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
+    if not any(hasattr(thing, "children") for thing in (type(root), root)):
+        return Verdict(False, f"{_shown(root)} is neither a tree nor a dictionary of labels.")
     if not branches(root):
-        return Verdict(None, "The root has no children yet.")
-    waiting = [(root, game.start)]
-    while waiting:
-        node, state = waiting.pop()
-        if state_of(node) != state:
-            return _at(root, node, f"The root is {name(root)}, but the game starts with {state}.")
-        below = [child for _, child in branches(node)]
-        states = list(moves_of(game, state).values())
-        for child in below:
-            if state_of(child) not in states:
-                return _at(root, node, f"{name(node)} has the child {name(child)}, to which no move leads.")
-        if len(below) != len(states):
-            return _at(root, node, f"From {name(node)} there {_are(len(states), 'move')}, but the node has {_counted(len(below), 'child', 'children')}.")
-        waiting += [(child, state_of(child)) for child in reversed(below)]
-    everything = list(nodes(root))
+        return Verdict(None, _sentence(_nothing_yet(root)))
+    if state_of(root) != game.start:
+        return _at(root, root, f"The root is {name(root)}, but the game starts with {game.start}.")
+    for node in walk(root):  # of a tree without end only as far as it is right
+        if problem := _misplaced([child for _, child in branches(node)], moves_of(game, state_of(node)).values()):
+            return _at(root, node, f"{name(node)} {problem}.")
+    everything = nodes(root)
     if all(label_of(node) is None for node in everything):
         return Verdict(True, f"All {len(everything)} nodes are as the game has them.")
     if all(label_of(node) in (None, "?") for node in everything):
-        return Verdict(None, "No node has a label yet.")
+        return Verdict(None, _sentence(_nothing_yet(root)))
     for node in reversed(everything):  # every node after its children
-        if reason := _against(node, game):
-            return _at(root, node, reason)
+        if problem := _against(node, game):
+            return _at(root, node, f"{name(node)} {problem}.")
     return Verdict(True, f"All {len(everything)} labels follow from the rules.")
 
 
+def _nothing_yet(root):
+    return "no node has a label yet" if branches(root) else "the root has no children yet"
+
+
+def _sentence(clause):
+    return f"{clause[0].upper()}{clause[1:]}."
+
+
+def _misplaced(below, states):
+    """What is wrong with a node's children, a clause; "" where there is one for every move."""
+    have, states = [state_of(child) for child in below], list(states)
+    if extra := [state for state in have if have.count(state) > states.count(state)]:
+        state = extra[0]
+        return f"has the child {plain(state)} {'twice' if state in states else 'to which no move leads'}"
+    if len(below) < len(states):
+        there = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
+        return f"has {there}, but there {'is one move' if len(states) == 1 else f'are {len(states)} moves'} from here"
+    return ""
+
+
 def _against(node, game):
-    """Why a node's label can't stand, a sentence; "" where it can."""
+    """Why a node's label can't stand, a clause; "" where it can."""
     mine = label_of(node)
     if mine in (None, "?"):
-        return f"{name(node)} has no label."
+        return "has no label"
     if mine not in ("W", "L", "D"):
-        return f"{name(node)} is labelled {plain(mine)}: a label is W, L or D."
-    reason = why_not(node, mine, label_of, game) or too_early(node, mine, label_of)
-    return f"{name(node)} is labelled {mine}, but {reason}." if reason else ""
+        return f"is labelled {plain(mine)}, and a label is W, L or D"
+    problem = why_not(node, mine, label_of, game) or too_early(node, mine, label_of)
+    return f"is labelled {mine}, but {problem}" if problem else ""
 
 
-def _at(root, node, reason):
+def _at(root, node, problem):
     """A Verdict about one node: the tree with the node marked, or as much of it as can be read."""
-    small = sum(1 for _ in nodes(root)) <= 60
-    return Verdict(False, reason, draw(root if small else node, depth=None if small else 1, marked=[node]))
-
-
-def _counted(count, word, words):
-    return f"{count or 'no'} {word if count == 1 else words}"
-
-
-def _are(count, word):
-    return f"{'is' if count == 1 else 'are'} {_counted(count, word, word + 's')}"
+    small = len(list(islice(walk(root), 61))) <= 60
+    return Verdict(False, problem, draw(root if small else node, depth=None if small else 1, marked=[node]))

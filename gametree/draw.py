@@ -1,12 +1,14 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
+import os
 import re
 import shutil
+from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from xml.etree import ElementTree
 
-from .game import GameError
-from .tree import branches, label_of, plain, state_of, unlabelled
+from .game import GameError, ask, plain
+from .tree import attribute_of, branches, game_of, label_of, state_of, unlabelled
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
 WORDS = {"W": "win", "L": "loss", "D": "draw", "?": "not known yet"}
@@ -77,12 +79,26 @@ def layout(source, kind):
     if shutil.which("dot"):
         import graphviz
 
-        return graphviz.Source(source).pipe(format=kind)
+        return graphviz.Source(source).pipe(format=kind, quiet=True)
     try:
         import pygraphviz
     except ImportError as error:
         raise GameError("Graphviz is missing, which finds a place for every node: pip install 'pygraphviz>=2' brings it.") from error
-    return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+    with _silence():
+        return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+
+
+@contextmanager
+def _silence():
+    """Without what Graphviz' C code remarks about this machine's fonts, which a notebook would show in red."""
+    errors = os.dup(2)
+    with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(errors, 2)
+            os.close(errors)
 
 
 def shown(svg):
@@ -94,15 +110,15 @@ def shown(svg):
 
 def text_of(node, most=24):
     """What is written in a drawn node: what its game says, or else its state without the player, or else what it is called."""
-    state = state_of(node)
-    if hasattr(node, "game") and state:
-        return plain(node.game.text(state), most)
+    state, game = state_of(node), game_of(node)
+    if game is not None and state:
+        return plain(ask(game, "text", state), most)
     return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
 
 
 def player_of(node):
     """Who is to move: 1 or 2, 0 for chance, or None if the node does not tell."""
-    player = getattr(node, "player", None)
+    player = attribute_of(node, "player")
     if player is None and (state := state_of(node)):
         player = state[0]
     return player if player in (0, 1, 2) else None
@@ -141,7 +157,7 @@ def _dot(drawing):
         fill, ink = COLOURS.get(label, COLOURS["?"])
         shape = SHAPES.get(player_of(node), ("box", "box"))[long]
         wrong = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
-        written = graphviz.nohtml("\\n".join(map(_escaped, lines)))
+        written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
         dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **wrong)
         if id(node) in drawing.cut:
             dot.node(f"c{number}", "…", shape="plaintext", style="", fixedsize="false", margin="0")

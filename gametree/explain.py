@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from .game import GameError, moves_of, outcome_of, told
+from .game import GameError, moves_of, outcome_of, plain, told
 from .label import rule
-from .tree import LABEL_NAMES, branches, name, plain, state_of
+from .tree import LABEL_NAMES, branches, game_of, name, state_of
 from .watch import TooLong
 
 WORDS = {"W": "a win", "L": "a loss", "D": "a draw"}
@@ -12,7 +12,7 @@ WORDS = {"W": "a win", "L": "a loss", "D": "a draw"}
 
 def end_of(node, game=None):
     """The label that the rules of the game give to a leaf, "W", "L" or "D"; None where no game is known, or it knows moves from here."""
-    game, state = getattr(node, "game", game), state_of(node)
+    game, state = game_of(node, game), state_of(node)
     if game is None or state is None:
         return None
     try:
@@ -132,7 +132,7 @@ class Story:
 
     def _set(self, step):
         called, new = name(step.node), step.new
-        if step.name not in LABEL_NAMES or new not in (*WORDS, "?"):
+        if step.name not in LABEL_NAMES or not isinstance(new, str) or new not in (*WORDS, "?"):
             marked = self._mark(step.node, new) if step.name in (*LABEL_NAMES, "value") else []
             return f"{plain(step.name)} of {called} becomes {plain(new)}.", marked
         was, changes = self.label_of(step.node), self._mark(step.node, new, labels=True)
@@ -176,7 +176,7 @@ class Story:
     def _end(self, last):
         recording = self.recording
         if recording.error is not None:
-            return f"{recording.function} stopped at {name(last)}: {_reason(recording.error)} All that it did until then is shown."
+            return f"{recording.function} stopped at {name(last)}: {reason(recording.error)} All that it did until then is shown."
         if len(self.scenes) == 1:
             return f"{recording.function} came back with {plain(recording.result)} and did nothing to the tree that could be seen."
         says = f"{recording.function} is done."
@@ -196,15 +196,15 @@ class Story:
         return says
 
 
-def _reason(error):
-    """What stopped the watched code, a sentence."""
+def reason(error):
+    """What stopped some code, a sentence."""
     if isinstance(error, RecursionError):
         return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
     if isinstance(error, TooLong):
         return "there was no end in sight. Does each loop end, and does each call go on to a child?"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted."
-    return f"{plain(told(error), 300)}."
+    return plain(told(error), 300).removesuffix(".") + "."
 
 
 def _short(thing):

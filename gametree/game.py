@@ -1,6 +1,6 @@
 """Game: the three words that describe a game, and what is said when its rules go wrong."""
 
-import traceback
+import os
 
 
 class GameError(Exception):
@@ -27,6 +27,9 @@ class Game:
 
     start = None
 
+    def __repr__(self):
+        return f"<{type(self).__name__}, starting at {self.start}>"
+
     def moves(self, state):
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
@@ -43,40 +46,76 @@ class Game:
 def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
     if not isinstance(state, tuple) or not state:
-        raise GameError(f"{state!r} is not a state of {_kind(game)}: a state is a tuple that begins with the player to move, as in (1, 0).")
-    moves = _ask(game.moves, state)
+        what = "a state is a tuple that begins with the player to move, as in (1, 0)."
+        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {what}")
+    moves = ask(game, "moves", state)
+    asked = f"{_kind(game)}.moves({plain(state)})"
     if not isinstance(moves, dict):
         hint = "is a return missing?" if moves is None else "it should be a dict, move -> the state it leads to."
-        raise GameError(f"{_kind(game)}.moves({state!r}) gave {moves!r}: {hint}")
+        raise GameError(f"{asked} gave {plain(moves)}: {hint}")
     for move, after in moves.items():
-        if not isinstance(after, tuple) or any(isinstance(part, (list, dict, set)) for part in after):
-            raise GameError(f"{_kind(game)}.moves({state!r}) leads by {move!r} to {after!r}: a state is a tuple, with no list in it.")
+        if not isinstance(after, tuple) or not _hashable(after):
+            raise GameError(f"{asked} leads by {plain(move)} to {plain(after)}: a state is a tuple, with no list in it.")
     return moves
 
 
 def outcome_of(game, state):
     """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
-    outcome = _ask(game.outcome, state)
-    if outcome not in ("W", "L", "D"):
-        raise GameError(f'{_kind(game)}.outcome({state!r}) gave {outcome!r}: it should be "W", "L" or "D", for the player to move.')
+    outcome = ask(game, "outcome", state)
+    if not isinstance(outcome, str) or outcome not in ("W", "L", "D"):
+        due = 'it should be "W", "L" or "D", for the player to move.'
+        raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
     return outcome
 
 
-def _ask(question, state):
+def ask(game, method, state):
+    """What a method of a game, by its name, answers about a state; raises GameError when it is no method or stops with an error."""
+    question = getattr(game, method)
+    if not callable(question):
+        raise GameError(f"{_kind(game)}.{method} is {plain(repr(question))}, and should be a method: def {method}(self, state): …")
     try:
         return question(state)
     except Exception as error:
-        raise GameError(f"{_kind(question.__self__)}.{question.__name__}({state!r}) stopped: {told(error)}") from error
+        raise GameError(f"{_kind(game)}.{method}({plain(state)}) stopped: {told(error)}") from error
+
+
+def checked(game):
+    """The game itself; raises GameError when it is none."""
+    if isinstance(game, type):
+        raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
+    if not isinstance(game, Game):
+        raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
+    return game
 
 
 def _kind(game):
     return type(game).__name__
 
 
+def _hashable(state):
+    try:
+        hash(state)
+    except TypeError:
+        return False
+    return True
+
+
 def told(error):
-    """An exception in words, a string: what it is, and the line of code it comes from."""
+    """An exception in words, a string: what it is, and the line of code it comes from, if that is not one of ours."""
+    import traceback  # slow to load, and wanted only when something went wrong
+
     if isinstance(error, GameError):
         return str(error)
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    last = traceback.extract_tb(error.__traceback__)[-1:]
-    return words + "".join(f", in line {line.lineno}: {line.line}" for line in last)
+    lines = [line for line in traceback.extract_tb(error.__traceback__) if os.path.dirname(line.filename) != os.path.dirname(__file__)]
+    return plain(words, 300) + "".join(f", in line {line.lineno}: {plain(line.line, 100)}" for line in lines[-1:])
+
+
+def plain(thing, most=40):
+    """Any object as one line of harmless text, a string of at most `most` characters."""
+    try:
+        text = thing if isinstance(thing, str) else repr(thing)
+    except Exception as error:
+        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
+    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -2,7 +2,7 @@
 
 from .game import GameError, outcome_of
 from .node import Node
-from .tree import name
+from .tree import branches, label_of, name
 
 
 def rule(labels):
@@ -34,11 +34,14 @@ def label(node):
     ('W', (2, 1, L), (2, 2, W))
     """
     if not isinstance(node, Node):
+        branches(node)  # says so if this is no tree
         raise GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
     for child in node.children.values():
         label(child)
     if node.children:
         node.label = rule([child.label for child in node.children.values()])
+    elif node.game.moves(node.state):
+        raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
     else:
         node.label = outcome_of(node.game, node.state)
     return node.label
@@ -54,10 +57,11 @@ def remoteness(node):
     >>> label(root), remoteness(root)
     ('W', 7)
     """
-    if not node.children:
+    below, mine = [child for _, child in branches(node)], label_of(node)
+    if not below:
         return 0
-    aim = {"W": "L", "L": "W", "D": "D"}.get(node.label)
-    lasts = [remoteness(child) for child in node.children.values() if child.label == aim]
+    aim = {"W": "L", "L": "W", "D": "D"}.get(mine)
+    lasts = [remoteness(child) for child in below if label_of(child) == aim]
     if not lasts:
-        raise GameError(f"{name(node)} is labelled {node.label}, which its children do not bear out: label(root) first.")
-    return 1 + (min(lasts) if node.label == "W" else max(lasts))
+        raise GameError(f"{name(node)} is labelled {mine}, which its children do not bear out: label(root) first.")
+    return 1 + (min(lasts) if mine == "W" else max(lasts))

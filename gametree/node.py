@@ -2,7 +2,7 @@
 
 import gc
 
-from .game import Game, GameError, moves_of
+from .game import GameError, checked, moves_of, plain
 from .tree import name
 
 
@@ -35,8 +35,8 @@ class Node:
     def __getitem__(self, move):
         if move in self.children:
             return self.children[move]
-        there = f"the moves are {', '.join(map(repr, self.children))}" if self.children else "it has no children (a leaf, or not spawned yet)"
-        raise GameError(f"{move!r} is not a move from {name(self)}: {there}.")
+        there = f"the moves are {', '.join(map(plain, map(repr, self.children)))}" if self.children else "it has no children (a leaf, or not spawned yet)"
+        raise GameError(f"{plain(repr(move))} is not a move from {name(self)}: {there}.")
 
     def __repr__(self):
         return f"({', '.join(map(repr, self.state))}, {self.label})"
@@ -78,12 +78,10 @@ def build_tree(game, depth=None, limit=1_000_000):
 
 
 def _start(game):
-    if isinstance(game, type):
-        raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
-    if not isinstance(game, Game):
-        raise GameError(f"{game!r} is not a game: its class should begin with class {type(game).__name__}(Game).")
-    if game.start is None:
+    if checked(game).start is None:
         raise GameError(f"{type(game).__name__} has no start: set it to the first state, a tuple such as (1, 0).")
+    if not isinstance(game.start, tuple):
+        moves_of(game, game.start)  # says what a state is
     return game.start
 
 

@@ -4,7 +4,7 @@ import ast
 import re
 from itertools import islice
 
-from .game import Game, GameError, told
+from .game import Game, GameError, plain, told
 
 LABEL_NAMES = "label", "win_loss"
 PROPERTY = """    @property
@@ -17,6 +17,9 @@ def branches(node):
 
     Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none.
     """
+    if isinstance(node, type):
+        made = f"build_tree({node.__name__}()) makes a tree" if issubclass(node, Game) else f"make one, as in {node.__name__}(1, 0)"
+        raise GameError(f"{node.__name__} is a class, not yet a node: {made}.")
     try:
         children = node.children
     except Exception as error:
@@ -37,8 +40,6 @@ def branches(node):
 def _no_children(node, error):
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
-    if isinstance(node, type):
-        return f"{node.__name__} is a class, not yet a node: make one, as in {node.__name__}(1, 0)."
     if hasattr(type(node), "children"):
         return f"The children of {name(node)} can't be had: {told(error)}"
     if node is None:
@@ -46,7 +47,7 @@ def _no_children(node, error):
     return f"{name(node)} has no children to go to. A class of your own needs this property, with the names of its own children:\n{PROPERTY}"
 
 
-def nodes(root):
+def walk(root):
     """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
     seen = {}  # id -> node: an object that is kept keeps its id
     waiting = [root]
@@ -58,19 +59,14 @@ def nodes(root):
             waiting.extend(child for _, child in reversed(branches(node)))
 
 
+def nodes(root):
+    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right."""
+    return list(walk(root))
+
+
 def leaves(root):
-    """The nodes without children, from left to right: an iterator."""
-    return (node for node in nodes(root) if not branches(node))
-
-
-def plain(thing, most=40):
-    """Any object as one line of harmless text, a string of at most `most` characters."""
-    try:
-        text = thing if isinstance(thing, str) else repr(thing)
-    except Exception as error:
-        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
-    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
-    return text if len(text) <= most else text[: most - 1] + "…"
+    """The nodes without children, in a list, from left to right."""
+    return [node for node in walk(root) if not branches(node)]
 
 
 def name(node):
@@ -88,24 +84,39 @@ def unlabelled(node):
 
 def state_of(node):
     """A node's state, a tuple: its `state`, its `player` and `pile`, or what its repr says; None if it tells in none of these ways."""
-    if isinstance(getattr(node, "state", None), tuple):
-        return node.state
-    if hasattr(node, "player") and hasattr(node, "pile"):
-        return (node.player, node.pile)
+    if isinstance(state := attribute_of(node, "state"), tuple):
+        return state
+    player, pile = attribute_of(node, "player"), attribute_of(node, "pile")
+    if player is not None and pile is not None:
+        return (player, pile)
     try:
         state = ast.literal_eval(unlabelled(node))
-    except (ValueError, SyntaxError):
+    except Exception:  # of many kinds: any text may stand here
         return None
     return state if isinstance(state, tuple) and state else None
 
 
 def label_of(node):
-    """A node's label, whatever its class calls it (`label` or `win_loss`); None if it has none."""
+    """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
-        found = getattr(node, attribute, None)
-        if found is not None and not callable(found):
-            return found
+        label = attribute_of(node, attribute)
+        if label is not None and not callable(label):
+            return plain(label)
     return None
+
+
+def game_of(node, game=None):
+    """The game that a node knows, or else the one given."""
+    own = attribute_of(node, "game")
+    return own if isinstance(own, Game) else game
+
+
+def attribute_of(node, attribute):
+    """An attribute of a node; None if it has none, or a property stops with an error."""
+    try:
+        return getattr(node, attribute, None)
+    except Exception:
+        return None
 
 
 def print_tree(root, most=1_000):
@@ -125,7 +136,7 @@ def tree_text(root, most=1_000):
        (2, 1, ?)
           (1, 2, ?)
     """
-    sideways = all(len(branches(node)) <= 2 for node in islice(nodes(root), most))
+    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), most))
     lines, waiting = [], [(root, 0, False)]
     while waiting and len(lines) < most:
         node, depth, opened = waiting.pop()

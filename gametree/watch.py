@@ -3,14 +3,15 @@
 import signal
 import sys
 import threading
-from contextlib import contextmanager
-from inspect import CO_GENERATOR
 from itertools import islice
 from types import CodeType
 from typing import NamedTuple
 
-from .game import GameError
-from .tree import LABEL_NAMES, branches, label_of, nodes
+from .game import Game, GameError, checked, plain
+from .node import build_tree
+from .tree import LABEL_NAMES, attribute_of, branches, game_of, label_of, name, walk
+
+GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 
 
 class Step(NamedTuple):
@@ -33,6 +34,9 @@ class Recording:
         self.function, self.root, self.game = function, root, game
         self.result = self.error = None
 
+    def __repr__(self):
+        return f"<recording of {self.function}, {len(self.steps)} steps>"
+
 
 class TooLong(BaseException):
     """The watched code was stopped, for it came to no end; no `except Exception` of its own can hold this up."""
@@ -41,8 +45,8 @@ class TooLong(BaseException):
 def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     """Run a function on a tree and write down what it does there: nodes entered and left, attributes set, children that appear.
 
-    Takes any function or method whose first argument is a node (a bound method such as `root.do_win_loss` needs no root), more
-    arguments for it, the game that knows about leaves where the nodes don't, and how many steps are too many (a hundred times as many
+    Takes any function or method whose first argument is a node, the root (a game is taken for its first state; a bound method such as
+    `root.do_win_loss` needs none), more arguments for it, the game that knows about leaves where the nodes don't, and how many steps are too many (a hundred times as many
     lines of code are, and ten seconds). Gives a Recording, which ends with the exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
@@ -51,18 +55,26 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     if not callable(algorithm):
-        raise GameError(f"{algorithm!r} can't be run: give the function itself, without parentheses, as in watch(label, root).")
-    if root is None:
-        root = getattr(algorithm, "__self__", None)
-    else:
+        raise GameError(f"{plain(algorithm)} can't be run: give the function itself, without parentheses, as in watch(label, root).")
+    function = getattr(algorithm, "func", algorithm)  # of functools.partial
+    called = plain(getattr(function, "__name__", type(function).__name__))
+    if root is not None:
+        root = build_tree(root, depth=0) if isinstance(root, Game) else root
         arguments = (root, *arguments)
-    branches(root)  # says so if this is no tree
+    elif (root := getattr(algorithm, "__self__", None)) is None:
+        raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
+    first, again = branches(root), branches(root)  # says so if this is no tree
+    if [id(child) for _, child in first] != [id(child) for _, child in again]:
+        raise GameError(f"{name(root)} has other children every time it is asked: make them once and keep them, in a list or a dict.")
+    tree = list(islice(walk(root), limit + 1))
+    if len(tree) > limit:
+        raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: take a smaller game, or the tree below one node.")
+    recording = Recording(called, root, game_of(root) if game is None else checked(game))
     recorder = _Recorder(limit)
-    recording = Recording(getattr(algorithm, "__name__", type(algorithm).__name__), root, game or getattr(root, "game", None))
-    recorder.meet(list(islice(nodes(root), limit)))
     before = sys.gettrace()
     try:
-        with _alarm(10):
+        recorder.meet(tree)
+        with _Alarm(10, recorder):
             sys.settrace(recorder.trace)
             recording.result = algorithm(*arguments)
     except (Exception, TooLong, KeyboardInterrupt) as error:
@@ -70,29 +82,39 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     finally:
         sys.settrace(before)
         recorder.leave_no_trace()
-    recorder.finish()
-    recording.nodes, recording.before = list(recorder.known.values()), recorder.before
+    try:
+        recorder.finish()
+    except TooLong as error:
+        recording.error = recording.error or error
+    recording.nodes, recording.before = recorder.tree(root), recorder.before
     recording.steps, recording.strangers = recorder.steps(recording.error)
     return recording
 
 
-@contextmanager
-def _alarm(seconds):
-    """TooLong after so many seconds, for the rare loop that has no line to be counted; not on Windows, nor outside of the main thread."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
+class _Alarm:
+    """Stops a recorder after so many seconds, for the rare loop that has no line to be counted; not on Windows, nor outside of the main thread.
 
-    def ring(number, frame):
-        raise TooLong
+    It rings in this module's frames without a stop, so that it can't get in the way of being turned off.
+    """
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    def __init__(self, seconds, recorder):
+        self.seconds, self.recorder = seconds, recorder
+        self.here = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+    def __enter__(self):
+        if self.here:
+            self.handler = signal.signal(signal.SIGALRM, self.ring)
+            self.timer = signal.setitimer(signal.ITIMER_REAL, self.seconds, 0.05)  # again and again: a bare `except:` may hold it up
+
+    def __exit__(self, *error):
+        if self.here:
+            signal.setitimer(signal.ITIMER_REAL, *self.timer)
+            signal.signal(signal.SIGALRM, self.handler)
+
+    def ring(self, number, frame):
+        self.recorder.lines = -1  # the next line will stop it,
+        if frame.f_globals is not globals():
+            self.recorder.stop()  # or this, where there is none
 
 
 class _Recorder:
@@ -116,40 +138,52 @@ class _Recorder:
             self._see(node)
 
     def _see(self, node):
-        self.before.setdefault(id(node), label_of(node))
-        if not isinstance(node, self.classes):
+        self.before.setdefault(id(node), self.unseen(label_of, node))
+        if type(node) not in self.classes:
             self.classes += (type(node),)
             self._listen(type(node))
 
     def look(self, node):
         """Write down the children that have appeared since the last look."""
-        self.looking = True
-        try:
-            fresh = {id(child): child for _, child in branches(node) if id(child) not in self.known}
-            fresh = {id(below): below for child in fresh.values() for below in islice(nodes(child), self.limit)}
-        except GameError:
-            return  # half-made as yet; the watched code itself will meet what is wrong
-        finally:
-            self.looking = False
-        if fresh := [below for below in fresh.values() if id(below) not in self.known]:
+        if id(node) in self.known and (fresh := self.unseen(self._fresh, node)):
             self.meet(fresh)
             self._write("grow", node, "", None, fresh)
+            if len(self.known) > self.limit:
+                self.stop()
+
+    def _fresh(self, node):
+        try:
+            fresh = [child for _, child in branches(node) if id(child) not in self.known]
+            fresh = {id(below): below for child in fresh for below in islice(walk(child), self.limit)}
+        except GameError:
+            return []  # half-made as yet; the watched code itself will meet what is wrong
+        return [below for below in fresh.values() if id(below) not in self.known]
+
+    def unseen(self, question, *arguments):
+        """An answer that may run code of the watched class, which is not what it did by itself."""
+        before, self.looking = self.looking, True
+        try:
+            return question(*arguments)
+        finally:
+            self.looking = before
 
     def _write(self, kind, node, what, old, new):
         if len(self.events) >= self.limit:
-            raise TooLong
+            self.stop()
         self.events.append(Step(kind, node, what, old, new, self.calls[-1][2] if self.calls else -1))
 
     def _listen(self, kind):
         assign, own = kind.__setattr__, vars(kind).get("__setattr__")
 
         def __setattr__(node, attribute, value):
-            if attribute.startswith("_") or id(node) not in self.before:
+            if attribute.startswith("_") or id(node) not in self.before or self.lines < 0:
                 return assign(node, attribute, value)
-            old, written = getattr(node, attribute, None), len(self.events)
+            old, written = self.unseen(attribute_of, node, attribute), len(self.events)
             assign(node, attribute, value)
             self.look(node)
-            if written == len(self.events) and attribute != "children" and not isinstance(value, self.classes):
+            told = any(event.node is node and event.kind in ("set", "grow") for event in self.events[written:])
+            way = attribute == "children" or isinstance(value, self.classes) or old is value is None  # to a child, or to none
+            if not told and not way:
                 self._write("set", node, attribute, old, value)
 
         try:
@@ -157,6 +191,10 @@ class _Recorder:
             self.own[kind] = own
         except TypeError:
             pass  # a class made in C: `finish` finds the labels its nodes were given
+
+    def stop(self):
+        self.lines = -1  # for `finish`, should a bare `except:` of the watched code hold this up
+        raise TooLong
 
     def leave_no_trace(self):
         for kind, own in self.own.items():
@@ -167,21 +205,31 @@ class _Recorder:
 
     def finish(self):
         """Write down what happened to the tree unseen, so that the last step shows it as it is."""
-        self.calls, self.limit = [], self.limit + 2 * len(self.known)
+        stopped, self.calls, self.limit = self.lines < 0, [], self.limit + 2 * len(self.known)
         for node in list(self.known.values()):
             self.look(node)
-        last = {id(event.node): event.new for event in self.events if event.kind == "set" and event.name in LABEL_NAMES}
+        given = [event for event in self.events if event.kind == "set" and event.name in LABEL_NAMES]
+        last = {id(event.node): None if event.new is None else plain(event.new) for event in given}
         for node in self.known.values():
             label = label_of(node)
-            if label != last.get(id(node), self.before[id(node)]):
+            if label not in (self.before[id(node)], last.get(id(node))):
                 self._write("set", node, LABEL_NAMES[0], None, label)
+        if stopped:
+            raise TooLong
+
+    def tree(self, root):
+        """The nodes that hang on the root now; all that ever did, if that can't be said."""
+        try:
+            return [node for node in islice(walk(root), len(self.known)) if id(node) in self.known]
+        except GameError:
+            return list(self.known.values())
 
     def trace(self, frame, event, arg):
         """Called by the interpreter for every call of a Python function."""
         if self.looking or frame.f_globals is globals():
             return None
         code = frame.f_code
-        if not code.co_name.startswith("__") and not code.co_flags & CO_GENERATOR:
+        if not code.co_name.startswith("__") and not code.co_flags & GENERATOR:
             for argument in code.co_varnames[: min(2, code.co_argcount)]:
                 node = frame.f_locals.get(argument)
                 if isinstance(node, self.classes):
@@ -204,7 +252,7 @@ class _Recorder:
             self.raising = None, None
             self.lines -= 1
             if self.lines < 0:
-                raise TooLong
+                self.stop()
             if self.born:
                 self.born -= 1
                 for value in list(frame.f_locals.values()):

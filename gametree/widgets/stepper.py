@@ -22,9 +22,11 @@ PAGE = """<!doctype html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; font-family: system-ui, sans-serif; }}
+h1 {{ font-size: 1rem; font-weight: normal; }}
 {css}
 </style>
 <body>
+<main><h1>{title}</h1></main>
 <script type="module">
 {module}
 const state = {state};
@@ -34,9 +36,18 @@ const model = {{
   set(name, value) {{ if (state[name] !== value) {{ state[name] = value; for (const hear of heard) hear(); }} }},
   on: (_, hear) => heard.push(hear), off() {{}},
 }};
-widget.render({{ model, el: document.body }});
+widget.render({{ model, el: document.body.firstElementChild }});
 </script>
 """
+
+# Jupyter, when a notebook is opened again, says an error in the place of the live Stepper. There, and in a page that nbconvert made, this
+# is seen instead; beside a live Stepper it would give the answer away.
+STILL = """<style>
+.gametree-still {{ display: none; }}
+.jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still, body.jp-Notebook .gametree-still {{ display: block; }}
+.jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}
+</style>
+<div class="gametree-still">{picture}<p>{text}</p></div>"""
 
 
 class Stepper(anywidget.AnyWidget):
@@ -72,8 +83,16 @@ class Stepper(anywidget.AnyWidget):
         return self._text
 
     def _repr_mimebundle_(self, **kwargs):
-        bundle, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": repr(self), "text/html": f"{shown(self.svg)}<p>{self._text}</p>"}, metadata
+        live, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**live, "text/html": STILL.format(picture=shown(self.svg), text=self._text)}, metadata
+
+    def _ipython_display_(self):
+        from IPython.display import display  # there is no notebook without it
+
+        bundle, metadata = self._repr_mimebundle_()
+        still = {kind: bundle.pop(kind) for kind in ("text/html", "text/plain")}
+        display({**bundle, "text/plain": ""}, metadata=metadata, raw=True)
+        display(still, raw=True)  # an output of its own: Jupyter shows one kind of each, and always the live one
 
 
 def _script(story, drawing):

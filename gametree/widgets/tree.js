@@ -1,5 +1,6 @@
 // The tree in the page, and the Stepper's controls around it. Python laid the picture out and wrote the script; nothing here asks it again.
 
+const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
 const KEEP = 24; // pixels that are kept free around the node that is kept in view
 
 function make(tag, className, attributes = {}) {
@@ -63,7 +64,7 @@ function treeView(svg, words, onSelect) {
 
   let zoom = 0; // times the natural size; 0 fits the width, and the height unless it gets too small
   const pixels = 4 / 3; // in a point
-  const fitting = () => Math.min(1, box.clientWidth / (natural.width * pixels), Math.max(0.6, 0.68 * innerHeight / (natural.height * pixels))) || 1;
+  const fitting = () => Math.min(1, (box.clientWidth - 2 * PADDING) / (natural.width * pixels), Math.max(0.6, 0.68 * innerHeight / (natural.height * pixels))) || 1;
   function resize() {
     const scale = (zoom || fitting()) * pixels;
     picture.style.width = `${natural.width * scale}px`;
@@ -164,7 +165,7 @@ function render({ model, el }) {
 
   function go(k) {
     model.set("step", Math.min(last, Math.max(0, k)));
-    model.save_changes();
+    if (model.widget_manager?.kernel !== null) model.save_changes(); // null: it has been shut down, and Jupyter would log an error
   }
 
   let timer = null;

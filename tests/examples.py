@@ -1,0 +1,185 @@
+"""Games and nodes for the tests: every game of the package, and some that students might write."""
+
+import functools
+import random
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gametree import Game, games
+
+SIZES = {"OneTwoTen": [(0,), (1,), (2,), (5,), (10,)]}  # a game that is not named here is tested at its own size
+
+
+class Matches(Game):
+    """Take one to three matches; whoever takes the last one has lost."""
+
+    def __init__(self, matches):
+        self.start = (1, matches)
+
+    def moves(self, state):
+        player, left = state
+        return {n: (3 - player, left - n) for n in (1, 2, 3) if n <= left}
+
+    def outcome(self, state):
+        return "W"
+
+
+class Wild(Game):
+    """Moves and outcomes by chance, but always the same: up to three moves, six deep, all of W, L and D."""
+
+    def __init__(self, seed):
+        self.seed, self.start = seed, (1, 0, 0)
+
+    def dice(self, state):
+        return random.Random(f"{self.seed} {state}")
+
+    def moves(self, state):
+        player, depth, _ = state
+        dice = self.dice(state)
+        count = dice.choice((0, 1, 2, 3, 3)) if 0 < depth < 6 else 3 * (depth == 0)
+        return {move: (3 - player, depth + 1, dice.randrange(9)) for move in "abc"[:count]}
+
+    def outcome(self, state):
+        return self.dice(state).choice("WLD")
+
+
+SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
+GAMES = {**SHIPPED, **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)}, **{f"Wild({seed})": Wild(seed) for seed in range(8)}}
+
+
+class Solved(NamedTuple):
+    """What is known of a state: its label, how many moves the game lasts, the nodes and the leaves of its tree."""
+
+    label: str
+    lasts: int
+    nodes: int
+    leaves: int
+
+
+def solver(game):
+    """An oracle that knows nothing of nodes: a function from a state to a Solved."""
+
+    @functools.cache
+    def solve(state):
+        after = [solve(below) for below in game.moves(state).values()]
+        if not after:
+            return Solved(game.outcome(state), 0, 1, 1)
+        best = max({"L": 1, "D": 0, "W": -1}[below.label] for below in after)
+        lasts = [below.lasts for below in after if {"L": 1, "D": 0, "W": -1}[below.label] == best]
+        return Solved(
+            {1: "W", 0: "D", -1: "L"}[best],
+            1 + (min(lasts) if best == 1 else max(lasts)),
+            1 + sum(below.nodes for below in after),
+            sum(below.leaves for below in after),
+        )
+
+    return solve
+
+
+class Pile:
+    """The class of lesson 02: a node of 1, 2, … with the children that are there already."""
+
+    def __init__(self, player, pile):
+        self.player, self.pile = player, pile
+        self.win_loss = "?"
+        self.add1 = self.add2 = None
+
+    def __repr__(self):
+        return f"({self.player}, {self.pile}, {self.win_loss})"
+
+    @property
+    def children(self):
+        return [child for child in (self.add1, self.add2) if child is not None]
+
+    def do_win_loss(self):
+        for child in self.children:
+            child.do_win_loss()
+        self.win_loss = "W" if any(child.win_loss == "L" for child in self.children) else "L"
+
+
+class Slotted:
+    __slots__ = "player", "pile", "win_loss", "children"
+
+    def __init__(self, player, pile):
+        self.player, self.pile, self.win_loss, self.children = player, pile, "?", ()
+
+
+@dataclass
+class Data:  # equal by its fields, so it has no hash
+    player: int
+    pile: int
+    label: str = "?"
+    children: list = field(default_factory=list)
+
+
+class Guarded(Pile):
+    """Its own __setattr__ lets no nonsense through, and does not ask its parents."""
+
+    def __setattr__(self, attribute, value):
+        if attribute == "win_loss" and value not in ("W", "L", "?"):
+            raise ValueError(value)
+        self.__dict__[attribute] = value
+
+
+class Careful:
+    """Its label is a property with a setter; its children come as a generator."""
+
+    def __init__(self, player, pile):
+        self.player, self.pile, self._label, self._below = player, pile, "?", []
+
+    @property
+    def label(self):
+        return self._label
+
+    @label.setter
+    def label(self, new):
+        self._label = new
+
+    @property
+    def children(self):
+        yield from self._below
+
+
+class Same(Pile):
+    """Equal to every node with the same pile, without a hash; and equality fails for anything else."""
+
+    def __eq__(self, other):
+        return self.pile == other.pile
+
+
+class Moves(Pile):
+    """Its children are a dict, move -> node."""
+
+    @property
+    def children(self):
+        return {n: child for n, child in ((1, self.add1), (2, self.add2)) if child is not None}
+
+
+KINDS = [(Pile,), (Slotted,), (Data,), (Guarded,), (Careful,), (Same,), (Moves,), (Pile, Guarded), (Guarded, Pile, Moves)]
+
+
+def below(node):
+    """A node's children, a list, whatever its class keeps them in."""
+    return list(node.children.values() if isinstance(node.children, dict) else node.children)
+
+
+def hang(node, children):
+    """Give a node of any class its children."""
+    if isinstance(node, Pile):
+        node.add1, node.add2 = (*children, None, None)[:2]
+    elif isinstance(node, Careful):
+        node._below = children
+    else:
+        node.children = children
+
+
+def tree(kinds, target, player=1, pile=0):
+    """The tree of OneTwoTen(target) from nodes of these classes, in turn by the pile."""
+    node = kinds[pile % len(kinds)](player, pile)
+    hang(node, [tree(kinds, target, 3 - player, pile + n) for n in (1, 2) if pile + n <= target])
+    return node
+
+
+def every(node):
+    """All nodes of a tree without loops, the root first."""
+    return [node, *(further for child in below(node) for further in every(child))]

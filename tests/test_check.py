@@ -1,0 +1,437 @@
+"""Answers to exercises: a sentence back, the first wrong node shown, never a traceback and never the answer."""
+
+import functools
+import re
+import sys
+
+import pytest
+from examples import GAMES, KINDS, Matches, Pile, every, hang, tree
+
+from gametree import Game, OneTwoTen, build_tree, check, label, nodes, record
+from gametree.tree import name
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+
+
+@pytest.fixture(autouse=True)
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+def labelled(game):
+    root = build_tree(game)
+    label(root)
+    return root
+
+
+def marked(verdict):
+    """What is marked in the picture of a verdict: names of nodes."""
+    return [name(node) for node in verdict.drawing.nodes if id(node) in verdict.drawing.marked]
+
+
+@pytest.mark.parametrize(
+    "right", [42, "W", {1, 4}, OneTwoTen(3), [(build_tree(OneTwoTen(2)), 4)], {10: "L"}], ids=lambda right: type(right).__name__
+)
+def test_dots_are_not_answered_yet(right):
+    assert repr(check(..., right, hint="no", notice="no")) == "… Not answered yet."
+    assert "None" in check(None, right).sentence and check(None, right).right is False
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (42, 42),
+        (42.0, 42),
+        ("w", "W"),
+        (" W ", "W"),
+        ([10, 7, 4, 1], {1, 4, 7, 10}),
+        ((1, 4), [4, 1]),
+        ([1, 4], (1, 4)),
+        (True, True),
+        ((1, 2), (1, 2)),
+        ([1, 1, 4], {1, 4}),
+    ],
+)
+def test_a_right_answer_is_praised_and_what_to_notice_is_added(answer, right):
+    verdict = check(answer, right, hint="no", notice="And so on.")
+    assert (verdict.right, repr(verdict), verdict.drawing) == (True, "✓ Right. And so on.", None)
+
+
+@pytest.mark.parametrize(
+    ("answer", "right", "said"),
+    [
+        (41, 42, "41 is too small."),
+        (43, 42, "43 is too large."),
+        ("L", "W", "'L' is not it."),
+        ([1, 4, 8], {1, 4, 7}, "8 does not belong there."),
+        ([1, 4], {1, 4, 7}, "Something is missing."),
+        ("forty-two", 42, "'forty-two' is a text, and a number is wanted: leave the quotes out."),
+        ([[1]], [(1,)], "[1] does not belong there."),
+        (len, 42, "<built-in function len> is not it."),
+        (OneTwoTen(), 42, "is not it."),
+        (42, [1], "42 is one thing, and several are wanted"),
+        ([1, 2], (1, 3), "Number 2 in [1, 2] is not right."),
+        ([1], (1, 3), "[1] has 1 parts, and 2 are wanted."),
+        ({1: 2}, 42, "{1: 2} is not it."),
+        (float("nan"), 42, "nan is"),
+    ],
+)
+def test_a_wrong_answer_gets_a_sentence_and_the_hint(answer, right, said):
+    verdict = check(answer, right, hint="Look again.", notice="no")
+    assert verdict.right is False
+    assert repr(verdict).startswith("✗ Not yet.") and said in repr(verdict) and repr(verdict).endswith("Look again.")
+    assert "Traceback" not in repr(verdict)
+
+
+def test_what_cannot_be_compared_is_just_wrong():
+    class Touchy:
+        __hash__ = None
+
+        def __eq__(self, other):
+            raise ValueError("never")
+
+    for right in (42, "W", {1}, [(1, 2)]):
+        for answer in (Touchy(), [Touchy()]):
+            assert check(answer, right).right is False
+
+
+@ALL
+def test_the_tree_of_a_game_is_right_with_and_without_labels(game):
+    if game.moves(game.start):
+        assert repr(check(build_tree(game), game)) == "… Not answered yet. No node has a label yet."
+        assert check(labelled(game), game).right is True
+
+
+@ALL
+def test_any_one_wrong_label_is_found_and_marked(game):
+    count = len(list(nodes(build_tree(game))))
+    for place in range(1 if count > 1 else count, count, 1 + count // 5):
+        root = labelled(game)
+        victim = list(nodes(root))[place]
+        victim.label = {"W": "L", "L": "D", "D": "W"}[victim.label]
+        verdict = check(root, game)
+        assert verdict.right is False and f"{name(victim)} is labelled {victim.label}, but " in verdict.sentence
+        assert name(victim) in marked(verdict)
+
+
+@ALL
+def test_a_missing_label_is_found(game):
+    root = labelled(game)
+    if root.children:
+        root.label = "?"
+        assert check(root, game).sentence == f"✗ Not yet. {name(root)} has no label."
+
+
+@ALL
+def test_a_tree_that_ends_too_early_is_found(game):
+    root = build_tree(game, depth=1)
+    if any(game.moves(child.state) for child in root.children.values()):
+        verdict = check(root, game)
+        assert re.search(r"has no children, but there (is one move|are \d moves) from here\.", verdict.sentence)
+        assert marked(verdict)
+
+
+def test_a_root_alone_is_not_answered_yet():
+    assert repr(check(Pile(1, 0), OneTwoTen())) == "… Not answered yet. The root has no children yet."
+
+
+@EACH
+def test_any_class_is_checked(kinds):
+    root = tree(kinds, 6)
+    assert repr(check(root, OneTwoTen(6))) == "… Not answered yet. No node has a label yet."
+    for node in every(root):
+        setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 0 else "W")
+    assert repr(check(root, OneTwoTen(6))) == "✓ Right. All 33 labels follow from the rules."
+
+
+@EACH
+def test_a_tree_of_another_size_is_wrong_whatever_its_class(kinds):
+    assert "has 1 child, but there are 2 moves from here" in check(tree(kinds, 5), OneTwoTen(6)).sentence
+    assert "to which no move leads" in check(tree(kinds, 7), OneTwoTen(6)).sentence
+
+
+def test_a_class_without_labels_is_checked_by_its_moves():
+    assert repr(check(tree((Bare,), 5), OneTwoTen(5))) == "✓ Right. All 20 nodes are as the game has them."
+
+
+def test_a_root_that_starts_elsewhere_is_named():
+    root = Pile(2, 0)
+    hang(root, [Pile(1, 1)])
+    assert check(root, OneTwoTen()).sentence == "✗ Not yet. The root is (2, 0), but the game starts with (1, 0)."
+
+
+def test_a_child_that_no_move_leads_to_is_named():
+    root = Pile(1, 0)
+    hang(root, [Pile(1, 1), Pile(2, 2)])
+    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (1, 1) to which no move leads."
+
+
+def test_a_child_that_comes_twice_is_named():
+    root = Pile(1, 0)
+    hang(root, [Pile(2, 1), Pile(2, 1)])
+    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, 1) twice."
+
+
+def test_a_state_with_a_list_in_it_is_named():
+    root = Pile(1, 0)
+    hang(root, [Pile(2, [1]), Pile(2, 2)])
+    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, [1]) to which no move leads."
+
+
+def test_the_picture_of_a_large_tree_is_only_what_is_next_to_the_mistake():
+    root = labelled(OneTwoTen())
+    root[1][1].label = "D"
+    verdict = check(root, OneTwoTen())
+    assert len(verdict.drawing.nodes) == 3 and "(1, 2)" in marked(verdict)
+
+
+def test_work_that_looks_at_the_root_alone_does_not_pass():
+    root = labelled(OneTwoTen())
+    for node in nodes(root):
+        if node is not root:
+            node.label = "W"
+    assert check(root, OneTwoTen()).right is False
+
+
+def test_a_misere_game_holds_its_leaves_to_be_wins():
+    game = Matches(4)
+    root = labelled(game)
+    assert check(root, game).right is True
+    for node in reversed(list(nodes(root))):
+        node.label = "L" if all(child.label == "W" for child in node.children.values()) else "W"
+    assert "nobody can move here, and by the rules of the game that is a win" in check(root, game).sentence
+
+
+def test_labels_by_what_the_nodes_say():
+    right = {pile: "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}
+    assert check(right, OneTwoTen()).right is True
+    assert check({str(pile): mine for pile, mine in right.items()}, OneTwoTen()).right is True
+    assert "(1, 7) is labelled W" in check({**right, 7: "W"}, OneTwoTen()).sentence.replace("(2, 7)", "(1, 7)")
+    assert "has no label" in check({10: "L"}, OneTwoTen()).sentence
+    assert check({**right, 7: ..., 8: ...}, OneTwoTen()).sentence == "… Not answered yet. Still open: 7, 8."
+    assert "a label is W, L or D" in check({**right, 10: "lost"}, OneTwoTen()).sentence
+
+
+def test_a_game_is_checked_by_the_labels_that_its_states_get():
+    class LastLoses(OneTwoTen):
+        def outcome(self, state):
+            return "W"
+
+    due = {pile: "L" if pile in (0, 3, 6, 9) else "W" for pile in range(11)}
+    assert check(LastLoses(), due).right is True
+    verdict = check(OneTwoTen(), due)
+    assert verdict.right is False and "comes out as L, which is not what the rules say" in verdict.sentence
+
+
+def count(node):
+    return 1 + sum(count(child) for child in node.children.values())
+
+
+PAIRS = [(build_tree(OneTwoTen(target)), right) for target, right in ((1, 2), (2, 4), (3, 7))]
+
+
+def test_a_right_function_is_right():
+    assert check(count, PAIRS).right is True
+
+
+def never(node):
+    return never(node)
+
+
+def endless(node):
+    while True:
+        pass
+
+
+def broken(node):
+    return node.add1.pile
+
+
+def interrupted(node):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (never, "never on (1, 0) stopped: "),
+        (endless, "endless on (1, 0) stopped: there was no end in sight."),
+        (broken, "broken on (1, 0) stopped: AttributeError: 'Node' object has no attribute 'add1', in line "),
+        (interrupted, "interrupted on (1, 0) stopped: it was interrupted."),
+        (lambda node: 1, "<lambda> on (1, 0): 1 is too small."),
+        (lambda node: "two", "<lambda> on (1, 0): 'two' is a text, and a number is wanted"),
+        (lambda node: None, "<lambda> on (1, 0) gives None: is a return missing, or in the wrong place?"),
+        (lambda: 2, "<lambda> on (1, 0) stopped: TypeError"),
+    ],
+)
+def test_a_wrong_function_gets_a_sentence(function, said, monkeypatch):
+    monkeypatch.setattr(sys.modules["gametree.check"], "record", functools.partial(record, limit=1_000))  # endless is stopped sooner
+    verdict = check(function, PAIRS, hint="Look again.")
+    assert verdict.right is False and said in verdict.sentence and verdict.sentence.endswith("Look again.")
+
+
+def unwritten(node):
+    return ...
+
+
+def half_written(node):
+    if not node.children:
+        return 1
+    ...
+
+
+def half_labelled(node):
+    node.win_loss = ...
+
+
+@pytest.mark.parametrize("function", [unwritten, half_written, half_labelled])
+def test_a_function_that_is_still_empty_is_not_answered(function):
+    assert repr(check(function, PAIRS)) == "… Not answered yet."
+
+
+def mark(node):
+    for child in node.children:
+        mark(child)
+    node.win_loss = "W" if any(child.win_loss == "L" for child in node.children) else "L"
+
+
+class Bare(Pile):
+    """As lesson 02 has it, before there are labels."""
+
+    def __init__(self, player, pile):
+        super().__init__(player, pile)
+        del self.win_loss
+
+
+def grow_bare(node):
+    hang(node, [Bare(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 4])
+    for child in node.children:
+        grow_bare(child)
+
+
+@pytest.mark.parametrize("function", [mark, Pile.do_win_loss])
+def test_a_function_that_labels_a_tree_is_right(function):
+    assert repr(check(function, OneTwoTen(4), tree=tree((Pile,), 4))) == "✓ Right. All 12 labels follow from the rules."
+
+
+def only_the_root(node):
+    node.win_loss = "W"
+
+
+def returns_only(node):
+    return "L" if all(returns_only(child) == "W" for child in node.children) else "W"
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (only_the_root, "has no label"),
+        (returns_only, "no node has a label yet, though it returns something: a label has to be kept in the node"),
+        (never, "never stopped: its calls went ever deeper"),
+        (broken, "broken stopped: AttributeError"),
+    ],
+)
+def test_a_function_that_labels_a_tree_wrongly_gets_a_sentence(function, said):
+    root = tree((Pile,), 4)
+    if function is broken:
+        root.add1 = None
+    verdict = check(function, OneTwoTen(4), tree=root)
+    assert verdict.right is False and said in verdict.sentence
+
+
+def test_a_function_that_builds_a_tree_is_checked_by_what_it_leaves():
+    assert check(grow_bare, OneTwoTen(4), tree=Bare(1, 0)).right is True
+    verdict = check(grow_bare, OneTwoTen(5), tree=Bare(1, 0))
+    assert verdict.right is False and "from here" in verdict.sentence
+
+
+class Mute:
+    @property
+    def children(self):
+        raise RuntimeError("no children yet")
+
+
+class Listless:
+    def children(self):
+        return []
+
+
+class Endless(Pile):
+    @property
+    def children(self):
+        return [Endless(3 - self.player, self.pile + n) for n in (1, 2)]
+
+
+class Rules(Game):
+    start = (1, 0)
+
+    def moves(self, state):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (42, "42 is neither a tree nor a dictionary of labels."),
+        ("root", "'root' is neither a tree nor a dictionary of labels."),
+        (Pile, "Pile is a class: make an object of it, Pile(…)."),
+        (OneTwoTen(3), "is neither a tree nor a dictionary of labels."),
+        (OneTwoTen, "OneTwoTen is a class: make an object of it, OneTwoTen(…)."),
+        (Mute(), "RuntimeError: no children yet"),
+        (Listless(), "@property may be missing"),
+        (Endless(1, 0), "to which no move leads"),
+        (lambda: 1, "is neither a tree nor a dictionary of labels."),
+    ],
+)
+def test_what_is_no_tree_gets_a_sentence_and_no_traceback(answer, said):
+    verdict = check(answer, OneTwoTen(3))
+    assert verdict.right is False and said in verdict.sentence
+
+
+def test_rules_that_go_wrong_get_a_sentence_and_no_traceback():
+    verdict = check(Rules(), {0: "L"})
+    assert verdict.right is False and "Rules.moves((1, 0)) gave None: is a return missing?" in verdict.sentence
+
+
+NASTY = ["<script>alert(1)</script>", "<b>", 'a"b', "two\nlines", "\\", "🐉", "\ud800", "\x00", "x" * 10_000, "&lt;b&gt;"]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_answers_are_shown_as_text_and_shortened(text):
+    class Odd(Pile):
+        def __repr__(self):
+            return text
+
+    root = tree((Odd,), 2)
+    root.add1.win_loss = text
+    for verdict in (
+        check(text, 42),
+        check(lambda node: text, PAIRS),
+        check({0: text}, OneTwoTen(1)),
+        check(root, OneTwoTen(2)),
+        check([text], {1}),
+    ):
+        bundle = verdict._repr_mimebundle_()
+        assert verdict.right is False
+        assert "<script" not in bundle["text/html"] and "<b>" not in bundle["text/html"]
+        said = re.search("<p[^>]*>(.*?)</p>", bundle["text/html"])[1]
+        assert "\n" not in said and "\x00" not in said and len(said) < 400
+        said.encode()
+
+
+def test_a_notebook_gets_the_sentence_and_the_picture():
+    root = labelled(OneTwoTen(3))
+    root.label = "L" if root.label == "W" else "W"
+    bundle = check(root, OneTwoTen(3))._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("✗ Not yet.") and "<svg" in bundle["text/html"]
+    assert "<svg" not in check(42, 42)._repr_mimebundle_()["text/html"]
+
+
+@ALL
+def test_no_sentence_gives_the_answer_away(game):
+    root = labelled(game)
+    wrong = {"W": "L", "L": "D", "D": "W"}[root.label]
+    right, root.label = root.label, wrong
+    said = check(root, game).sentence
+    assert f"should be {right}" not in said and f"is a {right}" not in said

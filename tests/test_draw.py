@@ -1,0 +1,391 @@
+"""Pictures: what a reader sees in them, whichever Graphviz laid them out and whatever the nodes say."""
+
+import os
+import re
+import stat
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from examples import GAMES, KINDS, Pile, every, hang, solver, tree
+
+from gametree import Game, GameError, Node, OneTwoTen, build_tree, draw, label, nodes
+from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+DOT = """#!{python}
+import os, sys
+open({log!r}, "a").write(" ".join(sys.argv[1:]) + "\\n")
+os.environ["PATH"] = ""
+import pygraphviz
+kind = next(word[2:] for word in sys.argv if word.startswith("-T"))
+sys.stdout.buffer.write(pygraphviz.AGraph(string=sys.stdin.buffer.read().decode()).draw(format=kind, prog="dot"))
+"""
+
+
+@pytest.fixture
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+@pytest.fixture(params=["dot", "no dot"])
+def calls_of_dot(request, monkeypatch, tmp_path):
+    """Graphviz both ways: a `dot` on PATH that leaves the layout to pygraphviz, and none. Gives how often it was called, and which way."""
+    programs, log = tmp_path / "bin", tmp_path / "log"
+    programs.mkdir()
+    log.touch()
+    if request.param == "dot":
+        program = programs / "dot"
+        program.write_text(DOT.format(python=sys.executable, log=str(log)))
+        program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(programs))
+    return lambda: (len(log.read_text().splitlines()), request.param == "dot")
+
+
+class Labelled:
+    """A node with any text, label, moves and player."""
+
+    def __init__(self, text, label="?", children=(), state=None):
+        self.text, self.label, self.children = text, label, children
+        if state is not None:
+            self.state = state
+
+    def __repr__(self):
+        return self.text
+
+
+def picture(root, **how):
+    return ElementTree.fromstring(draw(root, **how).svg)
+
+
+def groups(svg, kind):
+    return [group for group in svg.iter(f"{SVG}g") if group.get("class") == kind]
+
+
+def drawn(svg):
+    """The nodes as a reader sees them, by number: (text, letter or None, fill, colour of the text, shape's element)."""
+    found = {}
+    for group in groups(svg, "node"):
+        if group.get("data-node") is not None:
+            shape, *texts = group
+            found[int(group.get("data-node"))] = (
+                *[text.text for text in texts],
+                shape.get("fill"),
+                texts[0].get("fill", "black"),
+                shape.tag[len(SVG) :],
+            )
+    return found
+
+
+def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
+    drawing = draw(build_tree(OneTwoTen(4)))
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        drawing.save(tmp_path / f"tree.{kind}")
+        assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
+    calls, by_dot = calls_of_dot()
+    assert calls == (3 if by_dot else 0)
+
+
+def test_both_ways_draw_the_same_nodes_and_edges(calls_of_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    svg = picture(root)
+    assert len(drawn(svg)) == 12 and len(groups(svg, "edge")) == 11
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+def test_both_ways_show_hostile_text_as_text(calls_of_dot):
+    root = Labelled("<b>x</b>", children={"<i>": Labelled('"\\N"', "&lt;"), "\\L": Labelled("🐉\x00\ud800")})
+    texts = [text for node in drawn(picture(root)).values() for text in node]
+    assert "<b>x</b>" in texts and '"\\N"' in texts and "🐉␣␣" in texts
+    calls_of_dot()
+
+
+def test_a_name_with_another_ending_is_refused_and_nothing_is_written(without_dot, tmp_path):
+    for name in ("tree.gif", "tree", "tree.SVGZ"):
+        with pytest.raises(GameError, match=rf"'.*{re.escape(name)}' should end in \.svg, \.png or \.pdf\."):
+            draw(build_tree(OneTwoTen(2))).save(tmp_path / name)
+    draw(build_tree(OneTwoTen(2))).save(tmp_path / "TREE.SVG")
+    assert [path.name for path in tmp_path.iterdir()] == ["TREE.SVG"]
+
+
+def test_without_any_graphviz_a_sentence_says_what_to_install(without_dot, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    with pytest.raises(GameError, match="Graphviz is missing, .* pip install 'pygraphviz>=2' brings it"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+@ALL
+def test_every_node_is_drawn_once_with_its_text_colour_letter_and_shape(game, without_dot):
+    root, solve = build_tree(game), solver(game)
+    label(root)
+    drawing = draw(root, most=2_000)
+    svg = ElementTree.fromstring(drawing.svg)
+    assert {id(node) for node in drawing.nodes} == {id(node) for node in nodes(root)}
+    seen = drawn(svg)
+    for number, node in enumerate(drawing.nodes):
+        text, letter, fill, ink, shape = seen[number]
+        right = solve(node.state).label
+        assert (text, letter) == (game.text(node.state), right)
+        assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
+        assert shape == {1: "polygon", 2: "ellipse"}[node.state[0]] or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1
+
+
+@ALL
+def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
+    root = build_tree(game)
+    label(root)
+    drawing = draw(root, most=2_000)
+    for group in groups(ElementTree.fromstring(drawing.svg), "node"):
+        node = drawing.nodes[int(group.get("data-node"))]
+        assert group.get("data-label") == node.label
+        assert group.get("aria-label") == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        if node is not root:
+            above = drawing.nodes[int(group.get("data-up"))]
+            assert any(child is node for child in above.children.values())
+
+
+def test_dots_own_ids_and_titles_are_gone(without_dot):
+    svg = picture(build_tree(OneTwoTen(4)))
+    assert not [part for part in svg.iter() if part.tag.endswith("title") or part.get("id")]
+    assert svg.get("aria-label") == "game tree, 12 nodes"
+
+
+def test_an_unknown_label_is_white_and_no_letters_are_written(without_dot):
+    for node in drawn(picture(build_tree(OneTwoTen(4)))).values():
+        assert len(node) == 4 and node[1] == "white"
+    assert all(len(node) == 5 for node in drawn(picture(build_tree(OneTwoTen(4)), letters=True)).values())
+
+
+def test_lines_and_moves_take_the_colour_of_the_page(without_dot):
+    svg = picture(build_tree(OneTwoTen(4)))
+    for edge in groups(svg, "edge"):
+        assert {part.get("stroke") for part in edge if part.get("stroke")} == {"currentColor"}
+        assert [part.get("fill") for part in edge if part.tag == f"{SVG}text"] == ["currentColor"]
+    assert not [
+        part for part in svg.iter() if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
+    ]
+
+
+def test_edges_carry_the_move_where_there_is_room(without_dot):
+    small, large = picture(build_tree(OneTwoTen(5))), picture(build_tree(OneTwoTen()))
+    assert {text.text.strip() for edge in groups(small, "edge") for text in edge.iter(f"{SVG}text")} == {"1", "2"}
+    assert not [text for edge in groups(large, "edge") for text in edge.iter(f"{SVG}text")]
+
+
+def test_the_tree_of_232_nodes_is_drawn_and_about_1900_points_wide(without_dot):
+    svg = picture(build_tree(OneTwoTen()))
+    assert len(drawn(svg)) == 232
+    assert 1_700 < float(svg.get("width")[:-2]) < 2_100
+
+
+@pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
+    root = tree(kinds, 5)
+    for node in every(root):
+        setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 2 else "W")
+    ours = build_tree(OneTwoTen(5))
+    label(ours)
+    assert [(text, letter, fill) for text, letter, fill, *_ in drawn(picture(root)).values()] == [
+        (text, letter, fill) for text, letter, fill, *_ in drawn(picture(ours)).values()
+    ]
+
+
+def test_a_node_of_a_class_without_label_is_drawn(without_dot):
+    class Bare:
+        children = ()
+
+    assert [node[:2] for node in drawn(picture(Bare())).values()] == [("a Bare", "white")]
+
+
+def test_marked_nodes_are_outlined_and_have_an_exclamation_mark(without_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    svg = picture(root, marked=[root[1]])
+    marked = [group for group in groups(svg, "node") if group[0].get("stroke").lower() == WRONG.lower()]
+    assert len(marked) == 1 and [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
+
+
+def test_depth_draws_the_first_moves_and_says_that_there_is_more(without_dot):
+    root = build_tree(OneTwoTen())
+    drawing = draw(root, depth=2)
+    assert len(drawing.nodes) == 7
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawn(svg)) == 7
+    assert [text.text for text in svg.iter(f"{SVG}text")].count("…") == 4
+    assert len(draw(root, depth=0).nodes) == 1
+    assert len(draw(root, depth=99).nodes) == 232
+
+
+def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
+    with pytest.raises(GameError) as caught:
+        draw(build_tree(OneTwoTen(15)))
+    assert str(caught.value).startswith(
+        "This tree has more than 1,000 nodes, and nobody could read the picture. Draw its first moves, as in draw(root, depth="
+    )
+    depth = int(re.search(r"depth=(\d+)", str(caught.value))[1])
+    assert len(draw(build_tree(OneTwoTen(15)), depth=depth).nodes) <= 1_000
+
+
+def test_a_shared_node_is_drawn_once_with_arrows(without_dot):
+    shared = Labelled("c", state=(1, 2))
+    root = Labelled("a", children=[Labelled("b", children=[shared], state=(2, 1)), shared], state=(1, 0))
+    svg = picture(root)
+    assert len(drawn(svg)) == 3 and len(groups(svg, "edge")) == 3
+    assert all(edge.find(f"{SVG}polygon") is not None for edge in groups(svg, "edge"))
+
+
+def test_a_loop_is_drawn_and_comes_to_an_end(without_dot):
+    root = Labelled("a", children=[])
+    root.children.append(Labelled("b", children=[root]))
+    svg = picture(root)
+    assert len(drawn(svg)) == 2 and len(groups(svg, "edge")) == 2
+
+
+def test_a_tree_deeper_than_the_recursion_limit_is_refused_or_drawn_in_part(without_dot):
+    root = node = Labelled("0")
+    for number in range(1_500):
+        node.children = [Labelled(str(number + 1))]
+        node = node.children[0]
+    with pytest.raises(GameError, match="more than 1,000 nodes"):
+        draw(root)
+    assert len(drawn(picture(root, depth=20))) == 21
+    assert len(draw(root, most=2_000).nodes) == 1_501
+
+
+def test_a_tree_without_end_is_refused():
+    class Lazy:
+        @property
+        def children(self):
+            return [Lazy(), Lazy()]
+
+    with pytest.raises(GameError, match="more than 1,000 nodes"):
+        draw(Lazy())
+
+
+@pytest.mark.parametrize("thing", [OneTwoTen(), Node, None, 42, Pile])
+def test_what_is_no_tree_is_told_so(thing):
+    with pytest.raises(GameError, match="is a game, not yet|is a class, not yet|no tree here|no children to go to"):
+        draw(thing)
+
+
+def test_a_text_of_a_game_that_stops_is_told_so():
+    class Silent(OneTwoTen):
+        def text(self, state):
+            return state[7]
+
+    with pytest.raises(
+        GameError, match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+    ):
+        draw(build_tree(Silent(3)))
+
+
+def test_a_text_of_a_game_may_be_anything(without_dot):
+    class Number(OneTwoTen):
+        def text(self, state):
+            return state[1] / 2
+
+    assert [text for text, *_ in drawn(picture(build_tree(Number(2)))).values()] == ["0.0", "0.5", "1.0", "1.0"]
+
+
+def test_a_game_that_is_no_game_is_left_alone(without_dot):
+    for game in (None, "1, 2, … 10", OneTwoTen):
+        root = tree((Pile,), 2)
+        root.game = game
+        assert len(drawn(picture(root))) == 4
+
+
+@pytest.mark.parametrize(
+    ("player", "shape"), [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")]
+)
+def test_the_shape_is_the_player(player, shape, without_dot):
+    (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
+    assert (node[0], node[-1]) == ("7", shape)
+
+
+NASTY = [
+    "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\", "\\N\\G\\l\\r\\n",
+    "two\nlines\ttab", "🐉🏳️‍🌈" * 9, "\ud800", "\x00\x1b[0m", "x" * 10_000, "&lt;b&gt;", "&amp;amp;", "&", "&#x41;", "{a|b}",
+    "]]>", "<!--", "%s%d", "\u202eabc", "n0", "", " ", "digraph { a -> b }", "a;b", "node", "\ufffe\uffff",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def nasty_picture():
+    """All hostile texts in one picture: as text, label and move."""
+    before = os.environ["PATH"]
+    os.environ["PATH"] = ""
+    try:
+        return picture(Labelled("root", children={text: Labelled(text, text) for text in NASTY}), letters=True)
+    finally:
+        os.environ["PATH"] = before
+
+
+def shortened(text, most):
+    """What may be seen of a text: one line, no control characters, at most so long."""
+    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text.split()))
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+@pytest.mark.parametrize("number", range(len(NASTY)), ids=lambda number: ascii(NASTY[number])[:30])
+def test_hostile_text_is_shown_as_text_and_shortened(number, nasty_picture):
+    group = next(group for group in groups(nasty_picture, "node") if group.get("data-node") == str(number + 1))
+    seen = ["" if text.text is None else text.text.strip().replace("\xa0", " ") for text in group.iter(f"{SVG}text")]
+    due = [shortened(NASTY[number], most).strip() for most in (24, 6)]
+    assert [text for text in seen if text] == [text for text in due if text]
+    assert group.get("aria-label").startswith(f"node {shortened(NASTY[number], 24)}")
+    assert group.get("data-label") == "?"
+
+
+def test_hostile_moves_are_shown_as_text_and_shortened(nasty_picture):
+    seen = {(text.text or "").strip().replace("\xa0", " ") for edge in groups(nasty_picture, "edge") for text in edge.iter(f"{SVG}text")}
+    assert seen - {""} == {shortened(text, 8).strip() for text in NASTY} - {""}
+
+
+def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(without_dot):
+    svg = picture(Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True)
+    for group in groups(svg, "node"):
+        assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
+
+
+def test_nothing_hostile_becomes_markup(nasty_picture):
+    names = {part.tag[len(SVG) :] for part in nasty_picture.iter()}
+    assert names <= {"svg", "g", "polygon", "ellipse", "path", "text", "polyline"}
+    assert not [key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")]
+    assert len(drawn(nasty_picture)) == len(NASTY) + 1
+
+
+def test_a_notebook_gets_the_picture_and_text(without_dot):
+    drawing = draw(build_tree(OneTwoTen(4)))
+    bundle = drawing._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(drawing) == "<drawing of a tree, 12 nodes>"
+    assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f"{SVG}svg"))) == 12
+    assert repr(draw(Node(OneTwoTen(), (1, 0)))) == "<drawing of a tree, 1 node>"
+
+
+def test_the_source_is_dot_and_needs_no_layout(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", "")
+    assert draw(build_tree(OneTwoTen(4))).source.startswith("digraph {")
+
+
+def test_a_growing_drawing_knows_what_it_left_out():
+    drawing = Drawing(build_tree(OneTwoTen()), most=100)
+    assert len(drawing.nodes) <= 100 and drawing.cut and drawing.depth >= 4
+
+
+def test_a_game_whose_states_are_just_players_is_drawn(without_dot):
+    class Turn(Game):
+        start = (1,)
+
+        def moves(self, state):
+            return {"pass": (2,)} if state == (1,) else {}
+
+    assert len(drawn(picture(build_tree(Turn())))) == 2
+
+
+def test_children_that_are_added_by_hand_are_drawn(without_dot):
+    root = Pile(1, 0)
+    hang(root, [Pile(2, 1)])
+    assert [node[0] for node in drawn(picture(root)).values()] == ["0", "1"]

@@ -1,0 +1,202 @@
+"""Rules: what a game promises, and what is said when it does not keep it."""
+
+import pytest
+from examples import GAMES, SHIPPED
+
+from gametree import Game, GameError, OneTwoTen, build_tree, label
+from gametree.game import checked, moves_of, outcome_of, plain, told
+
+
+def reached(game):
+    """All states of a game."""
+    states, waiting = {game.start}, [game.start]
+    while waiting:
+        fresh = set(game.moves(waiting.pop()).values()) - states
+        states |= fresh
+        waiting += fresh
+    return states
+
+
+def made(moves, outcome="L", start=(1, 0)):
+    """A game whose rules answer these things, or raise them."""
+
+    def answer(thing):
+        if isinstance(thing, Exception):
+            raise thing
+        return thing
+
+    class MyGame(Game):
+        def moves(self, state):
+            return answer(moves)
+
+        def outcome(self, state):
+            return answer(outcome)
+
+    MyGame.start = start
+    return MyGame()
+
+
+def sentence(function, *arguments):
+    with pytest.raises(GameError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)
+def test_every_state_is_a_tuple_with_the_player_first_and_every_end_has_an_outcome(game):
+    for state in reached(game):
+        assert isinstance(state, tuple) and state[0] in (0, 1, 2)
+        assert moves_of(game, state) or outcome_of(game, state) in ("W", "L", "D")
+        assert isinstance(game.text(state), str)
+
+
+@pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)
+def test_a_game_answers_the_same_when_it_is_asked_again_and_does_not_change(game):
+    before = dict(vars(game))
+    for state in reached(game):
+        assert list(game.moves(state).items()) == list(game.moves(state).items())
+    assert vars(game) == before
+
+
+def test_two_games_of_different_sizes_do_not_know_of_each_other():
+    small, large = OneTwoTen(3), OneTwoTen(4)
+    assert small.moves((2, 3)) == {} and large.moves((2, 3)) == {1: (1, 4)}
+
+
+def test_who_cannot_move_has_lost_unless_the_game_says_otherwise():
+    assert Game().outcome((1, 10)) == "L"
+
+
+def test_a_node_says_its_state_without_the_player():
+    assert Game().text((1, 10)) == "10"
+    assert Game().text((2, 3, 4, 5)) == "3, 4, 5"
+
+
+def test_a_game_without_start_is_told_to_set_it():
+    class Empty(Game):
+        pass
+
+    assert sentence(build_tree, Empty()) == "Empty has no start: set it to the first state, a tuple such as (1, 0)."
+
+
+def test_a_game_without_moves_is_told_to_write_them():
+    class Empty(Game):
+        start = (1, 0)
+
+    said = sentence(build_tree, Empty())
+    assert said.startswith("Empty.moves((1, 0)) stopped: it is not written yet. Define moves(self, state)")
+
+
+def test_a_class_is_not_yet_a_game():
+    assert sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+
+
+@pytest.mark.parametrize("thing", [10, "OneTwoTen", None, (1, 0), object(), len])
+def test_what_is_no_game_is_told_how_one_is_made(thing):
+    assert "is not a game: a game is made by a class" in sentence(build_tree, thing)
+
+
+@pytest.mark.parametrize("start", [[1, 0], 7, "10", {1: 0}])
+def test_a_start_that_is_no_tuple_is_named(start):
+    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(build_tree, made({}, start=start))
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        (None, "MyGame.moves((1, 0)) gave None: is a return missing?"),
+        ([(2, 1)], "MyGame.moves((1, 0)) gave [(2, 1)]: it should be a dict, move -> the state it leads to."),
+        ({1: [2, 1]}, "MyGame.moves((1, 0)) leads by 1 to [2, 1]: a state is a tuple, with no list in it."),
+        ({1: (2, [1])}, "MyGame.moves((1, 0)) leads by 1 to (2, [1]): a state is a tuple, with no list in it."),
+        ({1: (2, ({},))}, "MyGame.moves((1, 0)) leads by 1 to (2, ({},)): a state is a tuple, with no list in it."),
+        (ValueError("no such pile"), "MyGame.moves((1, 0)) stopped: ValueError: no such pile, in line "),
+        (KeyError(), "MyGame.moves((1, 0)) stopped: KeyError, in line "),
+    ],
+)
+def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
+    for ask in (lambda: moves_of(made(moves), (1, 0)), lambda: build_tree(made(moves))):
+        assert sentence(ask).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("win", 'MyGame.outcome((1, 0)) gave win: it should be "W", "L" or "D", for the player to move.'),
+        (None, 'MyGame.outcome((1, 0)) gave None: it should be "W", "L" or "D", for the player to move.'),
+        ("?", 'MyGame.outcome((1, 0)) gave ?: it should be "W", "L" or "D", for the player to move.'),
+        (ZeroDivisionError("by nothing"), "MyGame.outcome((1, 0)) stopped: ZeroDivisionError: by nothing, in line "),
+    ],
+)
+def test_an_outcome_that_is_none_is_told_so(outcome, said):
+    assert sentence(label, build_tree(made({}, outcome))).startswith(said)
+
+
+def test_a_moves_that_forgets_the_player_is_told_where():
+    class Forgetful(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            player, pile = state
+            return {1: (pile + 1,)} if pile < 3 else {}
+
+    said = sentence(build_tree, Forgetful())
+    assert said.startswith("Forgetful.moves((1,)) stopped: ValueError: not enough values to unpack")
+    assert said.endswith("player, pile = state")
+
+
+def test_a_long_story_is_cut_short():
+    assert len(sentence(build_tree, made(ValueError("x" * 10_000)))) < 600
+    assert len(sentence(build_tree, made(["x" * 10_000]))) < 200
+    assert len(sentence(build_tree, made({"x" * 10_000: ["y" * 10_000]}))) < 300
+    assert len(sentence(build_tree, made({}, start=["x" * 10_000]))) < 300
+
+
+def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():
+    class Node:
+        @property
+        def children(self):
+            return [1 / 0]
+
+    said = sentence(lambda: label(Node()))
+    assert said.endswith("return [1 / 0]")
+    assert "in line" not in told(GameError("as it is")) and told(GameError("as it is")) == "as it is"
+
+
+def test_a_game_error_is_shown_without_a_traceback():
+    assert GameError("Say it in a sentence.")._render_traceback_() == ["GameError: Say it in a sentence."]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_passes_as_a_game(game):
+    assert checked(game) is game
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        ((1, 7), "(1, 7)"),
+        ("a b", "a b"),
+        ("a\n\tb", "a b"),
+        ("\x00\x1b[31m\u202eabc", "␣␣[31m␣abc"),
+        ("\ud800", "␣"),
+        ("🐉", "🐉"),
+        ("x" * 40, "x" * 40),
+        ("x" * 41, "x" * 39 + "…"),
+        ("&lt;b&gt;<b>", "&lt;b&gt;<b>"),
+    ],
+)
+def test_any_text_becomes_one_harmless_line(thing, text):
+    assert plain(thing) == text
+
+
+def test_an_object_that_cannot_be_printed_is_named_all_the_same():
+    class Broken:
+        def __repr__(self):
+            return 1 / 0
+
+    class Wrong:
+        def __repr__(self):
+            return None
+
+    assert plain(Broken(), 80) == "Broken, whose __repr__ stops with ZeroDivisionError"
+    assert plain(Wrong(), 80) == "Wrong, whose __repr__ stops with TypeError"

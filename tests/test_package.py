@@ -1,0 +1,136 @@
+"""The package as a whole: who imports whom, what a plain import loads, and that the README and the docstrings tell the truth."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gametree
+
+PACKAGE = Path(gametree.__file__).parent
+ROOT = Path(__file__).parents[1]
+MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
+MAY = {  # who may import whom; what is not named here may import nothing of ours
+    "tree": {"game"},
+    "node": {"game", "tree"},
+    "label": {"game", "node", "tree"},
+    "watch": {"game", "node", "tree"},
+    "explain": {"game", "label", "tree", "watch"},
+    "draw": {"game", "tree"},
+    "check": {"draw", "explain", "game", "label", "node", "tree", "watch"},
+    "widgets": {"draw", "explain", "game"},
+    "games": {"game"},
+}
+HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]
+
+
+def imports(tree, path):
+    """(name of a module of ours or of another package, whether it is imported as the module itself is loaded), for every import in it."""
+    package = [*path.relative_to(PACKAGE).parent.parts]
+    inside = {id(part) for function in ast.walk(tree) if isinstance(function, (ast.FunctionDef, ast.Lambda)) for part in ast.walk(function)}
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Import):
+            yield from ((alias.name, id(part) not in inside) for alias in part.names)
+        elif isinstance(part, ast.ImportFrom) and part.level:
+            above = package[: len(package) + 1 - part.level]
+            names = [part.module] if part.module else [alias.name for alias in part.names]
+            yield from ((".".join(["gametree", *above, name]), id(part) not in inside) for name in names)
+        elif isinstance(part, ast.ImportFrom):
+            yield part.module, id(part) not in inside
+
+
+def read(path):
+    return list(imports(ast.parse(path.read_text(encoding="utf-8")), path))
+
+
+def in_a_new_interpreter(code):
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_go_one_way(module):
+    part = module.split("/")[0]
+    ours = {name.split(".")[1] for name, _ in read(PACKAGE / f"{module}.py") if name.startswith("gametree.")}
+    assert ours - {part} <= MAY.get(part, set())
+
+
+def test_the_allowed_directions_have_no_circle():
+    def reached(module, seen=()):
+        assert module not in seen, seen
+        for further in MAY.get(module, ()):
+            reached(further, (*seen, module))
+
+    for module in MAY:
+        reached(module)
+
+
+@pytest.mark.parametrize("module", ["__init__", *MODULES])
+def test_the_widgets_are_imported_by_nothing_as_it_is_loaded(module):
+    if not module.startswith("widgets/"):
+        assert not [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.startswith("gametree.widgets")]
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if not module.startswith("widgets/")])
+def test_nothing_heavy_is_imported_before_it_is_needed(module):
+    assert not [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.split(".")[0] in HEAVY]
+
+
+def test_a_plain_import_loads_nothing_heavy():
+    loaded = in_a_new_interpreter("import gametree, sys; print(*sys.modules, sep='\\n')").split()
+    assert "gametree" in loaded and not set(loaded) & set(HEAVY)
+
+
+def test_the_course_but_for_pictures_works_without_jupyter_and_without_graphviz():
+    blocked = f"import sys; sys.modules.update(dict.fromkeys({HEAVY!r}))\n"
+    code = "from gametree import *; root = build_tree(OneTwoTen(4)); print(label(root), remoteness(root), len(record(label, root).steps))"
+    assert in_a_new_interpreter(blocked + code) == "W 3 36\n"
+
+
+def test_every_name_a_student_types_is_there_and_says_what_it_is():
+    assert sorted(gametree.__all__) == sorted(set(gametree.__all__))
+    for name in gametree.__all__:
+        assert getattr(gametree, name).__doc__.strip()
+    public = {name for name in vars(gametree) if not name.startswith("_")}
+    modules = {path.stem for path in PACKAGE.glob("*.py")} | {"widgets"}
+    assert public - modules <= set(gametree.__all__)
+
+
+def test_every_game_is_listed_and_says_its_rules():
+    for name in gametree.games.__all__:
+        kind = getattr(gametree.games, name)
+        assert issubclass(kind, gametree.Game) and kind.__doc__.strip()
+    files = {path.stem for path in (PACKAGE / "games").glob("*.py")} - {"__init__"}
+    assert files == {getattr(gametree.games, name).__module__.split(".")[-1] for name in gametree.games.__all__}
+
+
+@pytest.mark.parametrize("module", ["__init__", *MODULES])
+def test_every_module_function_and_class_that_is_not_private_has_a_docstring(module):
+    tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree)
+    for part in tree.body:
+        if isinstance(part, (ast.FunctionDef, ast.ClassDef)) and not part.name.startswith("_"):
+            assert ast.get_docstring(part) or len(part.body) == 1, part.name
+
+
+def test_the_examples_in_docstrings_are_run_with_the_tests(pytestconfig):
+    assert "gametree" in pytestconfig.getini("testpaths")
+    assert "--doctest-modules" in pytestconfig.getini("addopts")
+    assert sum(">>>" in path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")) >= 8
+
+
+def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks
+    for block in blocks:
+        names = {}
+        exec(compile(block, "README.md", "exec"), names)
+        for line, due in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # label(root)   # 'W': …
+            assert repr(eval(line, names)) == due
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100

@@ -1,0 +1,234 @@
+"""The Stepper's Python side: the script that the page gets, what a notebook keeps of it, and the page it saves."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import IPython.display
+import pytest
+from examples import GAMES, KINDS, Pile, below, hang, tree
+
+from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree.draw import SVG
+from gametree.explain import Story
+from gametree.widgets import Stepper
+
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+
+
+@pytest.fixture(autouse=True)
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+def mark(node):
+    labels = [mark(child) for child in below(node)]
+    setattr(node, "label" if hasattr(node, "label") else "win_loss", "W" if "L" in labels else "L")
+    return "W" if "L" in labels else "L"
+
+
+def grow(node):
+    hang(node, [Pile(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 4])
+    for child in node.children:
+        grow(child)
+
+
+def wrong(node):
+    for child in node.children:
+        wrong(child)
+    node.win_loss = "W"
+
+
+def broken(node):
+    node.win_loss = "W"
+    raise ValueError("</script><script>alert(1)</script>")
+
+
+def after(script, step):
+    """What the page shows at a step: marks, wrong nodes, shown nodes."""
+    marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
+    for _, _, _, _, changes in script["scenes"][: step + 1]:
+        for number, key, new in changes:
+            {"mark": marks, "wrong": wrong, "shown": shown}[key][number] = new
+    return marks, wrong, shown
+
+
+def places(stepper):
+    return {int(group.get("data-node")): group for group in ElementTree.fromstring(stepper.svg).iter(f"{SVG}g") if group.get("data-node")}
+
+
+@EACH
+def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
+    root = tree(kinds, 4)
+    stepper = watch(mark, root, game=OneTwoTen(4))
+    marks, wrong, shown = after(stepper.script, len(stepper.script["scenes"]) - 1)
+    assert len(marks) == len(places(stepper)) == 12
+    assert not any(wrong) and all(shown)
+    assert stepper.script["mistake"] is None
+    for number, group in places(stepper).items():
+        assert group.get("data-label") == marks[number]  # the picture was laid out after the run
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values()], ids=GAMES)
+def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
+    script = watch(label, build_tree(game)).script
+    assert set(script["first"]) == {"?"} and all(script["shown"])
+    at, says, call, enters, changes = script["scenes"][0]
+    assert (at, call, enters, changes) == (None, -1, False, []) and says.startswith("label is watched on the tree of ")
+
+
+@pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
+def test_the_page_gets_plain_data_that_fits_the_picture(walk):
+    root = Pile(1, 0) if walk is grow else tree((Pile,), 4)
+    stepper = watch(walk, root)
+    script = json.loads(json.dumps(stepper.script))
+    count = len(places(stepper))
+    assert len(script["first"]) == len(script["shown"]) == count
+    for place, (at, says, call, enters, changes) in enumerate(script["scenes"]):
+        assert at is None or 0 <= at < count
+        assert isinstance(says, str) and isinstance(enters, bool) and -1 <= call < max(place, 1)
+        assert all(0 <= number < count and key in ("mark", "wrong", "shown") for number, key, _ in changes)
+
+
+def test_a_tree_grows_from_its_root():
+    stepper = watch(grow, Pile(1, 0))
+    assert stepper.script["shown"] == [True] + [False] * 11
+    assert all(after(stepper.script, len(stepper.script["scenes"]) - 1)[2])
+
+
+def test_our_build_tree_grows_from_the_root_and_from_a_game():
+    for root in (Node(OneTwoTen(4), (1, 0)), OneTwoTen(4)):
+        stepper = watch(build_tree, root)
+        assert stepper.script["shown"] == [True] + [False] * 11
+
+
+def test_the_first_mistake_can_be_jumped_to():
+    stepper = watch(wrong, tree((Pile,), 4), game=OneTwoTen(4))
+    mistake = stepper.script["mistake"]
+    assert "against the rules" in stepper.script["scenes"][mistake][1]
+    assert sum(after(stepper.script, mistake)[1]) == 1 and sum(after(stepper.script, mistake - 1)[1]) == 0
+
+
+def test_it_begins_at_the_start_or_where_the_code_stopped():
+    assert watch(mark, tree((Pile,), 3)).step == 0
+    stopped = watch(broken, tree((Pile,), 3))
+    assert stopped.step == len(stopped.script["scenes"]) - 1 > 0
+
+
+def test_a_label_has_its_place_under_every_number_even_where_a_class_had_none():
+    class Bare:
+        def __init__(self, pile):
+            self.state, self.children = (1, pile), [Bare(pile + 1)] if pile < 2 else []
+
+    def half(node):
+        if node.children:
+            half(node.children[0])
+            node.label = "W"
+
+    stepper = watch(half, Bare(0))
+    for group in places(stepper).values():
+        assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
+
+
+def test_code_that_gives_no_labels_gets_a_picture_without_their_places():
+    def count(node):
+        return 1 + sum(count(child) for child in node.children)
+
+    for group in places(watch(count, tree((Pile,), 3))).values():
+        assert group.get("data-label") == "?"
+
+
+def test_a_tree_too_large_to_read_is_drawn_in_part_and_says_so():
+    root = build_tree(OneTwoTen(15))
+    stepper = watch(label, root)
+    assert 0 < len(places(stepper)) <= 1_000 < len(nodes(root))
+    assert re.search(r"Only its first \d+ moves are drawn\.", stepper.script["scenes"][0][1])
+    assert all(at is not None for at, *_ in stepper.script["scenes"][1:])  # a node that is not drawn is stood for by one above
+
+
+def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypatch):
+    shown = []
+    monkeypatch.setattr(IPython.display, "display", lambda bundle, **more: shown.append(bundle))
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    stepper._ipython_display_()
+    live, still = shown
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert repr(stepper) == still["text/plain"] == "game tree, 12 nodes; run this cell to make it live"
+    assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
+
+
+def test_moving_through_the_steps_is_one_number():
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    assert {name for name in stepper.trait_names(sync=True) if not name.startswith("_")} >= {"svg", "script", "step"}
+    stepper.step = 7
+    assert stepper.get_state()["step"] == 7
+
+
+def saved(stepper, tmp_path):
+    stepper.save(tmp_path / "page.html")
+    return (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    page = saved(stepper, tmp_path)
+    state = json.loads(re.search(r"^const state = (\{.*\});?$", page, re.M)[1])
+    assert state["script"] == json.loads(json.dumps(stepper.script)) and state["svg"] == stepper.svg
+    assert "export default" not in page
+    assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
+
+
+def test_a_page_is_html_and_nothing_else(tmp_path):
+    for name in ("page", "page.htm", "page.svg"):
+        with pytest.raises(GameError, match=r"should end in \.html\."):
+            watch(label, build_tree(OneTwoTen(2))).save(tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+NASTY = [
+    "</script><script>alert(1)</script>",
+    "<!--",
+    "<b>",
+    'a"b',
+    "two\nlines",
+    "\\",
+    "\u2028",
+    "🐉",
+    "\ud800",
+    "\x00",
+    "x" * 10_000,
+    "&lt;b&gt;",
+    "{}",
+    "${1}",
+    "`",
+]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_text_stays_text_in_the_script_and_in_the_page(text, tmp_path):
+    class Node(Pile):
+        def __repr__(self):
+            return text
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        node.win_loss = node.value = text
+        raise ValueError(text)
+
+    root = tree((Node,), 2)
+    stepper = watch(walk, root)
+    json.dumps(stepper.script).encode()
+    assert all(len(says) < 700 and "\n" not in says for _, says, *_ in stepper.script["scenes"])
+    page = saved(stepper, tmp_path)
+    clean = saved(watch(mark, tree((Pile,), 2)), tmp_path)
+    assert page.lower().count("<script") == clean.lower().count("<script") == 1
+    assert page.lower().count("</script") == clean.lower().count("</script")
+    assert page.count("<!--") == clean.count("<!--") and page.count("<b>") == clean.count("<b>")
+    assert "\x00" not in page and "\u2028" not in page
+
+
+def test_the_story_is_told_whole():
+    root = build_tree(OneTwoTen(4))
+    recording = record(label, root)
+    assert [says for _, says, *_ in Stepper(recording).script["scenes"]] == [scene.says for scene in Story(recording).scenes]

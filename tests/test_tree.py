@@ -1,0 +1,247 @@
+"""Anything with `children` is a tree: its branches, its nodes, its names, its print."""
+
+import pytest
+from examples import GAMES, KINDS, Careful, Guarded, Pile, Slotted, below, every, solver, tree
+
+from gametree import GameError, Node, OneTwoTen, build_tree, leaves, nodes, print_tree, tree_text
+from gametree.tree import branches, game_of, label_of, name, state_of
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+
+
+class Of:
+    """A node that has what it is given."""
+
+    def __init__(self, **attributes):
+        vars(self).update(attributes)
+
+
+class Saying:
+    children = ()
+
+    def __init__(self, text):
+        self.text = text
+
+    def __repr__(self):
+        return self.text
+
+
+def chain(length):
+    root = node = Of(children=[], label="?")
+    for _ in range(length):
+        node.children.append(Of(children=[], label="?"))
+        node = node.children[0]
+    return root
+
+
+def sentence(function, *arguments):
+    with pytest.raises(GameError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@EACH
+def test_nodes_of_any_class_are_walked_each_once_and_before_those_below(kinds):
+    root = tree(kinds, 5)
+    assert list(map(id, nodes(root))) == list(map(id, every(root)))
+
+
+@ALL
+def test_leaves_are_the_nodes_without_moves_from_left_to_right(game):
+    root = build_tree(game)
+    found = list(leaves(root))
+    assert len(found) == solver(game)(game.start).leaves
+    assert found == [node for node in nodes(root) if not node.children]
+
+
+@EACH
+def test_any_class_tells_its_state(kinds):
+    assert [state_of(node) for node in every(tree(kinds, 3))][:3] == [(1, 0), (2, 1), (1, 2)]
+
+
+@EACH
+def test_any_class_tells_its_label(kinds):
+    assert label_of(tree(kinds, 3)) == "?"
+
+
+def test_a_shared_node_comes_once():
+    shared = Of(children=[])
+    assert len(list(nodes(Of(children=[shared, Of(children=[shared])])))) == 3
+
+
+def test_a_loop_comes_to_an_end():
+    root = Of(children=[])
+    root.children.append(Of(children=[root]))
+    assert len(list(nodes(root))) == 2
+    assert len(list(leaves(root))) == 0
+
+
+def test_a_node_that_is_made_anew_every_time_does_not_confuse_the_walk():
+    class Fresh:
+        def __init__(self, pile):
+            self.pile = pile
+
+        @property
+        def children(self):
+            return [Fresh(self.pile + n) for n in (1, 2) if self.pile + n <= 8]
+
+    assert len(list(nodes(Fresh(0)))) == 88
+
+
+def test_a_tree_deeper_than_the_recursion_limit_is_walked_and_printed():
+    assert sum(1 for _ in nodes(chain(5_000))) == 5_001
+    assert len(tree_text(chain(1_500), most=2_000).split("\n")) == 1_501
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (OneTwoTen(), "OneTwoTen is a game, not yet a tree: build_tree(...) makes a tree of it."),
+        (Pile, "Pile is a class, not yet a node: make one, as in Pile(1, 0)."),
+        (None, "There is no tree here, but None: a return may be missing in what made it."),
+        (Saying, "Saying is a class, not yet a node: make one, as in Saying(1, 0)."),
+        (Of(player=1, pile=0), "(1, 0) has no children to go to. A class of your own needs this property"),
+        (42, "42 has no children to go to."),
+        (Of(state=(1, 0), children=None), "The children of (1, 0) are None, not a list or a dict of nodes: a return may be missing."),
+        (
+            Of(state=(1, 0), children=7),
+            "The children of (1, 0) are 7, not a list or a dict of nodes: TypeError: 'int' object is not iterable.",
+        ),
+        (Of(state=(1, 0), children=[None]), "Among the children of (1, 0) is None: leave out a child that is not there."),
+        (Of(state=(1, 0), children={1: None}), "Among the children of (1, 0) is None: leave out a child that is not there."),
+    ],
+)
+def test_what_is_no_tree_is_told_why(thing, said):
+    for function in (branches, tree_text, print_tree, lambda thing: list(nodes(thing)), lambda thing: list(leaves(thing))):
+        assert sentence(function, thing).startswith(said)
+
+
+def test_a_children_method_without_property_is_told_so():
+    class Node(Pile):
+        def children(self):
+            return []
+
+    assert sentence(branches, Node(1, 0)).endswith("not a list or a dict of nodes: @property may be missing.")
+
+
+def test_a_children_property_that_stops_is_quoted():
+    class Node(Pile):
+        @property
+        def children(self):
+            return [self.add3]
+
+    said = sentence(branches, Node(1, 0))
+    assert said.startswith("The children of (1, 0) can't be had: AttributeError: 'Node' object has no attribute 'add3'")
+    assert said.endswith("return [self.add3]")
+
+
+def test_children_that_stop_half_way_are_told_so():
+    class Node(Pile):
+        @property
+        def children(self):
+            yield Pile(2, 1)
+            raise ValueError("half-way")
+
+    assert "ValueError: half-way" in sentence(branches, Node(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("node", "called"),
+    [
+        (Node(OneTwoTen(), (1, 7)), "(1, 7)"),
+        (Pile(2, 3), "(2, 3)"),
+        (Slotted(2, 3), "(2, 3)"),
+        (Saying("(1, 7, L)"), "(1, 7)"),
+        (Saying("(1, 7, 'W')"), "(1, 7)"),
+        (Saying("my node"), "my node"),
+        (Saying("{[1]}"), "{[1]}"),
+        (Saying("(" * 300), "(" * 39 + "…"),
+        (Saying("9" * 5_000), "9" * 39 + "…"),
+        (Saying("two\nlines"), "two lines"),
+        (Saying(""), ""),
+        (Of(children=()), "a Of"),
+    ],
+)
+def test_a_node_is_called_by_its_state_or_by_what_it_says(node, called):
+    assert name(node) == called
+
+
+def test_a_property_that_stops_is_as_good_as_none():
+    class Broken:
+        children = ()
+        state = label = win_loss = player = pile = game = property(lambda node: node.nothing["here"])
+
+        def __getattr__(self, attribute):
+            raise KeyError(attribute)
+
+    assert (name(Broken()), state_of(Broken()), label_of(Broken()), game_of(Broken())) == ("a Broken", None, None, None)
+
+
+@pytest.mark.parametrize("label", [1, True, ["W"], {"W"}, float("nan"), Pile(1, 0), Guarded(1, 0), Careful(1, 0)])
+def test_a_label_may_be_anything_and_is_text(label):
+    assert isinstance(label_of(Of(label=label)), str)
+    assert label_of(Of(label=None, win_loss="W")) == "W"
+
+
+def test_a_method_named_label_is_no_label():
+    class Node(Pile):
+        def label(self):
+            return "W"
+
+    assert label_of(Node(1, 0)) == "?"
+
+
+@ALL
+def test_the_print_has_a_line_for_every_node_indented_by_its_depth(game):
+    root = build_tree(game)
+    lines = tree_text(root, most=10_000).split("\n")
+    depths = {}
+    for node in nodes(root):
+        depths.setdefault(id(node), 0)
+        depths.update((id(child), depths[id(node)] + 1) for child in node.children.values())
+    assert sorted(lines) == sorted("   " * depths[id(node)] + repr(node) for node in nodes(root))
+
+
+@pytest.mark.parametrize("target", range(1, 8))
+def test_two_children_are_printed_sideways_with_the_second_above_and_the_first_below(target):
+    def sideways(node, depth=0):
+        lower, upper = [*node.children.values(), None, None][:2]
+        above = sideways(upper, depth + 1) if upper else []
+        return [*above, "   " * depth + repr(node), *(sideways(lower, depth + 1) if lower else [])]
+
+    root = build_tree(OneTwoTen(target))
+    assert tree_text(root).split("\n") == sideways(root)
+
+
+def test_three_children_are_printed_indented_with_the_parent_first(capsys):
+    root = Of(children=[Saying("a"), Saying("b"), Saying("c")])
+    Of.__repr__ = lambda node: "root"
+    try:
+        print_tree(root)
+    finally:
+        del Of.__repr__
+    assert capsys.readouterr().out == "root\n   a\n   b\n   c\n"
+
+
+def test_a_print_that_nobody_would_read_stops():
+    text = tree_text(build_tree(OneTwoTen()), most=50)
+    assert len(text.split("\n")) == 51
+    assert text.endswith("… and so on: more than 50 lines.")
+
+
+@EACH
+def test_any_class_is_printed(kinds):
+    assert len(tree_text(tree(kinds, 6)).split("\n")) == len(every(tree(kinds, 6))) == 33
+
+
+def test_nothing_that_a_node_says_breaks_the_print():
+    nasty = ["a\nb", "\x00", "\ud800", "x" * 10_000, "<script>", "\\"]
+    lines = tree_text(Of(children=[Saying(text) for text in nasty])).encode().decode().split("\n")
+    assert len(lines) == 7 and max(map(len, lines)) < 210
+
+
+@EACH
+def test_below_knows_what_branches_knows(kinds):
+    for node in every(tree(kinds, 4)):
+        assert [child is other for (_, child), other in zip(branches(node), below(node), strict=True)] == [True] * len(below(node))

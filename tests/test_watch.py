@@ -1,0 +1,954 @@
+"""record: what is written down is what happened, whatever the code that is watched, and no trace is left behind."""
+
+import functools
+import gc
+import importlib
+import signal
+import sys
+import threading
+import time
+import weakref
+from dataclasses import dataclass, field
+
+import pytest
+from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
+
+from gametree import Game, GameError, Node, OneTwoTen, build_tree, label, nodes, record
+from gametree.tree import label_of
+from gametree.watch import TooLong
+
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+CLASSES = {kind: (list(vars(kind).items()), kind.__setattr__) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)}
+
+
+@pytest.fixture(autouse=True)
+def no_trace_is_left():
+    before = (
+        sys.gettrace(),
+        sys.getprofile(),
+        signal.getsignal(signal.SIGALRM),
+        signal.getitimer(signal.ITIMER_REAL),
+        sys.getrecursionlimit(),
+    )
+    yield
+    after = (
+        sys.gettrace(),
+        sys.getprofile(),
+        signal.getsignal(signal.SIGALRM),
+        signal.getitimer(signal.ITIMER_REAL),
+        sys.getrecursionlimit(),
+    )
+    assert after == before
+    for kind, (attributes, assign) in CLASSES.items():
+        assert list(vars(kind).items()) == attributes, kind
+        assert kind.__setattr__ is assign
+
+
+def field_of(node):
+    """What a node's class calls its label."""
+    return "label" if hasattr(node, "label") else "win_loss"
+
+
+def judge(node):
+    labels = [getattr(child, field_of(child)) for child in below(node)]
+    return "W" if "L" in labels else "L"
+
+
+def mark(node):
+    """Label a tree, children first; the walk that the others do in their own ways."""
+    for child in below(node):
+        mark(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def expected(root, names):
+    """What `mark` does, told by a walk of our own: (kind, node, name, old, new), the functions' names by depth."""
+    told = []
+
+    def walk(node, depth):
+        told.append(("enter", id(node), names[depth % len(names)], None, None))
+        right = "W" if "L" in [walk(child, depth + 1) for child in below(node)] else "L"
+        told.append(("set", id(node), field_of(node), "?", right))
+        told.append(("leave", id(node), names[depth % len(names)], None, right))
+        return right
+
+    walk(root, 0)
+    return told
+
+
+def story(recording):
+    return [(step.kind, id(step.node), step.name, step.old, step.new) for step in recording.steps]
+
+
+def said(recording):
+    """The steps, short: what and where."""
+    return [(step.kind, getattr(step.node, "pile", None)) for step in recording.steps]
+
+
+class Solver:
+    def __init__(self):
+        self.visits = 0
+
+    def visit(self, node):
+        self.visits += 1
+        for child in below(node):
+            self.visit(child)
+        setattr(node, field_of(node), judge(node))
+        return getattr(node, field_of(node))
+
+
+def inner(node):
+    def walk(node):
+        for child in below(node):
+            walk(child)
+        setattr(node, field_of(node), judge(node))
+        return getattr(node, field_of(node))
+
+    return walk(node)
+
+
+def odd(node):
+    for child in below(node):
+        even(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def even(node):
+    for child in below(node):
+        odd(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def loud(function):
+    @functools.wraps(function)
+    def wrapper(*arguments, **more):
+        return function(*arguments, **more)
+
+    return wrapper
+
+
+@loud
+def decorated(node):
+    for child in below(node):
+        decorated(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def with_more(node, depth, *, top=True):
+    for child in below(node):
+        with_more(child, depth + 1, top=False)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+short = lambda node: ([short(child) for child in below(node)], setattr(node, field_of(node), judge(node)), getattr(node, field_of(node)))[2]  # noqa: E731
+
+WALKERS = {
+    "function": (mark, ["mark"]),
+    "method of another object": (Solver().visit, ["visit"]),
+    "two functions": (odd, ["odd", "even"]),
+    "lambda": (short, ["<lambda>"]),
+    "decorated": (decorated, ["decorated"]),
+    "partial": (functools.partial(with_more, depth=0, top=False), ["with_more"]),
+}
+WALK = pytest.mark.parametrize(("walker", "names"), WALKERS.values(), ids=WALKERS)
+
+
+@EACH
+@WALK
+def test_calls_and_labels_are_written_down_in_order_with_old_and_new(kinds, walker, names):
+    root = tree(kinds, 4)
+    recording = record(walker, root)
+    assert story(recording) == expected(root, names)
+    assert (recording.result, recording.error, recording.root) == ("W", None, root)
+    assert list(map(id, recording.nodes)) == list(map(id, every(root)))
+
+
+@WALK
+@pytest.mark.parametrize("target", [0, 1, 2])
+def test_small_trees_are_written_down_too(walker, names, target):
+    root = tree((Pile,), target)
+    assert story(record(walker, root)) == expected(root, names)
+
+
+@EACH
+def test_an_inner_function_that_recurses_is_seen_with_the_one_around_it(kinds):
+    root = tree(kinds, 4)
+    steps = story(record(inner, root))
+    assert (steps[0][:3], steps[-1][:3]) == (("enter", id(root), "inner"), ("leave", id(root), "inner"))
+    assert steps[1:-1] == expected(root, ["walk"])
+
+
+def test_more_arguments_are_passed_on():
+    root = tree((Pile,), 4)
+    assert story(record(with_more, root, 0)) == expected(root, ["with_more"])
+
+
+@pytest.mark.parametrize("kind", [Pile, Guarded, Same])
+def test_a_bound_method_needs_no_root(kind):
+    root = tree((kind,), 4)
+    recording = record(Pile.do_win_loss, root)
+    again = tree((kind,), 4)
+    bound = record(again.do_win_loss)
+    assert bound.root is again and bound.function == "do_win_loss"
+    assert said(bound) == said(recording)
+    assert [step[:3] for step in story(bound)] == [step[:3] for step in expected(again, ["do_win_loss"])]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_our_label_is_watched_like_any_function(game):
+    root, plain = build_tree(game), build_tree(game)
+    recording = record(label, root)
+    assert recording.result == label(plain) and recording.game is game
+    assert [node.label for node in nodes(root)] == [node.label for node in nodes(plain)]
+    count = len(recording.nodes)
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave", "grow")] == [count, count, count, 0]
+    for kind in ("enter", "set", "leave"):  # each node once, children before their parents
+        assert len({id(step.node) for step in recording.steps if step.kind == kind}) == count
+
+
+@EACH
+def test_every_step_knows_the_call_it_happened_in(kinds):
+    recording = record(mark, tree(kinds, 4))
+    running = [-1]
+    for number, step in enumerate(recording.steps):
+        assert step.call == running[-1]
+        if step.kind == "enter":
+            running.append(number)
+        elif step.kind == "leave":
+            entered = recording.steps[running.pop()]
+            assert (entered.kind, entered.node, entered.name) == ("enter", step.node, step.name)
+    assert running == [-1]
+
+
+@EACH
+def test_watching_twice_tells_the_same(kinds):
+    assert said(record(mark, tree(kinds, 5))) == said(record(mark, tree(kinds, 5)))
+
+
+@EACH
+def test_what_is_watched_does_what_it_does_unwatched(kinds):
+    watched, alone = tree(kinds, 6), tree(kinds, 6)
+    assert record(mark, watched).result == mark(alone)
+    assert [label_of(node) for node in every(watched)] == [label_of(node) for node in every(alone)]
+
+
+def test_helpers_that_never_walk_the_tree_are_left_out():
+    def other_player(node):
+        return 3 - node.player
+
+    def is_leaf(node):
+        return not node.children
+
+    def walk(node):
+        other_player(node)
+        if not is_leaf(node):
+            for child in node.children:
+                walk(child)
+
+    assert {step.name for step in record(walk, tree((Pile,), 3)).steps} == {"walk"}
+
+
+def test_an_assignment_in_a_helper_is_written_down_in_the_call_that_asked_for_it():
+    def put(node, text):
+        node.win_loss = text
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        put(node, "W")
+
+    steps = record(walk, tree((Pile,), 2)).steps
+    assert {step.name for step in steps} == {"walk", "win_loss"}
+    for step in steps:
+        if step.kind == "set":
+            assert steps[step.call].node is step.node
+
+
+def test_a_function_that_is_called_once_is_entered_and_left():
+    def all_w(root):
+        for node in nodes(root):
+            node.win_loss = "W"
+
+    root = tree((Pile,), 3)
+    assert said(record(all_w, root)) == [("enter", 0), *(("set", node.pile) for node in nodes(root)), ("leave", 0)]
+
+
+def test_any_attribute_is_written_down_but_not_the_private_ones():
+    def walk(node):
+        node.value = 7
+        node._secret = 8
+        node.value = "seven"
+        node.best = node.add1  # a node as a value is a way, not a thing to show
+
+    steps = [step for step in record(walk, tree((Pile,), 2)).steps if step.kind == "set"]
+    assert [(step.name, step.old, step.new) for step in steps] == [("value", None, 7), ("value", 7, "seven")]
+
+
+def test_a_label_set_twice_is_written_down_twice():
+    def walk(node):
+        node.win_loss = "W"
+        node.win_loss = "L"
+        node.win_loss = "L"
+
+    steps = [step for step in record(walk, Pile(1, 0)).steps if step.kind == "set"]
+    assert [(step.old, step.new) for step in steps] == [("?", "W"), ("W", "L"), ("L", "L")]
+
+
+def test_a_label_that_goes_round_the_assignment_is_found_at_the_end():
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        object.__setattr__(node, "win_loss", "W")
+
+    root = tree((Pile,), 2)
+    recording = record(walk, root)
+    assert [(step.kind, step.new) for step in recording.steps[-4:]] == [("set", "W")] * 4
+    assert {id(step.node) for step in recording.steps if step.kind == "set"} == set(map(id, every(root)))
+
+
+def test_a_generator_that_walks_is_no_obstacle():
+    def walk(node):
+        yield node
+        for child in node.children:
+            yield from walk(child)
+
+    def mark_all(root):
+        for node in walk(root):
+            node.win_loss = "W"
+        return sum(1 for _ in walk(root))
+
+    recording = record(mark_all, tree((Pile,), 4))
+    assert recording.result == 12 and recording.error is None
+    assert [step.kind for step in recording.steps] == ["enter", *["set"] * 12, "leave"]
+
+
+def test_an_object_that_can_be_called_may_be_watched():
+    class Walk:
+        def __call__(self, node):
+            for child in node.children:
+                self(child)
+            node.win_loss = "W"
+
+    recording = record(Walk(), tree((Pile,), 3))
+    assert recording.function == "Walk"
+    assert [step.kind for step in recording.steps if step.kind == "set"] == ["set"] * 7
+
+
+# growth
+
+
+def check_growth(recording, root):
+    """Every node that was not there from the start appears once, before anything happens to it; a call on it lets it appear too."""
+    grown = [id(node) for step in recording.steps if step.kind == "grow" for node in step.new]
+    assert len(grown) == len(set(grown))
+    assert set(map(id, recording.nodes)) == {id(node) for node in nodes(root)}
+    there = set(map(id, recording.nodes)) - set(grown)
+    for step in recording.steps:
+        if step.kind == "grow":
+            there.update(map(id, step.new))
+        elif step.kind == "enter":
+            there.add(id(step.node))
+        assert id(step.node) in there
+    return len(grown)
+
+
+def by_assignment(node):
+    if node.pile <= 3:
+        node.add1 = type(node)(3 - node.player, node.pile + 1)
+        by_assignment(node.add1)
+    if node.pile <= 2:
+        node.add2 = type(node)(3 - node.player, node.pile + 2)
+        by_assignment(node.add2)
+
+
+@pytest.mark.parametrize("kind", [Pile, Guarded, Same, Moves])
+def test_children_appear_when_they_are_assigned(kind):
+    root = kind(1, 0)
+    recording = record(by_assignment, root)
+    assert check_growth(recording, root) == 11
+    assert all(len(step.new) == 1 for step in recording.steps if step.kind == "grow")
+    assert said(recording)[:3] == [("enter", 0), ("grow", 0), ("enter", 1)]
+
+
+def by_append(node):
+    for n in (1, 2):
+        if node.pile + n <= 4:
+            node.children.append(type(node)(3 - node.player, node.pile + n))
+    for child in node.children:
+        by_append(child)
+
+
+def one_at_a_time(node):
+    for n in (1, 2):
+        if node.pile + n <= 4:
+            node.children.append(type(node)(3 - node.player, node.pile + n))
+            one_at_a_time(node.children[-1])
+
+
+@pytest.mark.parametrize("build", [by_append, one_at_a_time])
+def test_children_appear_when_they_are_appended(build):
+    root = Data(1, 0)
+    recording = record(build, root)
+    assert check_growth(recording, root) == 11
+
+
+def test_a_child_that_is_not_there_is_no_step():
+    def spawn(node):
+        node.add1 = Pile(2, node.pile + 1) if node.pile < 1 else None
+        node.add2 = None
+        if node.add1:
+            spawn(node.add1)
+
+    root = Pile(1, 0)
+    assert said(record(spawn, root)) == [("enter", 0), ("grow", 0), ("enter", 1), ("leave", 1), ("leave", 0)]
+
+
+def test_children_appear_in_a_dict():
+    class Other:
+        def __init__(self, pile):
+            self.pile, self.children = pile, {}
+
+        def build(self):
+            for n in (1, 2):
+                if self.pile + n <= 4:
+                    self.children[n] = Other(self.pile + n)
+                    self.children[n].build()
+
+    root = Other(0)
+    assert check_growth(record(root.build), root) == 11
+
+
+def test_slots_and_a_new_tuple_of_children():
+    def build(node):
+        node.children = tuple(Slotted(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 4)
+        for child in node.children:
+            build(child)
+
+    root = Slotted(1, 0)
+    assert check_growth(record(build, root), root) == 11
+
+
+def test_a_tree_that_is_built_from_the_leaves_up_appears_when_it_is_hung_on():
+    def made(player, pile):
+        node = Pile(player, pile)
+        hang(node, [made(3 - player, pile + n) for n in (1, 2) if pile + n <= 4])
+        return node
+
+    def build(root):
+        root.add1 = made(2, 1)
+        root.add2 = made(2, 2)
+
+    root = Pile(1, 0)
+    assert check_growth(record(build, root), root) == 11
+
+
+def test_nodes_that_never_come_into_the_tree_are_not_shown():
+    def build(root):
+        draft = tree((Pile,), 4)
+        mark(draft)
+        root.add1 = Pile(2, 1)
+
+    root = Pile(1, 0)
+    recording = record(build, root)
+    assert check_growth(recording, root) == 1
+    assert {id(step.node) for step in recording.steps} <= {id(root), id(root.add1)}
+
+
+@pytest.mark.parametrize("target", [0, 1, 4, 10])
+def test_our_build_tree_is_watched_too(target):
+    root = Node(OneTwoTen(target), (1, 0))
+    recording = record(build_tree, root)
+    assert check_growth(recording, root) == len(list(nodes(build_tree(OneTwoTen(target))))) - 1
+    spawned = [step for step in recording.steps if step.kind == "grow"]
+    assert [len(step.new) for step in spawned] == [len(step.node.children) for step in spawned]
+
+
+def test_spawn_is_watched_too():
+    root = Node(OneTwoTen(), (1, 0))
+    assert check_growth(record(root.spawn), root) == 2
+
+
+def test_a_child_may_be_built_and_walked_before_it_is_hung_on():
+    def build(node):
+        for n in (1, 2):
+            if node.pile + n <= 4:
+                child = Data(3 - node.player, node.pile + n)
+                build(child)
+                node.children.append(child)
+        node.label = judge(node)
+
+    root = Data(1, 0)
+    recording = record(build, root)
+    check_growth(recording, root)
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave")] == [12] * 3
+
+
+def test_a_tree_may_be_built_and_labelled_in_one_go():
+    def both(node):
+        by_assignment(node)
+        mark(node)
+
+    root = Pile(1, 0)
+    recording = record(both, root)
+    assert check_growth(recording, root) == 11
+    assert sum(step.kind == "set" for step in recording.steps) == 12
+
+
+def test_a_child_that_is_taken_away_is_no_trouble():
+    def prune(node):
+        node.add2 = None
+        if node.add1:
+            prune(node.add1)
+
+    root = tree((Pile,), 4)
+    recording = record(prune, root)
+    assert recording.error is None and len(list(nodes(root))) == 5
+
+
+def test_loops_and_shared_nodes_come_to_an_end():
+    def visit(node, seen=()):
+        if node.pile not in seen:
+            for child in node.children:
+                visit(child, (*seen, node.pile))
+            node.label = "D"
+
+    first, second = Data(1, 0), Data(2, 1)
+    first.children, second.children = [second, second], [first]
+    recording = record(visit, first)
+    assert recording.error is None and len(recording.nodes) == 2
+
+
+# what goes wrong
+
+
+def stops_at_three(node):
+    for child in node.children:
+        stops_at_three(child)
+    if node.pile == 3:
+        raise ValueError("three")
+    node.win_loss = "W"
+
+
+def test_an_exception_ends_the_recording_where_it_happened():
+    recording = record(stops_at_three, tree((Pile,), 4))
+    assert isinstance(recording.error, ValueError) and recording.result is None
+    assert said(recording) == [("enter", 0), ("enter", 1), ("enter", 2), ("enter", 3), ("enter", 4), ("set", 4), ("leave", 4)]
+
+
+def test_after_an_exception_that_the_code_catches_the_recording_goes_on():
+    def careful(node):
+        for child in node.children:
+            try:
+                careful(child)
+            except ValueError:
+                child.win_loss = "?"
+        if node.pile == 3:
+            raise ValueError("three")
+        node.win_loss = "W"
+
+    root = tree((Pile,), 4)
+    recording = record(careful, root)
+    count = len(every(root))
+    assert recording.error is None
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave")] == [count] * 3
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RecursionError, StopIteration, MemoryError, AssertionError])
+def test_errors_of_all_kinds_are_kept(error):
+    def walk(node):
+        node.win_loss = "W"
+        raise error
+
+    recording = record(walk, Pile(1, 0))
+    assert isinstance(recording.error, error)
+    assert [step.kind for step in recording.steps] == ["enter", "set"]
+
+
+def test_a_real_interrupt_ends_the_recording():
+    def walk(node):
+        signal.raise_signal(signal.SIGINT)
+
+    assert isinstance(record(walk, Pile(1, 0)).error, KeyboardInterrupt)
+
+
+def test_exit_goes_through_and_leaves_no_trace():
+    def walk(node):
+        sys.exit("enough")
+
+    with pytest.raises(SystemExit):
+        record(walk, tree((Pile,), 2))
+
+
+def for_ever_down(node):
+    return for_ever_down(node)
+
+
+def for_ever_round(node):
+    while True:
+        node.value = 1
+
+
+def for_ever_without_a_node(node):
+    while True:
+        pass
+
+
+def for_ever_in_a_helper(node):
+    def count(number):
+        return number + 1
+
+    number = 0
+    while True:
+        number = count(number)
+
+
+def for_ever_growing(node):
+    node.add1 = Pile(1, 0)
+    for_ever_growing(node.add1)
+
+
+@pytest.mark.parametrize(
+    ("walk", "errors"),
+    [
+        (for_ever_down, (RecursionError, TooLong)),
+        (for_ever_round, TooLong),
+        (for_ever_without_a_node, TooLong),
+        (for_ever_in_a_helper, TooLong),
+        (for_ever_growing, (RecursionError, TooLong)),
+    ],
+)
+@pytest.mark.parametrize("limit", [50, 1_000, 3_000])
+def test_what_comes_to_no_end_is_stopped(walk, errors, limit):
+    recording = record(walk, tree((Pile,), 3), limit=limit)
+    assert isinstance(recording.error, errors)
+    assert len(recording.steps) <= 3 * limit
+
+
+def test_waiting_without_end_is_stopped_by_the_clock_though_a_bare_except_swallows_it_once(monkeypatch):
+    module = importlib.import_module("gametree.watch")
+    alarm = module._Alarm
+    monkeypatch.setattr(module, "_Alarm", lambda seconds, recorder: alarm(0.05, recorder))
+
+    def walk(node):
+        try:
+            time.sleep(60)
+        except:  # noqa: E722
+            node.win_loss = "W"
+        time.sleep(60)
+
+    assert isinstance(record(walk, tree((Pile,), 2)).error, TooLong)
+
+
+def test_a_stop_that_the_code_swallows_is_told_all_the_same():
+    def walk(node):
+        for child in node.children:
+            try:
+                walk(child)
+            except:  # noqa: E722
+                pass
+        node.win_loss = "W"
+
+    assert isinstance(record(walk, tree((Pile,), 6), limit=40).error, TooLong)
+
+
+def test_a_recursion_error_that_the_code_catches_does_not_hide_the_labels():
+    def deeper(node):
+        deeper(node)
+
+    def walk(node):
+        try:
+            deeper(node)
+        except RecursionError:
+            node.win_loss = "L"
+
+    recording = record(walk, Pile(1, 0))
+    assert recording.error is None
+    assert [(step.old, step.new) for step in recording.steps if step.kind == "set"] == [("?", "L")]
+
+
+def test_a_tree_with_more_nodes_than_steps_is_refused():
+    with pytest.raises(GameError, match=r"^This tree has more than 231 nodes, too many to watch"):
+        record(label, build_tree(OneTwoTen()), limit=231)
+    assert record(lambda node: None, build_tree(OneTwoTen()), limit=232).error is None
+
+
+def test_children_that_are_made_anew_every_time_are_refused():
+    class Fresh(Pile):
+        @property
+        def children(self):
+            return [Fresh(3 - self.player, self.pile + n) for n in (1, 2)]  # and there is no end of them
+
+    with pytest.raises(GameError, match=r"^\(1, 0\) has other children every time it is asked"):
+        record(mark, Fresh(1, 0))
+
+
+def test_children_that_can_be_asked_for_only_once_are_refused():
+    class Once:
+        def __init__(self):
+            self.state, self.children = (1, 0), iter([Pile(2, 1)])
+
+    with pytest.raises(GameError, match=r"^\(1, 0\) has other children every time it is asked"):
+        record(mark, Once())
+
+
+def test_a_lazy_tree_without_end_is_refused():
+    class Lazy(Pile):
+        @functools.cached_property
+        def children(self):
+            return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
+
+    with pytest.raises(GameError, match="too many to watch"):
+        record(mark, Lazy(1, 0), limit=1_000)
+
+
+def test_children_that_stop_in_the_middle_of_the_tree_are_told_before_anything_runs():
+    class Broken(Pile):
+        @property
+        def children(self):
+            return [self.add3]
+
+    root = tree((Pile,), 2)
+    root.add1.add1 = Broken(1, 2)
+    with pytest.raises(GameError, match="has no attribute 'add3'"):
+        record(mark, root)
+
+
+def test_children_that_break_while_the_code_runs_do_not_break_the_recording():
+    def walk(node):
+        node.children = 7
+        node.win_loss = "W"
+
+    recording = record(walk, Slotted(1, 0))
+    assert recording.error is None
+    assert [(step.name, step.new) for step in recording.steps if step.kind == "set"][-1] == ("win_loss", "W")
+
+
+class Printless(Pile):
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+class Moody(Pile):
+    """Its label can't be read before it is set."""
+
+    def __init__(self, player, pile):
+        super().__init__(player, pile)
+        del self.__dict__["mood"]
+
+    @property
+    def win_loss(self):
+        return self.__dict__["mood"]
+
+    @win_loss.setter
+    def win_loss(self, new):
+        self.__dict__["mood"] = new
+
+
+@pytest.mark.parametrize("kind", [Printless, Moody])
+def test_a_class_that_fails_when_it_is_looked_at_is_watched(kind):
+    root = tree((kind,), 3)
+    recording = record(Pile.do_win_loss, root)
+    assert recording.error is None
+    assert sum(step.kind == "set" for step in recording.steps) == 7
+    assert "__setattr__" not in vars(kind)
+
+
+def test_an_assignment_that_a_class_refuses_fails_as_it_would_alone():
+    def walk(node):
+        try:
+            node.win_loss = "nonsense"
+        except ValueError:
+            node.win_loss = "W"
+
+    steps = [step for step in record(walk, Guarded(1, 0)).steps if step.kind == "set"]
+    assert [step.new for step in steps] == ["W"]
+
+
+def test_a_frozen_dataclass_fails_as_it_would_alone():
+    @dataclass(frozen=True)
+    class Frozen:
+        pile: int
+        children: tuple = ()
+        label: str = "?"
+
+    def walk(node):
+        node.label = "W"
+
+    before = dict(vars(Frozen))
+    assert type(record(walk, Frozen(0)).error).__name__ == "FrozenInstanceError"
+    assert dict(vars(Frozen)) == before
+
+
+def test_a_dataclass_with_slots_is_watched():
+    @dataclass(slots=True)
+    class Small:
+        pile: int
+        label: str = "?"
+        children: list = field(default_factory=list)
+
+    root = Small(0, children=[Small(1), Small(2)])
+    assert [step.kind for step in record(mark, root).steps] == ["enter", "enter", "set", "leave", "enter", "set", "leave", "set", "leave"]
+
+
+@pytest.mark.parametrize(
+    "value", [float("nan"), [1], {1: 2}, Same(1, 0), object(), lambda: 1, 10**5000, "x" * 10_000], ids=lambda value: type(value).__name__
+)
+def test_values_of_all_kinds_are_kept_as_they_are(value):
+    def walk(node):
+        node.win_loss = node.value = node.anything = value
+        return value
+
+    recording = record(walk, Data(1, 0))
+    assert recording.result is value and recording.error is None
+    assert all(step.new is value for step in recording.steps if step.kind == "set")
+
+
+# no trace
+
+
+def tracer(frame, event, argument):
+    return None
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round, for_ever_down])
+def test_a_trace_function_that_was_there_before_is_there_afterwards(walk):
+    sys.settrace(tracer)
+    try:
+        record(walk, tree((Pile,), 4), limit=500)
+        after = sys.gettrace()
+    finally:
+        sys.settrace(None)
+    assert after is tracer
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
+def test_a_profile_function_that_was_there_before_goes_on_all_the_time(walk):
+    seen = []
+    sys.setprofile(lambda frame, event, argument: seen.append(frame.f_code.co_name))
+    ours = sys.getprofile()
+    try:
+        record(walk, tree((Pile,), 4), limit=500)
+        after = sys.getprofile()
+    finally:
+        sys.setprofile(None)
+    assert after is ours and walk.__name__ in seen
+
+
+def test_code_that_traces_and_profiles_by_itself_may_do_so():
+    def walk(node):
+        sys.settrace(None)
+        sys.setprofile(tracer)
+        for child in node.children:
+            walk(child)
+        node.win_loss = "W"
+        sys.setprofile(None)
+
+    recording = record(walk, tree((Pile,), 3))
+    assert recording.error is None
+    assert sum(step.kind == "set" for step in recording.steps) == 7
+
+
+def test_code_that_watches_is_watched():
+    inside = []
+
+    def walk(node):
+        inside.append(record(mark, node))
+        node.value = 1
+
+    root = tree((Pile,), 3)
+    outside = record(walk, root)
+    assert story(inside[0]) == expected(root, ["mark"])
+    assert outside.error is None
+    assert sum(step.kind == "set" and step.name == "win_loss" for step in outside.steps) == 7
+    assert outside.steps[-2].name == "value" and outside.steps[-1].kind == "leave"
+
+
+def test_watching_inside_of_the_watched_code_keeps_the_outer_alarm(monkeypatch):
+    module = importlib.import_module("gametree.watch")
+    alarm, left = module._Alarm, []
+
+    def walk(node):
+        record(mark, node)
+        left.append(signal.getitimer(signal.ITIMER_REAL)[0])
+
+    record(walk, Pile(1, 0))
+    assert alarm is module._Alarm and 5 < left[0] <= 10
+
+
+def test_a_timer_that_was_there_before_is_there_afterwards():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    signal.setitimer(signal.ITIMER_REAL, 60)
+    try:
+        record(mark, Pile(1, 0))
+        assert 50 < signal.getitimer(signal.ITIMER_REAL)[0] <= 60
+        signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert rung == [1]
+
+
+def test_another_thread_may_watch():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(record(mark, tree((Pile,), 4))))
+    thread.start()
+    thread.join()
+    assert found[0].error is None and len(found[0].steps) == 36
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
+def test_nothing_is_kept_alive(walk):
+    root = tree((Pile,), 4)
+    watcher = weakref.ref(root)
+    recording = record(walk, root, limit=500)
+    del root, recording
+    gc.collect()
+    assert watcher() is None
+    assert not [thing for thing in gc.get_objects() if type(thing).__name__ == "_Recorder"]
+
+
+def test_what_is_not_callable_is_told_to_come_without_parentheses():
+    root = build_tree(OneTwoTen(3))
+    for thing in (label(root), root, None, 42):
+        with pytest.raises(GameError, match="can't be run: give the function itself, without parentheses"):
+            record(thing, root)
+
+
+@pytest.mark.parametrize("thing", [Pile, 42, "root"])
+def test_what_is_no_tree_is_told_so(thing):
+    with pytest.raises(GameError):
+        record(mark, thing)
+
+
+def test_a_function_alone_has_no_tree():
+    with pytest.raises(GameError, match=r"^Which tree\? Give its root too, as in watch\(mark, root\)\.$"):
+        record(mark)
+
+
+def test_a_game_stands_for_its_first_node():
+    recording = record(build_tree, OneTwoTen(4))
+    assert check_growth(recording, recording.root) == 11
+    with pytest.raises(GameError, match="Empty has no start"):
+        record(build_tree, type("Empty", (Game,), {})())
+
+
+def test_the_game_given_may_not_be_a_class():
+    with pytest.raises(GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"):
+        record(mark, Pile(1, 0), game=OneTwoTen)
+    with pytest.raises(GameError, match="is not a game"):
+        record(mark, Pile(1, 0), game="OneTwoTen")
+
+
+def test_a_game_that_the_nodes_know_is_found_and_anything_else_called_game_is_not():
+    game = OneTwoTen(3)
+    assert record(label, build_tree(game)).game is game
+    named = Pile(1, 0)
+    named.game = "1, 2, … 10"
+    assert record(mark, named).game is None
+    assert record(mark, named, game=game).game is game
