@@ -23,6 +23,6 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 
 
 __all__ = [
-    "Game", "GameError", "Node", "OneTwoTen", "build_tree", "check", "draw", "games", "label", "leaves", "nodes", "print_tree", "record", "remoteness",
-    "tree_text", "watch",
+    "Game", "GameError", "Node", "OneTwoTen", "build_tree", "check", "draw", "games", "label", "leaves", "nodes", "print_tree",
+    "record", "remoteness", "tree_text", "watch",
 ]  # fmt: skip

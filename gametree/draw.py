@@ -18,11 +18,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000):
-    """Draw a tree: squares where player 1 is to move, circles where player 2 is; green is a win for the player to move, red a loss, yellow a draw.
+    """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw, for who is to move.
 
-    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: when
-    one is known), nodes to mark as wrong, and how many nodes are too many to be read. Gives a Drawing, which shows itself in a notebook.
-    Raises GameError where there are too many.
+    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: as
+    soon as one is known), nodes to mark as wrong, and how many nodes are too many to be read. Gives a Drawing, which shows itself in a
+    notebook. Raises GameError where there are too many.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
@@ -125,7 +125,7 @@ def player_of(node):
 
 
 def _upper_part(root, depth, most):
-    """The nodes of a tree (level by level), its edges (parent, move, child), the ids of nodes whose children are left out, and how deep it goes."""
+    """A tree's nodes (level by level), edges (parent, move, child), the ids of nodes whose children are left out, and how deep it goes."""
     found, edges, level, reached = {id(root): root}, [], [root], 0
     while level:
         ways = [(node, move, child) for node in level for move, child in branches(node)]
@@ -148,10 +148,11 @@ def _dot(drawing):
     tree = len(drawing.edges) < len(drawing.nodes)
     dot = graphviz.Digraph(
         graph_attr={"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"},
-        node_attr={"fontname": "Helvetica", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", "style": "filled"},
+        node_attr={"fontname": "Helvetica", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03"}
+        | {"style": "filled"},
         edge_attr={"fontname": "Helvetica", "fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5"},
     )
-    for number, (node, text) in enumerate(zip(drawing.nodes, texts)):
+    for number, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
         label = mark_of(node)
         lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
@@ -224,5 +225,5 @@ def _describe(group, drawing, number, parents):
     if shape.get("stroke") == "black":
         shape.set("stroke", "currentColor")
     shape.set("class", "gametree-shape")
-    for text, role in zip(texts, ("gametree-text", "gametree-mark")):
+    for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
         text.set("class", role)

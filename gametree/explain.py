@@ -25,7 +25,8 @@ def why(node, label, label_of, game=None):
     """Why the rules give this label to this node, a clause; `label_of` is a function from a node to its label."""
     below = [child for _, child in branches(node)]
     if not below:
-        return f"a leaf, and by the rules of the game {WORDS[label]} for the player to move" if end_of(node, game) else "a leaf, taken as it is given"
+        known = f"and by the rules of the game {WORDS[label]} for the player to move" if end_of(node, game) else "taken as it is given"
+        return f"a leaf, {known}"
     if label == "W":
         return f"the move to {_first(below, 'L', label_of)} leaves the other player losing"
     if label == "D":
@@ -122,8 +123,9 @@ class Story:
         return f"{step.name} is called on {name(step.node)}{leaf}.", [(step.node, "shown", True)]
 
     def _grow(self, step):
-        count = "a child" if len(step.new) == 1 else f"{len(step.new)} children" if len(branches(step.node)) == len(step.new) else "new nodes"
-        return f"{name(step.node)} gets {count}: {_listed(step.new)}.", [(node, "shown", True) for node in step.new]
+        below = {id(child) for _, child in branches(step.node)}
+        new = "nodes below it" if any(id(node) not in below for node in step.new) else "a child" if len(step.new) == 1 else "children"
+        return f"{name(step.node)} gets {new}: {_listed(step.new)}.", [(node, "shown", True) for node in step.new]
 
     def _leave(self, step):
         if step.new is None or _short(step.new) == self.marks.get(id(step.node)):
@@ -146,7 +148,7 @@ class Story:
             says += f": {why(step.node, new, self.label_of, game)}."
         else:
             says += ": not known."
-        for node, key, wrong in changes[1:]:
+        for node, _, wrong in changes[1:]:
             if node is not step.node and wrong:
                 says += f" Now {name(node)} is against the rules: {why_not(node, self.label_of(node), self.label_of, game)}."
         return says, changes
@@ -188,7 +190,8 @@ class Story:
             missing = next(node for node in recording.nodes if self.label_of(node) not in WORDS)
             says += f" {_many(len(recording.nodes) - len(labelled), 'node')} without a label, the first is {name(missing)}."
         elif labelled:
-            says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is {WORDS[self.label_of(recording.root)]} for the player to move."
+            won = WORDS[self.label_of(recording.root)]
+            says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is {won} for the player to move."
         else:
             says += f" The tree has {_many(len(recording.nodes), 'node')}."
         if recording.strangers:

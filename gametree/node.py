@@ -35,7 +35,8 @@ class Node:
     def __getitem__(self, move):
         if move in self.children:
             return self.children[move]
-        there = f"the moves are {', '.join(map(plain, map(repr, self.children)))}" if self.children else "it has no children (a leaf, or not spawned yet)"
+        moves = ", ".join(plain(repr(known)) for known in self.children)
+        there = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
         raise GameError(f"{plain(repr(move))} is not a move from {name(self)}: {there}.")
 
     def __repr__(self):
@@ -87,6 +88,6 @@ def _start(game):
 
 def _too_large(node, limit):
     return (
-        f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. "
-        "Make the game smaller, or build only its first moves with depth=. If no game should last that long: does every move lead nearer to the end?"
+        f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
+        "moves with depth=. If no game should last that long: does every move lead nearer to the end?"
     )

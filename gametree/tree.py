@@ -44,7 +44,7 @@ def _no_children(node, error):
         return f"The children of {name(node)} can't be had: {told(error)}"
     if node is None:
         return "There is no tree here, but None: a return may be missing in what made it."
-    return f"{name(node)} has no children to go to. A class of your own needs this property, with the names of its own children:\n{PROPERTY}"
+    return f"{name(node)} has no children to go to. Your class needs this property, with the names of its own children:\n{PROPERTY}"
 
 
 def walk(root):

@@ -26,9 +26,12 @@ class Step(NamedTuple):
 
 
 class Recording:
-    """What a function did to a tree: `function` (its name), `root`, `nodes` (all of the tree as it has grown), `game` (what knows about
-    leaves, or None), `before` (id of a node -> the label it was first seen with), `steps` (a list of Step), `strangers` (how many steps were
-    on nodes outside the tree and are left out), `result`, `error` (an exception, or None)."""
+    """What a function did to a tree.
+
+    `function` (its name), `root`, `nodes` (all of the tree as it has grown), `game` (what knows about leaves, or None), `before` (id of a
+    node -> the label it was first seen with), `steps` (a list of Step), `strangers` (how many steps were on nodes outside the tree, and
+    are left out), `result`, `error` (an exception, or None).
+    """
 
     def __init__(self, function, root, game):
         self.function, self.root, self.game = function, root, game
@@ -45,9 +48,10 @@ class TooLong(BaseException):
 def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     """Run a function on a tree and write down what it does there: nodes entered and left, attributes set, children that appear.
 
-    Takes any function or method whose first argument is a node, the root (a game is taken for its first state; a bound method such as
-    `root.do_win_loss` needs none), more arguments for it, the game that knows about leaves where the nodes don't, and how many steps are too many (a hundred times as many
-    lines of code are, and ten seconds). Gives a Recording, which ends with the exception if there was one. Raises GameError where `root` is no tree.
+    Takes any function or method whose first argument is a node; that node, the root (a game is taken for its first state; a bound method
+    such as `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the nodes don't; and
+    how many steps are too many (a hundred times as many lines of code are, and ten seconds). Gives a Recording, which ends with the
+    exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -63,14 +67,9 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
         arguments = (root, *arguments)
     elif (root := getattr(algorithm, "__self__", None)) is None:
         raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
-    first, again = branches(root), branches(root)  # says so if this is no tree
-    if [id(child) for _, child in first] != [id(child) for _, child in again]:
-        raise GameError(f"{name(root)} has other children every time it is asked: make them once and keep them, in a list or a dict.")
-    tree = list(islice(walk(root), limit + 1))
-    if len(tree) > limit:
-        raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: take a smaller game, or the tree below one node.")
-    recording = Recording(called, root, game_of(root) if game is None else checked(game))
     recorder = _Recorder(limit)
+    tree = _whole(root, limit)
+    recording = Recording(called, root, game_of(root) if game is None else checked(game))
     before = sys.gettrace()
     try:
         recorder.meet(tree)
@@ -91,10 +90,21 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     return recording
 
 
-class _Alarm:
-    """Stops a recorder after so many seconds, for the rare loop that has no line to be counted; not on Windows, nor outside of the main thread.
+def _whole(root, limit):
+    """The nodes of the tree there is before anything runs; raises GameError where it is none that can be watched."""
+    first, again = branches(root), branches(root)
+    if [id(child) for _, child in first] != [id(child) for _, child in again]:
+        raise GameError(f"{name(root)} has other children every time it is asked: make them once and keep them, in a list or a dict.")
+    tree = list(islice(walk(root), limit + 1))
+    if len(tree) > limit:
+        raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: take a smaller game, or the tree below one node.")
+    return tree
 
-    It rings in this module's frames without a stop, so that it can't get in the way of being turned off.
+
+class _Alarm:
+    """Stops a recorder after so many seconds, for the rare loop that has no line to be counted.
+
+    Not on Windows, nor outside of the main thread. In the frames of this module it stops nothing, so that it can always be turned off.
     """
 
     def __init__(self, seconds, recorder):
@@ -268,7 +278,7 @@ class _Recorder:
         return self._inside
 
     def steps(self, error):
-        """The steps that matter, and how many were on nodes that are not in the tree: without helpers, and without the way an error went up."""
+        """The steps without helpers and without the way an error went up; and how many more were on nodes that are not in the tree."""
         kept, steps, place, strangers = _walkers(self.events), [], {-1: -1}, 0
         for number, (kind, node, what, old, new, call) in enumerate(self.events):
             place[number] = place[call]

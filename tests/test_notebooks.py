@@ -98,8 +98,9 @@ def test_links_to_pages_of_the_course_lead_somewhere(path):
 
 def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile_names():
     repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
-    texts = {path.name: read(path).cells[0].source for path in PAGES} | {"00-start-here.ipynb": (ROOT / "README.md").read_text(encoding="utf-8")}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    texts = {path.name: read(path).cells[0].source for path in PAGES} | {"00-start-here.ipynb": readme}
     for name, text in texts.items():
         assert f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=notebooks%2F{name})" in text, name
     for path in PAGES:
-        assert path.name in (ROOT / "README.md").read_text(encoding="utf-8")
+        assert path.name in readme

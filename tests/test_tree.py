@@ -101,7 +101,7 @@ def test_a_tree_deeper_than_the_recursion_limit_is_walked_and_printed():
         (Pile, "Pile is a class, not yet a node: make one, as in Pile(1, 0)."),
         (None, "There is no tree here, but None: a return may be missing in what made it."),
         (Saying, "Saying is a class, not yet a node: make one, as in Saying(1, 0)."),
-        (Of(player=1, pile=0), "(1, 0) has no children to go to. A class of your own needs this property"),
+        (Of(player=1, pile=0), "(1, 0) has no children to go to. Your class needs this property"),
         (42, "42 has no children to go to."),
         (Of(state=(1, 0), children=None), "The children of (1, 0) are None, not a list or a dict of nodes: a return may be missing."),
         (

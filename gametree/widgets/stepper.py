@@ -11,10 +11,12 @@ from ..explain import Story
 from ..game import GameError
 
 MODULE = Path(__file__).with_name("tree.js")
-CSS = MODULE.with_suffix(".css").read_text(encoding="utf-8") + f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}" + "".join(
-    f'.gametree-tree [data-label="{label}"] > .gametree-shape {{ fill: {fill}; }} .gametree-tree [data-label="{label}"] > text {{ fill: {ink}; }}'
-    for label, (fill, ink) in COLOURS.items()
-)
+CSS = "\n".join([
+    MODULE.with_suffix(".css").read_text(encoding="utf-8"),
+    f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
+    *(f'.gametree-tree [data-label="{label}"] > .gametree-shape {{ fill: {fill}; }}' for label, (fill, _) in COLOURS.items()),
+    *(f'.gametree-tree [data-label="{label}"] > text {{ fill: {ink}; }}' for label, (_, ink) in COLOURS.items()),
+])  # fmt: skip
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,9 +55,8 @@ STILL = """<style>
 class Stepper(anywidget.AnyWidget):
     """What a function did to a tree, step by step: forwards, backwards, slider and play.
 
-    Takes a Recording. `step`, an int, is where it stands; 0 is the start, where it begins unless the function stopped
-    with an error: then it begins there. The page gets the picture and all of the steps at once and
-    asks Python for nothing more.
+    Takes a Recording. `step`, an int, is where it stands: at first 0, the start, or the end if the function stopped there with an error.
+    The page gets the picture and all of the steps at once, and asks Python for nothing more.
     """
 
     _esm = MODULE
@@ -104,10 +105,10 @@ def _script(story, drawing):
             node = next(iter(story.parents.get(id(node), [])), None)
         return None if node is None else place[id(node)]
 
-    scenes = [
-        [at(scene.node), scene.says, scene.call, scene.enters, [(place[id(node)], key, new) for node, key, new in scene.changes if id(node) in place]]
-        for scene in story.scenes
-    ]
+    def drawn(changes):
+        return [(place[id(node)], key, new) for node, key, new in changes if id(node) in place]
+
+    scenes = [[at(scene.node), scene.says, scene.call, scene.enters, drawn(scene.changes)] for scene in story.scenes]
     if drawing.cut:
         scenes[0][1] += f" Only its first {drawing.depth} moves are drawn."
     grown = {id(node) for step in story.recording.steps if step.kind == "grow" for node in step.new}

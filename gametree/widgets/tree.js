@@ -14,7 +14,7 @@ function make(tag, className, attributes = {}) {
 const ownKeys = (element) => element.setAttribute("data-lm-suppress-shortcuts", "true");
 
 // The picture: a scrolling box with the SVG, one tab stop, arrow keys from node to node, zoom.
-function treeView(svg, words, onSelect) {
+function treeView(svg, words, onSelect, onLeave) {
   const box = make("div", "gametree-tree");
   const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   const natural = picture.viewBox.baseVal;
@@ -56,7 +56,7 @@ function treeView(svg, words, onSelect) {
     if (i < 0) return;
     if (ways[event.key]) { const to = ways[event.key](i); if (seen(to)) focus(to); }
     else if (event.key === "Enter" || event.key === " ") onSelect(i);
-    else if (event.key === "Escape") nodes[i].blur();
+    else if (event.key === "Escape") onLeave();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +64,7 @@ function treeView(svg, words, onSelect) {
 
   let zoom = 0; // times the natural size; 0 fits the width, and the height unless it gets too small
   const pixels = 4 / 3; // in a point
-  const fitting = () => Math.min(1, (box.clientWidth - 2 * PADDING) / (natural.width * pixels), Math.max(0.6, 0.68 * innerHeight / (natural.height * pixels))) || 1;
+  const fitting = () => Math.min(1, (box.clientWidth - 2 * PADDING) / (natural.width * pixels), Math.max(0.6, 0.58 * innerHeight / (natural.height * pixels))) || 1;
   function resize() {
     const scale = (zoom || fitting()) * pixels;
     picture.style.width = `${natural.width * scale}px`;
@@ -73,15 +73,15 @@ function treeView(svg, words, onSelect) {
   const observer = new ResizeObserver(() => { if (!zoom) resize(); });
   observer.observe(box);
 
-  function reveal(i) {
+  function reveal(i, centre = false) {
     const node = nodes[i].getBoundingClientRect(), view = box.getBoundingClientRect();
-    if (node.left < view.left + KEEP || node.right > view.right - KEEP) box.scrollLeft += (node.left + node.right - view.left - view.right) / 2;
-    if (node.top < view.top + KEEP || node.bottom > view.bottom - KEEP) box.scrollTop += (node.top + node.bottom - view.top - view.bottom) / 2;
+    if (centre || node.left < view.left + KEEP || node.right > view.right - KEEP) box.scrollLeft += (node.left + node.right - view.left - view.right) / 2;
+    if (centre || node.top < view.top + KEEP || node.bottom > view.bottom - KEEP) box.scrollTop += (node.top + node.bottom - view.top - view.bottom) / 2;
   }
 
   return {
     box, nodes, edges, reveal,
-    zoomBy(factor) { zoom = factor && Math.min(8, Math.max(0.1, (zoom || fitting()) * factor)); resize(); },
+    zoomBy(factor, i) { zoom = factor && Math.min(8, Math.max(0.1, (zoom || fitting()) * factor)); resize(); reveal(i, true); },
     paint(i, mark, wrong, shown) {
       const g = nodes[i], label = mark in words ? mark : "?", text = g.querySelector(".gametree-mark");
       g.dataset.label = label;
@@ -132,7 +132,7 @@ function render({ model, el }) {
     if (about[at] === undefined) about[at] = k;
     for (const [i, key] of changes) if (key === "mark" && i === at) about[i] = k;
   });
-  const tree = treeView(model.get("svg"), words, (i) => { if (about[i] !== undefined) go(about[i]); });
+  const tree = treeView(model.get("svg"), words, (i) => { if (about[i] !== undefined) go(about[i]); }, () => forward.focus());
 
   // The picture's state at scene `now`, and for every scene passed how to take it back.
   const state = { mark: [...first], wrong: first.map(() => false), shown: [...shown] };
@@ -193,15 +193,16 @@ function render({ model, el }) {
   play.setAttribute("aria-pressed", "false");
   slider.addEventListener("input", by(() => +slider.value));
 
+  const forward = button("forward", by(() => now + 1));
   const controls = make("div", "gametree-controls", { role: "group", "aria-label": "steps" });
   controls.append(
-    button("first", by(() => 0)), button("back", by(() => now - 1)), play, button("forward", by(() => now + 1)), button("last", by(() => last)),
+    button("first", by(() => 0)), button("back", by(() => now - 1)), play, forward, button("last", by(() => last)),
     slider, count, speed,
   );
   if (mistake !== null) controls.append(button("mistake", by(() => mistake)));
   const zooms = make("span", "gametree-zoom");
   for (const [name, factor] of [["zoom out", 0.8], ["fit", 0], ["zoom in", 1.25]]) {
-    zooms.append(button(name, () => { tree.zoomBy(factor); if (scenes[now][0] !== null) tree.reveal(scenes[now][0]); }));
+    zooms.append(button(name, () => tree.zoomBy(factor, scenes[now][0] ?? 0)));
   }
   controls.append(zooms);
   const keys = { ArrowLeft: () => now - 1, ArrowRight: () => now + 1, Home: () => 0, End: () => last };

@@ -164,7 +164,7 @@ def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_no
     with pytest.raises(AssertionError, match="GameError"):  # an error, so that "run all" stops here
         notebook.run(2)
     error = notebook.output(2)
-    expect(error).to_contain_text("GameError: (1, 6) has no children to go to. A class of your own needs this property")
+    expect(error).to_contain_text("GameError: (1, 6) has no children to go to. Your class needs this property")
     expect(error).not_to_contain_text("Traceback")
     expect(error).not_to_contain_text("File")
     for i in (3, 4, 5, 6):
