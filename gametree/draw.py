@@ -145,12 +145,12 @@ def _dot(drawing):
     texts = [text_of(node, 10 if compact else 24) for node in drawing.nodes]
     long = max(map(len, texts)) > 2
     size = "0.28" if compact else "0.5"  # inches
+    face = {"fontname": "Helvetica"}
     tree = len(drawing.edges) < len(drawing.nodes)
     dot = graphviz.Digraph(
         graph_attr={"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"},
-        node_attr={"fontname": "Helvetica", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03"}
-        | {"style": "filled"},
-        edge_attr={"fontname": "Helvetica", "fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5"},
+        node_attr={"style": "filled", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", **face},
+        edge_attr={"fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5", **face},
     )
     for number, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
         label = mark_of(node)

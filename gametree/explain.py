@@ -140,10 +140,10 @@ class Story:
         was, changes = self.label_of(step.node), self._mark(step.node, new, labels=True)
         says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
         game = self.recording.game
-        if reason := why_not(step.node, new, self.label_of, game):
-            says += f", against the rules: {reason}."
-        elif reason := too_early(step.node, new, self.label_of):
-            says += f", but it is too early to say: {reason}."
+        if problem := why_not(step.node, new, self.label_of, game):
+            says += f", against the rules: {problem}."
+        elif problem := too_early(step.node, new, self.label_of):
+            says += f", but it is too early to say: {problem}."
         elif new in WORDS:
             says += f": {why(step.node, new, self.label_of, game)}."
         else:
