@@ -80,6 +80,8 @@ def _difference(answer, right):
     if isinstance(right, (set, list, tuple)):
         if not isinstance(answer, (set, list, tuple)):
             return f"{shown} is one thing, and several are wanted, as in {type(right)([3, 8])}."
+        if isinstance(right, tuple) and isinstance(answer, set):
+            return f"{shown} is a set, which has no order: write ({', '.join(['…'] * len(right))})."
         if isinstance(right, tuple):
             wrong = next((place for place, (mine, due) in enumerate(zip(answer, right, strict=False), 1) if not _equal(mine, due)), None)
             if len(answer) != len(right):

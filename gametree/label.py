@@ -1,5 +1,7 @@
 """label: the three rules, from the leaves up to the root, and how long the rest of a game lasts."""
 
+import sys
+
 from .game import GameError, outcome_of
 from .node import Node
 from .tree import branches, label_of, name
@@ -25,7 +27,8 @@ def rule(labels):
 def label(node):
     """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
 
-    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its game.
+    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its game, and for a
+    tree that was not built to its end or goes deeper than calls do.
     Source: doWinLoss of "Computational Games, part 3".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -36,8 +39,12 @@ def label(node):
     if not isinstance(node, Node):
         branches(node)  # says so if this is no tree
         raise GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
-    for child in node.children.values():
-        label(child)
+    try:
+        for child in node.children.values():
+            label(child)
+    except RecursionError:
+        deep = f"{name(node)} is deeper in the tree than Python's calls go, {sys.getrecursionlimit()} one inside the other."
+        raise GameError(f"{deep} Does every game come to an end? Then take a smaller one.") from None
     if node.children:
         node.label = rule([child.label for child in node.children.values()])
     elif node.game.moves(node.state):

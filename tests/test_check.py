@@ -435,3 +435,26 @@ def test_no_sentence_gives_the_answer_away(game):
     right, root.label = root.label, wrong
     said = check(root, game).sentence
     assert f"should be {right}" not in said and f"is a {right}" not in said
+
+
+def test_a_pair_has_an_order_and_a_list_of_several_has_none():
+    assert check((5, 2), (2, 5)).right is False
+    assert check([2, 5], (2, 5)).right and check({7, 4, 1}, [1, 4, 7]).right
+    assert check({2, 5}, (2, 5)).sentence == "✗ Not yet. {2, 5} is a set, which has no order: write (…, …)."
+
+
+def test_a_function_that_returns_labels_but_keeps_none_is_told_so():
+    def returned(node):
+        labels = [returned(child) for child in node.children]
+        return "W" if "L" in labels else "L"
+
+    verdict = check(returned, OneTwoTen(), tree=tree((Pile,), 10))
+    assert verdict.right is False and "a label has to be kept in the node" in verdict.sentence
+
+
+def test_a_game_that_stops_too_early_is_seen_though_its_labels_fit():
+    class Nine(OneTwoTen):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if after[1] < 10}
+
+    assert "no way leads to 10" in check(Nine(), {pile: "L" if pile % 3 == 0 else "W" for pile in range(11)}).sentence

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from examples import GAMES, Careful, Pile, solver, tree
 
-from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, remoteness
+from gametree import Game, GameError, Node, OneTwoTen, build_tree, label, nodes, remoteness
 from gametree.label import rule
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -80,3 +80,20 @@ def test_remoteness_works_on_a_class_of_the_students_own():
     root = tree((Pile,), 10)
     root.do_win_loss()
     assert remoteness(root) == 7
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 5, 9])
+def test_a_tree_that_was_not_built_to_its_end_is_not_labelled(depth):
+    with pytest.raises(GameError, match="has moves, but not its children: build the whole tree first"):
+        label(build_tree(OneTwoTen(), depth=depth))
+
+
+def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
+    class OneAtATime(Game):
+        start = (1, 5000)
+
+        def moves(self, state):
+            return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+
+    with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
+        label(build_tree(OneAtATime()))
