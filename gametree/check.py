@@ -12,6 +12,7 @@ from .node import build_tree
 from .tree import branches, label_of, name, nodes, state_of, walk
 from .watch import record
 
+DOTS = "There are still dots in {}: put your code in their place."
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 
 
@@ -50,8 +51,9 @@ def check(answer, right, hint="", notice="", tree=None):
         verdict = _verdict(answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
+    stop = "" if verdict.sentence[-1] in ".!?…" else "."
     more = {True: notice, False: hint, None: ""}[verdict.right]
-    verdict.sentence = f"{verdict.sentence} {more}".strip()
+    verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
     return verdict
 
 
@@ -70,6 +72,8 @@ def _verdict(answer, right, tree):
         return _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
     if isinstance(answer, Game) and isinstance(right, dict):
         return _game(answer, right)
+    if isinstance(answer, (set, list, tuple)) and any(part is ... for part in answer):
+        return Verdict(None, "There are still dots in it.")
     problem = _difference(answer, right)
     return Verdict(not problem, problem)
 
@@ -77,26 +81,34 @@ def _verdict(answer, right, tree):
 def _difference(answer, right):
     """What is wrong with a value, a sentence; "" where it is right."""
     shown = _shown(answer)
+    if isinstance(answer, str) and not isinstance(right, str):
+        return f"{shown} is a text: leave the quotes out."
     if isinstance(right, (set, list, tuple)):
-        if not isinstance(answer, (set, list, tuple)):
-            return f"{shown} is one thing, and several are wanted, as in {type(right)([3, 8])}."
-        if isinstance(right, tuple) and isinstance(answer, set):
-            return f"{shown} is a set, which has no order: write ({', '.join(['…'] * len(right))})."
-        if isinstance(right, tuple):
-            wrong = next((place for place, (mine, due) in enumerate(zip(answer, right, strict=False), 1) if not _equal(mine, due)), None)
-            if len(answer) != len(right):
-                return f"{shown} has {len(answer)} parts, and {len(right)} are wanted."
-            return f"Number {wrong} in {shown} is not right." if wrong else ""
-        if wrong := [value for value in answer if not _among(value, right)]:
-            return f"{_shown(wrong[0])} does not belong there."
-        return "" if all(_among(value, answer) for value in right) else "Something is missing."
+        return _differences(answer, right)
     if isinstance(right, str) and isinstance(answer, str):
         return "" if answer.strip().lower() == right.lower() else f"{shown} is not it."
     if isinstance(right, (int, float)) and isinstance(answer, (int, float)):
         return "" if answer == right else f"{shown} is too {'small' if answer < right else 'large'}."
-    if isinstance(right, (int, float)) and isinstance(answer, str):
-        return f"{shown} is a text, and a number is wanted: leave the quotes out."
     return "" if _equal(answer, right) else f"{shown} is not it."
+
+
+def _differences(answer, right):
+    """What is wrong with several values, a sentence; "" where they are right: a tuple in its order, others in any."""
+    shown = _shown(answer)
+    if not isinstance(answer, (set, list, tuple, range)):
+        return f"{shown} is not of the right kind: write it as in {type(right)([1, 0])}."
+    if texts := [part for part in answer if isinstance(part, str) and not any(isinstance(due, str) for due in right)]:
+        return f"{_shown(texts[0])} is a text: leave the quotes out."
+    if isinstance(right, tuple):
+        if isinstance(answer, set):
+            return f"{shown} is a set, which has no order: write ({', '.join(['…'] * len(right))})."
+        if len(answer) != len(right):
+            return f"{shown} has {len(answer)} parts, and {len(right)} are wanted."
+        wrong = [place for place, (mine, due) in enumerate(zip(answer, right, strict=True), 1) if not _equal(mine, due)]
+        return f"Number {wrong[0]} in {shown} is not right." if wrong else ""
+    if wrong := [value for value in answer if not _among(value, right)]:
+        return f"{_shown(wrong[0])} does not belong there."
+    return "" if all(_among(value, answer) for value in right) else "Something is missing."
 
 
 def _shown(thing):
@@ -117,7 +129,7 @@ def _equal(answer, right):
 def _results(function, pairs):
     """A function of a node against the results that are due."""
     if _unwritten(function):
-        return Verdict(None)
+        return Verdict(None, DOTS.format(function.__name__))
     for node, due in pairs:
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
         on = f"{recording.function} on {name(node)}"
@@ -133,9 +145,12 @@ def _results(function, pairs):
 def _work(function, game, root):
     """A function that builds or labels a tree: what it leaves behind."""
     if _unwritten(function):
-        return Verdict(None)
+        return Verdict(None, DOTS.format(function.__name__))
     recording = record(function, root, game=game)
     if recording.error is not None:
+        for node in walk(root):
+            if problem := _surplus(node, game):  # which may be why it came to no end
+                return _at(node, node, f"{name(node)} {problem}.")
         return Verdict(False, f"{recording.function} stopped: {reason(recording.error)}")
     verdict = _tree(root, game)
     if verdict.right is None:
@@ -155,16 +170,20 @@ def _unwritten(function):
 
 
 def _game(game, right):
-    """A game against the labels that its states should get, {10: "L"}: the first that differs, from the leaves up."""
+    """A game against the labels that its states should get, {10: "L"}: the leaves first, then the others from below."""
+    for method in (game.moves, game.outcome):
+        if callable(method) and _unwritten(method):
+            return Verdict(None, DOTS.format(method.__name__))
     root = build_tree(game)
     label(root)
     due = {str(text): wanted for text, wanted in right.items()}
-    found = {ask(game, "text", node.state): node for node in reversed(nodes(root))}
-    if missing := [text for text in due if text not in found]:
+    everything = [(ask(game, "text", node.state), node) for node in reversed(nodes(root))]
+    if missing := [text for text in due if text not in {text for text, _ in everything}]:
         return Verdict(False, f"In your game no way leads to {missing[-1]}.")
-    for text, node in found.items():
+    for text, node in sorted(everything, key=lambda pair: bool(pair[1].children)):
         if node.label != due.get(text):
-            return _at(root, node, f"In your game {name(node)} comes out as {node.label}, which is not what the rules say.")
+            how = "comes out as" if node.children else "is the end of a game, and your outcome says"
+            return _at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
     return Verdict(True)
 
 
@@ -188,13 +207,16 @@ def _tree(root, game):
     if state_of(root) != game.start:
         return _at(root, root, f"The root is {name(root)}, but the game starts with {game.start}.")
     for node in walk(root):  # of a tree without end only as far as it is right
-        if problem := _misplaced([child for _, child in branches(node)], moves_of(game, state_of(node)).values()):
+        if problem := _surplus(node, game) or _shortage(node, game):
             return _at(root, node, f"{name(node)} {problem}.")
     everything = nodes(root)
     if all(label_of(node) is None for node in everything):
         return Verdict(True, f"All {len(everything)} nodes are as the game has them.")
     if all(label_of(node) in (None, "?") for node in everything):
         return Verdict(None, _sentence(_nothing_yet(root)))
+    if without := [node for node in everything if label_of(node) in (None, "?")]:
+        others = f", nor have {len(without) - 1} others" if len(without) > 1 else ""
+        return _at(root, without[-1], f"{name(without[-1])} has no label{others}.")
     for node in reversed(everything):  # every node after its children
         if problem := _against(node, game):
             return _at(root, node, f"{name(node)} {problem}.")
@@ -209,23 +231,26 @@ def _sentence(clause):
     return f"{clause[0].upper()}{clause[1:]}."
 
 
-def _misplaced(below, states):
-    """What is wrong with a node's children, a clause; "" where there is one for every move."""
-    have, states = [state_of(child) for child in below], list(states)
-    if extra := [state for state in have if have.count(state) > states.count(state)]:
-        state = extra[0]
-        return f"has the child {plain(state)} {'twice' if state in states else 'to which no move leads'}"
-    if len(below) < len(states):
-        there = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
-        return f"has {there}, but there {'is one move' if len(states) == 1 else f'are {len(states)} moves'} from here"
+def _surplus(node, game):
+    """Which child a node has that no move leads to, a clause; "" where there is none."""
+    have, due = [state_of(child) for _, child in branches(node)], list(moves_of(game, state_of(node)).values())
+    if extra := [state for state in have if have.count(state) > due.count(state)]:
+        return f"has the child {plain(extra[0])} {'twice' if extra[0] in due else 'to which no move leads'}"
     return ""
+
+
+def _shortage(node, game):
+    """How many children a node has too few, a clause; "" where there are enough."""
+    count, due = len(branches(node)), len(moves_of(game, state_of(node)))
+    if count >= due:
+        return ""
+    there = f"{count or 'no'} {'child' if count == 1 else 'children'}"
+    return f"has {there}, but there {'is one move' if due == 1 else f'are {due} moves'} from here"
 
 
 def _against(node, game):
     """Why a node's label can't stand, a clause; "" where it can."""
     mine = label_of(node)
-    if mine in (None, "?"):
-        return "has no label"
     if mine not in ("W", "L", "D"):
         return f"is labelled {plain(mine)}, and a label is W, L or D"
     problem = why_not(node, mine, label_of, game) or too_early(node, mine, label_of)

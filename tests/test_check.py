@@ -66,11 +66,11 @@ def test_a_right_answer_is_praised_and_what_to_notice_is_added(answer, right):
         ("L", "W", "'L' is not it."),
         ([1, 4, 8], {1, 4, 7}, "8 does not belong there."),
         ([1, 4], {1, 4, 7}, "Something is missing."),
-        ("forty-two", 42, "'forty-two' is a text, and a number is wanted: leave the quotes out."),
+        ("forty-two", 42, "'forty-two' is a text: leave the quotes out."),
         ([[1]], [(1,)], "[1] does not belong there."),
         (len, 42, "<built-in function len> is not it."),
         (OneTwoTen(), 42, "is not it."),
-        (42, [1], "42 is one thing, and several are wanted"),
+        (42, [1], "42 is not of the right kind: write it as in"),
         ([1, 2], (1, 3), "Number 2 in [1, 2] is not right."),
         ([1], (1, 3), "[1] has 1 parts, and 2 are wanted."),
         ({1: 2}, 42, "{1: 2} is not it."),
@@ -221,7 +221,7 @@ def test_a_game_is_checked_by_the_labels_that_its_states_get():
     due = {pile: "L" if pile in (0, 3, 6, 9) else "W" for pile in range(11)}
     assert check(LastLoses(), due).right is True
     verdict = check(OneTwoTen(), due)
-    assert verdict.right is False and "comes out as L, which is not what the rules say" in verdict.sentence
+    assert verdict.right is False and "is the end of a game, and your outcome says L, which is not what the rules say" in verdict.sentence
 
 
 def count(node):
@@ -260,7 +260,7 @@ def interrupted(node):
         (broken, "broken on (1, 0) stopped: AttributeError: 'Node' object has no attribute 'add1', in line "),
         (interrupted, "interrupted on (1, 0) stopped: it was interrupted."),
         (lambda node: 1, "<lambda> on (1, 0): 1 is too small."),
-        (lambda node: "two", "<lambda> on (1, 0): 'two' is a text, and a number is wanted"),
+        (lambda node: "two", "<lambda> on (1, 0): 'two' is a text: leave the quotes out"),
         (lambda node: None, "<lambda> on (1, 0) gives None: is a return missing, or in the wrong place?"),
         (lambda: 2, "<lambda> on (1, 0) stopped: TypeError"),
     ],
@@ -287,7 +287,7 @@ def half_labelled(node):
 
 @pytest.mark.parametrize("function", [unwritten, half_written, half_labelled])
 def test_a_function_that_is_still_empty_is_not_answered(function):
-    assert repr(check(function, PAIRS)) == "… Not answered yet."
+    assert repr(check(function, PAIRS)) == f"… Not answered yet. There are still dots in {function.__name__}: put your code in their place."
 
 
 def mark(node):
@@ -458,3 +458,30 @@ def test_a_game_that_stops_too_early_is_seen_though_its_labels_fit():
             return {move: after for move, after in super().moves(state).items() if after[1] < 10}
 
     assert "no way leads to 10" in check(Nine(), {pile: "L" if pile % 3 == 0 else "W" for pile in range(11)}).sentence
+
+
+def test_a_child_too_many_is_named_when_it_keeps_the_tree_from_ending():
+    def endless(node):
+        hang(node, [Pile(3 - node.player, node.pile + 2)])
+        for child in node.children:
+            endless(child)
+
+    verdict = check(endless, OneTwoTen(), tree=Pile(1, 0))
+    assert verdict.right is False and "to which no move leads" in verdict.sentence, verdict
+
+
+def test_dots_in_a_list_and_in_a_method_are_not_an_answer_yet():
+    class Half(OneTwoTen):
+        def outcome(self, state):
+            return ...
+
+    assert check([1, ...], [1, 4]).right is None and check((..., 5), (2, 5)).right is None
+    assert check(Half(), {10: "W"}).sentence == "… Not answered yet. There are still dots in outcome: put your code in their place."
+
+
+def test_every_verdict_and_its_hint_are_sentences_with_a_stop_between():
+    class Broken(OneTwoTen):
+        def outcome(self, state):
+            return W  # noqa: F821
+
+    assert re.search(r"return W[^.]*\. Look at a leaf\.$", check(Broken(), {10: "W"}, hint="Look at a leaf.").sentence)
