@@ -5,10 +5,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import gametree
+from gametree import OneTwoTen, build_tree, draw, label
 
 PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -134,3 +136,11 @@ def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):
 
 def test_the_readme_is_short():
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
+
+
+def test_the_picture_in_the_readme_is_the_tree_that_it_says():
+    root = build_tree(OneTwoTen(5))
+    label(root)
+    seen = [ElementTree.fromstring(svg) for svg in ((ROOT / "tree.svg").read_text(encoding="utf-8"), draw(root).svg)]
+    told, due = ([g.get("aria-label") for g in picture.iter("{http://www.w3.org/2000/svg}g") if g.get("data-node")] for picture in seen)
+    assert told == due
