@@ -8,10 +8,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from .game import GameError, ask, plain
-from .tree import attribute_of, branches, game_of, label_of, state_of, unlabelled
+from .tree import WORDS, attribute_of, branches, game_of, label_of, state_of, unlabelled
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
-WORDS = {"W": "win", "L": "loss", "D": "draw", "?": "not known yet"}
 SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 SVG = "{http://www.w3.org/2000/svg}"

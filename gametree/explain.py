@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from .game import GameError, moves_of, outcome_of, plain, told
 from .label import rule
-from .tree import LABEL_NAMES, branches, game_of, name, state_of
+from .tree import LABEL_NAMES, WORDS, branches, game_of, name, state_of
 from .watch import TooLong
 
-WORDS = {"W": "a win", "L": "a loss", "D": "a draw"}
+KNOWN = "W", "L", "D"
 
 
 def end_of(node, game=None):
@@ -25,7 +25,7 @@ def why(node, label, label_of, game=None):
     """Why the rules give this label to this node, a clause; `label_of` is a function from a node to its label."""
     below = [child for _, child in branches(node)]
     if not below:
-        known = f"and by the rules of the game {WORDS[label]} for the player to move" if end_of(node, game) else "taken as it is given"
+        known = f"and by the rules of the game a {WORDS[label]} for the player to move" if end_of(node, game) else "taken as it is given"
         return f"a leaf, {known}"
     if label == "W":
         return f"the move to {_first(below, 'L', label_of)} leaves the other player losing"
@@ -40,22 +40,22 @@ def why_not(node, label, label_of, game=None):
     """Why the rules forbid this label here, a clause; "" where they allow it, or where a label below that they need is still missing."""
     below = [child for _, child in branches(node)]
     right = rule([label_of(child) for child in below]) if below else end_of(node, game) or "?"
-    if label not in WORDS or right in ("?", label):
+    if label not in KNOWN or right in ("?", label):
         return ""
     if not below:
-        return f"nobody can move here, and by the rules of the game that is {WORDS[right]} for the player to move"
+        return f"nobody can move here, and by the rules of the game that is a {WORDS[right]} for the player to move"
     if right == "W":
         return f"{_first(below, 'L', label_of)} is L, and the move there leaves the other player losing"
     if label == "L":
         return f"a loss needs every child to be W, and {_first(below, 'D', label_of)} is D"
     need = "L" if label == "W" else "D"
-    return f"{WORDS[label]} needs a child that is {need}, and {_listed(below)} {'is' if len(below) == 1 else 'are'} not"
+    return f"a {WORDS[label]} needs a child that is {need}, and {_listed(below)} {'is' if len(below) == 1 else 'are'} not"
 
 
 def too_early(node, label, label_of):
     """What the rules still have to know before they can give any label to this node, a clause; "" where nothing is missing."""
     below = [child for _, child in branches(node)]
-    if label not in WORDS or not below or rule([label_of(child) for child in below]) != "?":
+    if label not in KNOWN or not below or rule([label_of(child) for child in below]) != "?":
         return ""
     return f"the label of {_first(below, '?', label_of)} is not known yet"
 
@@ -89,7 +89,7 @@ class Story:
         self.recording = recording
         self.marks = {key: _short(label) for key, label in recording.before.items()}  # id -> what the node shows
         for step in recording.steps:
-            if step.kind == "set" and step.name in LABEL_NAMES and self.label_of(step.node) in WORDS:
+            if step.kind == "set" and step.name in LABEL_NAMES and self.label_of(step.node) in KNOWN:
                 self.marks[id(step.node)] = "?"  # left by an earlier run: not known before this one says so
         self.first = dict(self.marks)
         self.wrong = {}  # id -> node
@@ -116,7 +116,7 @@ class Story:
 
     def label_of(self, node):
         mark = self.marks.get(id(node))
-        return mark if mark in WORDS else "?"
+        return mark if mark in KNOWN else "?"
 
     def _enter(self, step):
         leaf = "" if branches(step.node) else ", a leaf"
@@ -134,7 +134,7 @@ class Story:
 
     def _set(self, step):
         called, new = name(step.node), step.new
-        if step.name not in LABEL_NAMES or not isinstance(new, str) or new not in (*WORDS, "?"):
+        if step.name not in LABEL_NAMES or not isinstance(new, str) or new not in (*KNOWN, "?"):
             marked = self._mark(step.node, new) if step.name in (*LABEL_NAMES, "value") else []
             return f"{plain(step.name)} of {called} becomes {plain(new)}.", marked
         was, changes = self.label_of(step.node), self._mark(step.node, new, labels=True)
@@ -144,7 +144,7 @@ class Story:
             says += f", against the rules: {problem}."
         elif problem := too_early(step.node, new, self.label_of):
             says += f", but it is too early to say: {problem}."
-        elif new in WORDS:
+        elif new in KNOWN:
             says += f": {why(step.node, new, self.label_of, game)}."
         else:
             says += ": not known."
@@ -155,7 +155,7 @@ class Story:
 
     def _mark(self, node, new, labels=False):
         """What changes in the picture when a node gets a label, or shows a value in a label's place."""
-        if not labels and (_short(new) is None or self.label_of(node) in WORDS):
+        if not labels and (_short(new) is None or self.label_of(node) in KNOWN):
             return []
         self.marks[id(node)] = _short(new)
         changes = [(node, "mark", _short(new))]
@@ -182,16 +182,16 @@ class Story:
         if len(self.scenes) == 1:
             return f"{recording.function} came back with {plain(recording.result)} and did nothing to the tree that could be seen."
         says = f"{recording.function} is done."
-        labelled = [node for node in recording.nodes if self.label_of(node) in WORDS]
+        labelled = [node for node in recording.nodes if self.label_of(node) in KNOWN]
         if self.wrong:
             first = next(iter(self.wrong.values()))
             says += f" {_many(len(self.wrong), 'label')} against the rules, the first at {name(first)}, step {self.mistake}."
         elif labelled and len(labelled) < len(recording.nodes):
-            missing = next(node for node in recording.nodes if self.label_of(node) not in WORDS)
+            missing = next(node for node in recording.nodes if self.label_of(node) not in KNOWN)
             says += f" {_many(len(recording.nodes) - len(labelled), 'node')} without a label, the first is {name(missing)}."
         elif labelled:
             won = WORDS[self.label_of(recording.root)]
-            says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is {won} for the player to move."
+            says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is a {won} for the player to move."
         else:
             says += f" The tree has {_many(len(recording.nodes), 'node')}."
         if recording.strangers:

@@ -6,7 +6,8 @@ from itertools import islice
 
 from .game import Game, GameError, plain, told
 
-LABEL_NAMES = "label", "win_loss"
+LABEL_NAMES = "label", "win_loss"  # what a class may call its label
+WORDS = {"W": "win", "L": "loss", "D": "draw", "?": "not known yet"}
 PROPERTY = """    @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""

@@ -58,15 +58,7 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    if not callable(algorithm):
-        raise GameError(f"{plain(algorithm)} can't be run: give the function itself, without parentheses, as in watch(label, root).")
-    function = getattr(algorithm, "func", algorithm)  # of functools.partial
-    called = plain(getattr(function, "__name__", type(function).__name__))
-    if root is not None:
-        root = build_tree(root, depth=0) if isinstance(root, Game) else root
-        arguments = (root, *arguments)
-    elif (root := getattr(algorithm, "__self__", None)) is None:
-        raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
+    called, root, arguments = _call(algorithm, root, arguments)
     recorder = _Recorder(limit)
     tree = _whole(root, limit)
     recording = Recording(called, root, game_of(root) if game is None else checked(game))
@@ -88,6 +80,20 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     recording.nodes, recording.before = recorder.tree(root), recorder.before
     recording.steps, recording.strangers = recorder.steps(recording.error)
     return recording
+
+
+def _call(algorithm, root, arguments):
+    """The name of what is to be watched, the root of its tree, and all of its arguments."""
+    if not callable(algorithm):
+        raise GameError(f"{plain(algorithm)} can't be run: give the function itself, without parentheses, as in watch(label, root).")
+    function = getattr(algorithm, "func", algorithm)  # of functools.partial
+    called = plain(getattr(function, "__name__", type(function).__name__))
+    if root is not None:
+        root = build_tree(root, depth=0) if isinstance(root, Game) else root
+        return called, root, (root, *arguments)
+    if (root := getattr(algorithm, "__self__", None)) is None:
+        raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
+    return called, root, arguments
 
 
 def _whole(root, limit):

@@ -23,7 +23,7 @@ MAY = {  # who may import whom; what is not named here may import nothing of our
     "explain": {"game", "label", "tree", "watch"},
     "draw": {"game", "tree"},
     "check": {"draw", "explain", "game", "label", "node", "tree", "watch"},
-    "widgets": {"draw", "explain", "game"},
+    "widgets": {"draw", "explain", "game", "tree"},
     "games": {"game"},
 }
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]

@@ -6,9 +6,10 @@ from pathlib import Path
 import anywidget
 from traitlets import Dict, Int, Unicode
 
-from ..draw import CALL, COLOURS, WORDS, WRONG, Drawing, shown
+from ..draw import CALL, COLOURS, WRONG, Drawing, shown
 from ..explain import Story
 from ..game import GameError
+from ..tree import WORDS
 
 MODULE = Path(__file__).with_name("tree.js")
 CSS = "\n".join([
