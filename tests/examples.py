@@ -183,3 +183,28 @@ def tree(kinds, target, player=1, pile=0):
 def every(node):
     """All nodes of a tree without loops, the root first."""
     return [node, *(further for child in below(node) for further in every(child))]
+
+
+# What a student's code may hold, by mischief or by mistake.
+NASTY = [
+    "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\", "\\N\\G\\l\\r\\n",
+    "two\nlines\ttab", "🐉🏳️‍🌈" * 9, "\ud800", "\x00\x1b[0m", "x" * 10_000, "&lt;b&gt;", "&amp;amp;", "&", "&#x41;", "{a|b}",
+    "]]>", "<!--", "%s%d", "\u202eabc", "n0", "", " ", "digraph { a -> b }", "a;b", "node", "\ufffe\uffff",
+    "</script><script>alert(1)</script>", "<b>", "\u2028", "{0}", "{}", "${1}", "`",
+]  # fmt: skip
+
+
+def hostile(text):
+    """A class of nodes that call themselves so, and code that writes it everywhere and stops with it."""
+
+    class Node(Pile):
+        def __repr__(self):
+            return text
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        node.win_loss = node.value = text
+        raise ValueError(text)
+
+    return Node, walk

@@ -5,7 +5,7 @@ import re
 import sys
 
 import pytest
-from examples import GAMES, KINDS, Matches, Pile, every, hang, tree
+from examples import GAMES, KINDS, NASTY, Matches, Pile, every, hang, tree
 
 from gametree import Game, OneTwoTen, build_tree, check, label, nodes, record
 from gametree.tree import name
@@ -392,9 +392,6 @@ def test_what_is_no_tree_gets_a_sentence_and_no_traceback(answer, said):
 def test_rules_that_go_wrong_get_a_sentence_and_no_traceback():
     verdict = check(Rules(), {0: "L"})
     assert verdict.right is False and "Rules.moves((1, 0)) gave None: is a return missing?" in verdict.sentence
-
-
-NASTY = ["<script>alert(1)</script>", "<b>", 'a"b', "two\nlines", "\\", "🐉", "\ud800", "\x00", "x" * 10_000, "&lt;b&gt;"]
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)

@@ -7,7 +7,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
-from examples import GAMES, KINDS, Pile, every, hang, solver, tree
+from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
 from gametree import Game, GameError, Node, OneTwoTen, build_tree, draw, label, nodes
 from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
@@ -302,13 +302,6 @@ def test_a_game_that_is_no_game_is_left_alone(without_dot):
 def test_the_shape_is_the_player(player, shape, without_dot):
     (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
     assert (node[0], node[-1]) == ("7", shape)
-
-
-NASTY = [
-    "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\", "\\N\\G\\l\\r\\n",
-    "two\nlines\ttab", "🐉🏳️‍🌈" * 9, "\ud800", "\x00\x1b[0m", "x" * 10_000, "&lt;b&gt;", "&amp;amp;", "&", "&#x41;", "{a|b}",
-    "]]>", "<!--", "%s%d", "\u202eabc", "n0", "", " ", "digraph { a -> b }", "a;b", "node", "\ufffe\uffff",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

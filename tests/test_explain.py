@@ -1,7 +1,7 @@
 """What the steps say: what happened and why, by the three rules; a wrong label is said with the child that contradicts it."""
 
 import pytest
-from examples import GAMES, KINDS, Pile, every, hang, solver, tree
+from examples import GAMES, KINDS, NASTY, Pile, every, hang, hostile, solver, tree
 
 from gametree import OneTwoTen, build_tree, label, nodes, record
 from gametree.explain import Story, why, why_not
@@ -318,35 +318,9 @@ def test_an_error_is_said_at_the_node_and_with_the_line():
     assert "stopped at (2, 3): ValueError: no leaf, in line " in last.says and 'raise ValueError("no leaf").' in last.says
 
 
-NASTY = [
-    "<script>alert(1)</script>",
-    'a"b\\"c',
-    "two\nlines",
-    "\\",
-    "\\N\\l",
-    "🐉" * 50,
-    "\ud800",
-    "\x00\x1b",
-    "x" * 10_000,
-    "&lt;b&gt;",
-    "{0}",
-    "]]>",
-    "\u202e",
-]
-
-
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
 def test_hostile_text_is_one_short_line_of_a_sentence(text):
-    class Node(Pile):
-        def __repr__(self):
-            return text
-
-    def walk(node):
-        for child in node.children:
-            walk(child)
-        node.win_loss = text
-        node.value = text
-        raise ValueError(text)
+    Node, walk = hostile(text)
 
     walk.__name__ = text.encode(errors="replace").decode().replace("\x00", "")
     for root in (tree((Pile,), 1), tree((Node,), 1)):

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import IPython.display
 import pytest
-from examples import GAMES, KINDS, Pile, below, hang, tree
+from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.draw import SVG
@@ -185,36 +185,9 @@ def test_a_page_is_html_and_nothing_else(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-NASTY = [
-    "</script><script>alert(1)</script>",
-    "<!--",
-    "<b>",
-    'a"b',
-    "two\nlines",
-    "\\",
-    "\u2028",
-    "🐉",
-    "\ud800",
-    "\x00",
-    "x" * 10_000,
-    "&lt;b&gt;",
-    "{}",
-    "${1}",
-    "`",
-]
-
-
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
 def test_hostile_text_stays_text_in_the_script_and_in_the_page(text, tmp_path):
-    class Node(Pile):
-        def __repr__(self):
-            return text
-
-    def walk(node):
-        for child in node.children:
-            walk(child)
-        node.win_loss = node.value = text
-        raise ValueError(text)
+    Node, walk = hostile(text)
 
     root = tree((Node,), 2)
     stepper = watch(walk, root)

@@ -36,9 +36,12 @@ function treeView(svg, words, onSelect, onLeave) {
   box.append(picture);
 
   let tabStop = 0;
-  function focus(i) {
+  function stopAt(i) {
     nodes[tabStop].setAttribute("tabindex", -1);
     nodes[tabStop = i].setAttribute("tabindex", 0);
+  }
+  function focus(i) {
+    stopAt(i);
     nodes[i].focus({ preventScroll: true });
     reveal(i);
   }
@@ -89,6 +92,7 @@ function treeView(svg, words, onSelect, onLeave) {
       g.classList.toggle("gametree-wrong", wrong);
       g.setAttribute("aria-label", `${names[i]}: ${mark && !(mark in words) ? mark : words[label]}${wrong ? ", against the rules" : ""}`);
       hidden[shown ? "delete" : "add"](i);
+      if (!shown && i === tabStop) stopAt(0); // a node that is not there yet can't be tabbed to
       g.classList.toggle("gametree-hidden", !shown);
       for (const { g, from, to } of edgesAt[i]) g.classList.toggle("gametree-hidden", hidden.has(from) || hidden.has(to));
     },

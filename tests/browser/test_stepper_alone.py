@@ -130,6 +130,15 @@ def test_a_tree_grows_node_by_node_and_nothing_moves(show):
     expect(visible).to_have_count(1)
 
 
+def test_the_tab_stop_is_never_a_node_that_is_not_there_yet(show):
+    tab = show(watch(Pile(1, 6).build_tree))
+    tab.button("last").click()
+    tab.page.locator("g.node").last.click()
+    tab.button("first").click()
+    expect(tab.page.locator("g.node[tabindex='0']")).to_have_count(1)
+    expect(tab.page.locator("g.node[tabindex='0']")).to_have_attribute("data-node", "0")
+
+
 def test_a_label_against_the_rules_is_found_by_one_click(show):
     root = Pile(1, 7)
     root.build_tree()
