@@ -30,7 +30,9 @@ APPS = {
     "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "doc/tree/{}?reset"),
     "notebook7": ("notebook", "--JupyterNotebookApp.expose_app_in_browser=True", "notebooks/{}"),
 }
-NOISE = re.compile("reading 'schema'.*notebook_core", re.S)  # Notebook 7.6 alone says this while it loads
+NOISE = re.compile(  # what Jupyter says of itself: Notebook 7.6 while it loads, and the debugger when its kernel is shut down too soon
+    "reading 'schema'.*notebook_core|^Could not restore the debugger state: Canceled future for debug_request", re.S
+)
 READY = """async () => {
   const panel = jupyterapp.shell.currentWidget;
   await panel.context.ready; await panel.sessionContext.ready; await panel.revealed;
@@ -156,8 +158,12 @@ class Tab:
         self.page = self.context.new_page()
         self.page.on("request", lambda request: self.meet(request.url))
         self.page.on("websocket", lambda socket: self.meet(socket.url))
-        self.page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
-        self.page.on("pageerror", lambda error: NOISE.search(error.stack) or self.errors.append(error.stack))
+        self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
+        self.page.on("pageerror", lambda error: self.complaint(error.stack))
+
+    def complaint(self, text):
+        if not NOISE.search(text):
+            self.errors.append(text)
 
     def meet(self, url):
         if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")):
