@@ -4,9 +4,11 @@ from . import games
 from .check import check
 from .draw import draw
 from .game import Game, GameError
-from .games import OneTwoTen
+from .games import EvenOrOdd, OneTwoTen
 from .label import label, remoteness
 from .node import Node, build_tree
+from .play import Played, ask, forgetful, perfect, play_game, random_player
+from .solve import solve
 from .tree import leaves, nodes, print_tree, tree_text
 from .watch import record
 
@@ -22,7 +24,33 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
     return Stepper(record(algorithm, root, *arguments, game=game, limit=limit))
 
 
+def predict(root, free=False, game=None):
+    """A tree of question marks: say W, L or D for a node, and hear whether the rules say so too.
+
+    Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that knows about
+    leaves where the nodes don't (without one, who can't move has lost). Gives a Predict, which shows itself in a notebook; its `answers`
+    and `score` can be read. Raises GameError where the tree is too large or not built to its end.
+    """
+    from .widgets import Predict
+
+    return Predict(root, free, game)
+
+
+def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
+    """Play a game by clicking, against the computer or a friend.
+
+    Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move, or None for two
+    people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share of mistakes of the forgetful one,
+    with a seed that makes it forget the same again. Gives a Play, which shows itself in a notebook; its `moves` and `winner` can be read.
+    Raises GameError where there is no game.
+    """
+    from .widgets import Play
+
+    return Play(game, computer, first, mistakes, seed)
+
+
 __all__ = [
-    "Game", "GameError", "Node", "OneTwoTen", "build_tree", "check", "draw", "games", "label", "leaves", "nodes", "print_tree",
-    "record", "remoteness", "tree_text", "watch",
+    "EvenOrOdd", "Game", "GameError", "Node", "OneTwoTen", "Played", "ask", "build_tree", "check", "draw", "forgetful", "games", "label",
+    "leaves", "nodes", "perfect", "play", "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve",
+    "tree_text", "watch",
 ]  # fmt: skip

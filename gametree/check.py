@@ -6,9 +6,10 @@ from itertools import islice
 
 from .draw import draw
 from .explain import reason, too_early, why_not
-from .game import Game, GameError, ask, moves_of, plain
+from .game import Game, GameError, answer_of, moves_of, plain
 from .label import label
 from .node import build_tree
+from .solve import solve
 from .tree import branches, label_of, name, nodes, state_of, walk
 from .watch import record
 
@@ -177,7 +178,7 @@ def _game(game, right):
     root = build_tree(game)
     label(root)
     due = {str(text): wanted for text, wanted in right.items()}
-    everything = [(ask(game, "text", node.state), node) for node in reversed(nodes(root))]
+    everything = [(answer_of(game, "text", node.state), node) for node in reversed(nodes(root))]
     if missing := [text for text in due if text not in {text for text, _ in everything}]:
         return Verdict(False, f"In your game no way leads to {missing[-1]}.")
     for text, node in sorted(everything, key=lambda pair: bool(pair[1].children)):
@@ -194,7 +195,7 @@ def _labels(answer, game):
     given = {str(text): mine for text, mine in answer.items()}
     root = build_tree(game)
     for node in walk(root):
-        node.label = given.get(ask(game, "text", node.state), "?")
+        node.label = given.get(answer_of(game, "text", node.state), "?")
     return _tree(root, game)
 
 
@@ -219,8 +220,16 @@ def _tree(root, game):
         return _at(root, without[-1], f"{name(without[-1])} has no label{others}.")
     for node in reversed(everything):  # every node after its children
         if problem := _against(node, game):
-            return _at(root, node, f"{name(node)} {problem}.")
+            return _at(root, node, f"{name(node)} {problem}.{_by_luck(everything, game)}")
     return Verdict(True, f"All {len(everything)} labels follow from the rules.")
+
+
+def _by_luck(everything, game):
+    """A sentence about a root that is right although others are wrong; "" where it is not."""
+    due = {state: known.label for state, known in solve(game, limit=len(everything)).items()}
+    wrong = {state_of(node) for node in everything if label_of(node) != due[state_of(node)]}
+    count = f"{len(wrong)} of the {len(due)} states"
+    return "" if state_of(everything[0]) in wrong else f" The root is right all the same, but {count} are not."
 
 
 def _nothing_yet(root):

@@ -7,7 +7,7 @@ from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from xml.etree import ElementTree
 
-from .game import GameError, ask, plain
+from .game import GameError, answer_of, plain
 from .tree import WORDS, attribute_of, branches, game_of, label_of, state_of, unlabelled
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
@@ -39,13 +39,15 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000):
 class Drawing:
     """A drawn tree: `nodes` (what is drawn, a list), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
 
-    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their ids.
+    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their ids. Under its
+    text stands what the function `mark` gives for a node.
     """
 
-    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000):
+    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None):
         self.nodes, self.edges, self.cut, self.depth = _upper_part(root, depth, most)
         self.place = {id(node): number for number, node in enumerate(self.nodes)}
         self.marked = {id(node) for node in marked}
+        self.mark = mark or mark_of
         self.letters = any(label_of(node) in ("W", "L", "D") for node in self.nodes) if letters is None else letters
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
@@ -111,7 +113,7 @@ def text_of(node, most=24):
     """What is written in a drawn node: what its game says, or else its state without the player, or else what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
-        return plain(ask(game, "text", state), most)
+        return plain(answer_of(game, "text", state), most)
     return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
 
 
@@ -152,7 +154,7 @@ def _dot(drawing):
         edge_attr={"fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5", **face},
     )
     for number, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
-        label = mark_of(node)
+        label = drawing.mark(node)
         lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
         shape = SHAPES.get(player_of(node), ("box", "box"))[long]
@@ -213,7 +215,7 @@ def _tidied(svg, drawing):
 
 def _describe(group, drawing, number, parents):
     node = drawing.nodes[number]
-    label, player = mark_of(node), player_of(node)
+    label, player = drawing.mark(node), player_of(node)
     mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
     known = label if label in COLOURS else "?"

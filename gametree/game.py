@@ -26,6 +26,7 @@ class Game:
     """
 
     start = None
+    verb = "play"  # what a player does by a move: "take" one, "add" two, …
 
     def __repr__(self):
         return f"<{type(self).__name__}, starting at {self.start}>"
@@ -42,13 +43,20 @@ class Game:
         """What a drawn node says, a string: the state without its player."""
         return ", ".join(map(str, state[1:]))
 
+    def board(self, state):
+        """The position as something to click: rows, lists of (text, move) pairs, the move that a click there makes, or None.
+
+        A cell without a text is a gap. The moves that are on no cell become buttons below, so this is all that is needed.
+        """
+        return [[(str(self.text(state)), None)]]
+
 
 def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
     if not isinstance(state, tuple) or not state:
         what = "a state is a tuple that begins with the player to move, as in (1, 0)."
         raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {what}")
-    moves = ask(game, "moves", state)
+    moves = answer_of(game, "moves", state)
     asked = f"{_kind(game)}.moves({plain(state)})"
     if not isinstance(moves, dict):
         hint = "is a return missing?" if moves is None else "it should be a dict, move -> the state it leads to."
@@ -61,14 +69,27 @@ def moves_of(game, state):
 
 def outcome_of(game, state):
     """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
-    outcome = ask(game, "outcome", state)
+    outcome = answer_of(game, "outcome", state)
     if not isinstance(outcome, str) or outcome not in ("W", "L", "D"):
         due = 'it should be "W", "L" or "D", for the player to move.'
         raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
     return outcome
 
 
-def ask(game, method, state):
+def board_of(game, state):
+    """The game's board in a state, a list of rows of (text, move) pairs; raises GameError when it is not what `Game.board` promises."""
+    rows = answer_of(game, "board", state)
+    asked = f"{_kind(game)}.board({plain(state)})"
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
+        hint = "is a return missing?" if rows is None else "it should be a list of rows, and each row a list of cells."
+        raise GameError(f"{asked} gave {plain(rows)}: {hint}")
+    for cell in (cell for row in rows for cell in row):
+        if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
+            raise GameError(f"{asked} has the cell {plain(repr(cell))}: a cell is a text and the move that a click on it makes, or None.")
+    return [list(row) for row in rows]
+
+
+def answer_of(game, method, state):
     """What a method of a game, by its name, answers about a state; raises GameError when it is no method or stops with an error."""
     question = getattr(game, method)
     if not callable(question):

@@ -107,9 +107,9 @@ def label_of(node):
 
 
 def game_of(node, game=None):
-    """The game that a node knows, or else the one given."""
+    """The game given, or else the one that a node knows, or None."""
     own = attribute_of(node, "game")
-    return own if isinstance(own, Game) else game
+    return game if game is not None else own if isinstance(own, Game) else None
 
 
 def attribute_of(node, attribute):

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from gametree import Game, games
 
-SIZES = {"OneTwoTen": [(0,), (1,), (2,), (5,), (10,)]}  # a game that is not named here is tested at its own size
+SIZES = {  # a game that is not named here is tested at its own size
+    "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
+    "EvenOrOdd": [(0,), (1,), (2,), (5,), (8,)],
+}
 
 
 class Matches(Game):

@@ -22,8 +22,11 @@ MAY = {  # who may import whom; what is not named here may import nothing of our
     "watch": {"game", "node", "tree"},
     "explain": {"game", "label", "tree", "watch"},
     "draw": {"game", "tree"},
-    "check": {"draw", "explain", "game", "label", "node", "tree", "watch"},
-    "widgets": {"draw", "explain", "game", "tree"},
+    "solve": {"game"},
+    "play": {"draw", "game", "node", "solve", "tree"},
+    "__main__": {"game", "games", "play"},
+    "check": {"draw", "explain", "game", "label", "node", "solve", "tree", "watch"},
+    "widgets": {"draw", "explain", "game", "label", "node", "play", "solve", "tree"},
     "games": {"game"},
 }
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]

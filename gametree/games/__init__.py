@@ -1,5 +1,6 @@
 """The games of the course: rules only, a file for each."""
 
+from .even_or_odd import EvenOrOdd
 from .one_two_ten import OneTwoTen
 
-__all__ = ["OneTwoTen"]
+__all__ = ["EvenOrOdd", "OneTwoTen"]

@@ -12,6 +12,8 @@ class OneTwoTen(Game):
     {1: (2, 9), 2: (2, 10)}
     """
 
+    verb = "add"
+
     def __init__(self, target=10):
         self.start = (1, 0)
         self.target = target
@@ -19,3 +21,8 @@ class OneTwoTen(Game):
     def moves(self, state):
         player, pile = state
         return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+    def board(self, state):
+        pile = state[1]
+        places = [(str(place), place - pile if place <= pile + 2 else None) for place in range(pile + 1, self.target + 1)]
+        return [[("●", None)] * pile + places]

@@ -3,21 +3,14 @@
 import json
 from pathlib import Path
 
-import anywidget
 from traitlets import Dict, Int, Unicode
 
-from ..draw import CALL, COLOURS, WRONG, Drawing, shown
+from ..draw import Drawing, shown
 from ..explain import Story
 from ..game import GameError
 from ..tree import WORDS
+from .view import CSS, View, module
 
-MODULE = Path(__file__).with_name("tree.js")
-CSS = "\n".join([
-    MODULE.with_suffix(".css").read_text(encoding="utf-8"),
-    f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
-    *(f'.gametree-tree [data-label="{label}"] > .gametree-shape {{ fill: {fill}; }}' for label, (fill, _) in COLOURS.items()),
-    *(f'.gametree-tree [data-label="{label}"] > text {{ fill: {ink}; }}' for label, (_, ink) in COLOURS.items()),
-])  # fmt: skip
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,25 +36,15 @@ widget.render({{ model, el: document.body.firstElementChild }});
 </script>
 """
 
-# Jupyter, when a notebook is opened again, says an error in the place of the live Stepper. There, and in a page that nbconvert made, this
-# is seen instead; beside a live Stepper it would give the answer away.
-STILL = """<style>
-.gametree-still {{ display: none; }}
-.jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still, body.jp-Notebook .gametree-still {{ display: block; }}
-.jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}
-</style>
-<div class="gametree-still">{picture}<p>{text}</p></div>"""
 
-
-class Stepper(anywidget.AnyWidget):
+class Stepper(View):
     """What a function did to a tree, step by step: forwards, backwards, slider and play.
 
     Takes a Recording. `step`, an int, is where it stands: at first 0, the start, or the end if the function stopped there with an error.
     The page gets the picture and all of the steps at once, and asks Python for nothing more.
     """
 
-    _esm = MODULE
-    _css = CSS
+    _esm = module("stepper")
     svg = Unicode().tag(sync=True)
     script = Dict().tag(sync=True)
     step = Int(0).tag(sync=True)
@@ -71,30 +54,15 @@ class Stepper(anywidget.AnyWidget):
         lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
         drawing = Drawing(recording.root, letters=lettered or None)
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=len(story.scenes) - 1 if recording.error else 0)
-        self._text = f"game tree, {len(drawing.nodes)} nodes; run this cell to make it live"
+        self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
 
     def save(self, path):
         """Write a page to a file whose name ends in .html: it works in any browser, without Jupyter and without a network."""
         if Path(path).suffix.lower() != ".html":
             raise GameError(f"{str(path)!r} should end in .html.")
         state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
-        module = MODULE.read_text(encoding="utf-8").replace("export default", "const widget =")
-        Path(path).write_text(PAGE.format(title=self._text.split(";")[0], css=CSS, module=module, state=state), encoding="utf-8")
-
-    def __repr__(self):
-        return self._text
-
-    def _repr_mimebundle_(self, **kwargs):
-        live, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**live, "text/html": STILL.format(picture=shown(self.svg), text=self._text)}, metadata
-
-    def _ipython_display_(self):
-        from IPython.display import display  # there is no notebook without it
-
-        bundle, metadata = self._repr_mimebundle_()
-        still = {kind: bundle.pop(kind) for kind in ("text/html", "text/plain")}
-        display({**bundle, "text/plain": ""}, metadata=metadata, raw=True)
-        display(still, raw=True)  # an output of its own: Jupyter shows one kind of each, and always the live one
+        code = self._esm.replace("export default", "const widget =")
+        Path(path).write_text(PAGE.format(title=self._what, css=CSS, module=code, state=state), encoding="utf-8")
 
 
 def _script(story, drawing):

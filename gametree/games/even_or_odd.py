@@ -1,0 +1,39 @@
+"""EvenOrOdd: a game whose leaves are not all losses."""
+
+from ..game import Game
+
+
+class EvenOrOdd(Game):
+    """Take one, two or three tokens and keep them; when all are gone, whoever has an even number has won.
+
+    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens both players end even
+    or both odd: the source does not say who wins then, and here it is a draw. Source: "Computational Games", parts 1 and 3.
+    `tokens` (an int, at least 0) is how many there are at the start.
+
+    >>> EvenOrOdd().moves((1, 15, 0, 0))
+    {1: (2, 14, 1, 0), 2: (2, 13, 2, 0), 3: (2, 12, 3, 0)}
+    """
+
+    verb = "take"
+
+    def __init__(self, tokens=15):
+        self.start = (1, tokens, 0, 0)
+
+    def moves(self, state):
+        player, middle, first, second = state
+        return {n: (3 - player, middle - n, first + n * (player == 1), second + n * (player == 2)) for n in (1, 2, 3) if n <= middle}
+
+    def outcome(self, state):
+        player, _, first, second = state
+        if first % 2 == second % 2:
+            return "D"
+        return "W" if state[1 + player] % 2 == 0 else "L"
+
+    def board(self, state):
+        _, middle, first, second = state
+        taking = [("●", middle - place if middle - place <= 3 else None) for place in range(middle)]
+        return [
+            [(f"middle: {middle}", None), *taking],
+            [(f"player 1: {first}", None), *[("●", None)] * first],
+            [(f"player 2: {second}", None), *[("●", None)] * second],
+        ]
