@@ -38,7 +38,7 @@ def check(answer, right, hint="", notice="", tree=None):
     Takes the answer (`...` while there is none) and what it is held against:
     a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for a function that
     builds or labels such a tree, which it does to `tree`;
-    a dict of labels for a game;
+    a dict of labels, or another game, for a game;
     a list of (node, result) pairs for a function of a node;
     else the right value itself, a tuple in its order, a list or a set in any.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
@@ -69,10 +69,10 @@ def _verdict(answer, right, tree):
         return _work(answer, right, tree)
     if callable(answer) and isinstance(right, list):
         return _results(answer, right)
+    if isinstance(answer, Game) and isinstance(right, (dict, Game)):
+        return _game(answer, right)
     if isinstance(right, Game):
         return _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
-    if isinstance(answer, Game) and isinstance(right, dict):
-        return _game(answer, right)
     if isinstance(answer, (set, list, tuple)) and any(part is ... for part in answer):
         return Verdict(None, "There are still dots in it.")
     problem = _difference(answer, right)
@@ -171,12 +171,14 @@ def _unwritten(function):
 
 
 def _game(game, right):
-    """A game against the labels that its states should get, {10: "L"}: the leaves first, then the others from below."""
+    """A game against another, or against the labels that its states should get, {10: "L"}: the leaves first, then the others from below."""
     for method in (game.moves, game.outcome):
         if callable(method) and _unwritten(method):
             return Verdict(None, DOTS.format(method.__name__))
     root = build_tree(game)
     label(root)
+    if isinstance(right, Game):
+        return _tree(root, right)
     due = {str(text): wanted for text, wanted in right.items()}
     everything = [(answer_of(game, "text", node.state), node) for node in reversed(nodes(root))]
     if missing := [text for text in due if text not in {text for text, _ in everything}]:
