@@ -45,7 +45,7 @@ def _play(game, computer, you):
         print(f"You are player {you}. Ctrl-C ends the game.")
     moves, winner = play_game(game, players[1], players[2])
     who = {you: "You have", 3 - you: "The computer has"} if computer != "none" else {1: "Player 1 has", 2: "Player 2 has"}
-    print(f"\n{who[winner]} won" if winner else "\nA draw", f"after {len(moves)} moves.")
+    print(f"\n{who[winner]} won" if winner else "\nA draw", f"after {len(moves)} move{'s' * (len(moves) != 1)}.")
 
 
 def _speaking(player, why):

@@ -3,6 +3,7 @@
 import re
 from html import escape
 from itertools import islice
+from math import inf
 
 from .draw import draw
 from .explain import reason, too_early, why_not
@@ -38,7 +39,7 @@ def check(answer, right, hint="", notice="", tree=None):
     Takes the answer (`...` while there is none) and what it is held against:
     a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for a function that
     builds or labels such a tree, which it does to `tree`;
-    a dict of labels, or another game, for a game;
+    a dict of labels, or another game, for a game; a game for the `moves` of another;
     a list of (node, result) pairs for a function of a node;
     else the right value itself, a tuple in its order, a list or a set in any.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
@@ -71,6 +72,8 @@ def _verdict(answer, right, tree):
         return _results(answer, right)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
         return _game(answer, right)
+    if isinstance(right, Game) and isinstance(getattr(answer, "__self__", None), Game):
+        return _moves(answer.__self__, right)
     if isinstance(right, Game):
         return _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
     if isinstance(answer, (set, list, tuple)) and any(part is ... for part in answer):
@@ -175,19 +178,50 @@ def _game(game, right):
     for method in (game.moves, game.outcome):
         if callable(method) and _unwritten(method):
             return Verdict(None, DOTS.format(method.__name__))
+    if isinstance(right, Game):
+        verdict, key = _moves(game, right), state_of
+        if not verdict.right:
+            return verdict
+        due = {state: known.label for state, known in solve(right, limit=inf).items()}
+    else:
+        due = {str(text): wanted for text, wanted in right.items()}
+
+        def key(node):
+            return answer_of(game, "text", node.state)
+
     root = build_tree(game)
     label(root)
-    if isinstance(right, Game):
-        return _tree(root, right)
-    due = {str(text): wanted for text, wanted in right.items()}
-    everything = [(answer_of(game, "text", node.state), node) for node in reversed(nodes(root))]
+    everything = [(key(node), node) for node in reversed(nodes(root))]
     if missing := [text for text in due if text not in {text for text, _ in everything}]:
         return Verdict(False, f"In your game no way leads to {missing[-1]}.")
     for text, node in sorted(everything, key=lambda pair: bool(pair[1].children)):
         if node.label != due.get(text):
             how = "comes out as" if node.children else "is the end of a game, and your outcome says"
             return _at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
-    return Verdict(True)
+    return Verdict(True, f"All {len(due)} states get their labels.")
+
+
+def _moves(game, right):
+    """The moves of a game against those of another, in every state of the other."""
+    if _unwritten(game.moves):
+        return Verdict(None, DOTS.format("moves"))
+    states = dict.fromkeys(node.state for node in nodes(build_tree(right)))
+    for state in states:
+        mine, due = moves_of(game, state), moves_of(right, state)
+        if due and not mine:
+            return Verdict(False, f"From {state} your game has no move at all: does each line put a state into the dictionary?")
+        for move, after in mine.items():
+            if move not in due:
+                return Verdict(False, f"From {state} your game has the move {plain(repr(move))}, which the rules do not allow.")
+            if after != due[move]:
+                return Verdict(False, f"The move {plain(repr(move))} leads in your game from {state} to {after}. It should not.")
+        if len(mine) < len(due):
+            return Verdict(False, f"From {state} your game has {_count(len(mine), 'move')}, and there should be {len(due)}.")
+    return Verdict(True, f"The moves from all {len(states)} states are right.")
+
+
+def _count(number, word):
+    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def _labels(answer, game):
@@ -230,8 +264,8 @@ def _by_luck(everything, game):
     """A sentence about a root that is right although others are wrong; "" where it is not."""
     due = {state: known.label for state, known in solve(game, limit=len(everything)).items()}
     wrong = {state_of(node) for node in everything if label_of(node) != due[state_of(node)]}
-    count = f"{len(wrong)} of the {len(due)} states"
-    return "" if state_of(everything[0]) in wrong else f" The root is right all the same, but {count} are not."
+    count = f"{len(wrong)} of the {len(due)} states {'is' if len(wrong) == 1 else 'are'}"
+    return "" if state_of(everything[0]) in wrong else f" The root is right all the same, but {count} not."
 
 
 def _nothing_yet(root):

@@ -105,7 +105,7 @@ def _silence():
 def shown(svg):
     """A picture for a page, HTML: as wide as the page allows, never larger than it was laid out, and scrolling before it gets too small."""
     width = float(re.search(r'width="([\d.]+)pt"', svg)[1])
-    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.35 * width:.0f}pt"
+    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
     return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
 
 

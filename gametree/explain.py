@@ -204,7 +204,7 @@ def reason(error):
     if isinstance(error, RecursionError):
         return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
     if isinstance(error, TooLong):
-        return "there was no end in sight. Does each loop end, and does each call go on to a child?"
+        return "there was no end in sight. Does each loop end, and does each call go on to a child, to each child only once?"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted."
     return plain(told(error), 300).removesuffix(".") + "."

@@ -31,7 +31,7 @@ class EvenOrOdd(Game):
 
     def board(self, state):
         _, middle, first, second = state
-        taking = [("●", middle - place if middle - place <= 3 else None) for place in range(middle)]
+        taking = [("●", place if place <= 3 else None) for place in range(1, middle + 1)]
         return [
             [(f"middle: {middle}", None), *taking],
             [(f"player 1: {first}", None), *[("●", None)] * first],

@@ -1,5 +1,8 @@
 // Play: the position as something to click; Python knows the rules, and answers.
 
+const WORDS = "max-content", SQUARES = "minmax(1.2em, 2.2em)"; // the columns of a board
+const wide = (text) => [...text].length > 2;
+
 function render({ model, el }) {
   const root = make("div", "gametree gametree-play");
   const says = make("p", "gametree-says", { "aria-live": "polite" });
@@ -16,33 +19,45 @@ function render({ model, el }) {
 
   // A cell: [text, what a click on it does in words or null, the label of where that leads or null].
   function cell([text, name, label], row, column) {
-    const move = name !== null;
+    const move = name !== null, gap = text === "" && !move;
     const made = make(move ? "button" : "span", "gametree-cell", move ? { type: "button", "aria-label": name, title: name } : {});
     made.textContent = text;
-    made.classList.toggle("gametree-gap", text === "");
-    made.classList.toggle("gametree-wide", [...text].length > 2);
+    made.classList.toggle("gametree-gap", gap);
+    made.classList.toggle("gametree-wide", wide(text));
     if (move) ownKeys(made);
     if (label) {
       made.dataset.label = label;
       made.setAttribute("aria-label", `${name}: ${label}`);
-      made.append(Object.assign(make("sub", "gametree-hint"), { textContent: label }));
+      made.append(Object.assign(make("b", "gametree-hint"), { textContent: label }));
     }
-    if (text !== "") made.addEventListener("click", () => ask({ do: "click", row, column }));
+    if (!gap) made.addEventListener("click", () => ask({ do: "click", row, column }));
     return made;
   }
 
-  function show() {
-    const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
-    board.replaceChildren(...view.rows.flatMap((row, r) => {
+  // Squares stand below one another and get narrow before the board is scrolled; words, and what is one row only, are lines that wrap.
+  function lay(rows) {
+    const columns = [], squares = (row) => !row.slice(1).some(([text]) => wide(text));
+    const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
+    board.replaceChildren(...rows.flatMap((row, r) => {
       const cells = row.map((each, c) => cell(each, r, c));
-      cells.forEach((each, c) => { each.style.gridArea = `${r + 1} / ${c + 1}`; });
-      if (cells.slice(1).every((each) => !each.matches(".gametree-wide"))) return cells;
-      const line = make("div", "gametree-line"); // words, not squares: they need not stand below one another
+      if (grid && squares(row)) {
+        cells.forEach((each, c) => {
+          each.style.gridArea = `${r + 1} / ${c + 1}`;
+          if (columns[c] !== WORDS) columns[c] = wide(row[c][0]) ? WORDS : SQUARES;
+        });
+        return cells;
+      }
+      const line = make("div", "gametree-line");
       line.style.gridArea = `${r + 1} / 1 / auto / -1`;
       line.append(...cells);
       return [line];
     }));
-    board.style.gridTemplateColumns = `repeat(${Math.max(1, ...view.rows.map((row) => row.length))}, max-content)`;
+    board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+  }
+
+  function show() {
+    const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
+    lay(view.rows);
     if (had) (board.querySelector("button") ?? does["new game"]).focus();
     says.textContent = view.says;
     now.textContent = view.now;
@@ -55,7 +70,7 @@ function render({ model, el }) {
     does["offer a draw"].disabled = view.over;
   }
 
-  root.append(says, now, board, legend, played, controls);
+  root.append(controls, says, now, board, played, legend);
   el.append(root);
   model.on("change:view", show);
   show();

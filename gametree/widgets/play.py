@@ -75,7 +75,7 @@ class Play(View):
                 self._go_to(legal[0])
             except GameError as error:
                 return self._show(str(error))
-            self._go_on(f"{who}: {self.game.verb} {plain(legal[0])}, to {text_of(self.node)}.")
+            self._go_on(f"{who}: {self.game.verb} {plain(legal[0])}.")
 
     def undo(self):
         """Take back your last move, and what the computer answered."""
@@ -163,7 +163,7 @@ class Play(View):
             "rows": [[self._cell(text, move, after) for text, move in row] for row in self._rows],
             "says": says,
             "now": self._now(),
-            "played": ", ".join(f"{self._who(node.state[0])} {plain(move)}" for node, move in zip(self._path, self.moves, strict=False)),
+            "played": ", ".join(f"{self._who(node.state[0])}: {plain(move)}" for node, move in zip(self._path, self.moves, strict=False)),
             "legend": LEGEND if after else "",
             "hints": self._hints,
             "undo": self._agreed or self._back() is not None,
@@ -174,10 +174,11 @@ class Play(View):
         }
 
     def _cell(self, text, move, after):
+        text = plain(text) or text and " "  # a blank square is still a square
         if move is None or self.over:
-            return [plain(text), None, None]
+            return [text, None, None]
         known = [there.label for legal, there in after.items() if legal == move]
-        return [plain(text), f"{self.game.verb} {plain(move)}", known[0] if known else None]
+        return [text, f"{self.game.verb} {plain(move)}", known[0] if known else None]
 
     def _who(self, player):
         return f"player {player}" if self.you is None else "you" if player == self.you else "computer"
@@ -186,7 +187,8 @@ class Play(View):
         if not self.over:
             who = self._who(self.node.state[0])
             return {"you": "Your turn", "computer": "The computer's turn"}.get(who, f"P{who[1:]}'s turn")
+        count = f"{len(self.moves)} move{'s' * (len(self.moves) != 1)}"
         if self.winner is None:
-            return f"A draw after {len(self.moves)} moves"
+            return f"A draw after {count}"
         who = {"you": "You have", "computer": "The computer has"}.get(self._who(self.winner), f"Player {self.winner} has")
-        return f"{who} won after {len(self.moves)} moves"
+        return f"{who} won after {count}"

@@ -9,7 +9,7 @@ from ..explain import KNOWN, why
 from ..game import GameError, checked, moves_of, outcome_of, plain
 from ..label import rule
 from ..solve import backwards, solve
-from ..tree import WORDS, branches, game_of, label_of, name, state_of
+from ..tree import WORDS, branches, game_of, label_of, name, state_of, walk
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read
@@ -76,7 +76,7 @@ class Predict(View):
         if id(node) in self._known:
             return self._say(self._reason(node), number)
         if (first := self._waits_for(node)) is not None:
-            return self._say(f"{name(node)} can't be said yet: first say {name(first)}, one of its children.", number, first)
+            return self._say(f"{name(node)} can't be said yet: not all its children are known. Begin with {name(first)}.", number, first)
         self._say(f"{name(node)}{'' if player is None else f', player {player} to move'}: W, L or D?", number)
 
     def show(self, node):
@@ -137,15 +137,13 @@ class Predict(View):
         return self._known.get(id(node), "?")
 
     def _waits_for(self, node):
-        """The child that has to be known before this node may be asked; None where there is none."""
-        if self.free or not (first := self._missing(node)):
+        """What is to be said before this node may be asked, the first below it that can be said now; None where it may be asked."""
+        if self.free or self._may(node):
             return None
-        if any(id(other) not in self._known and not self._missing(other) for other in self.nodes):
-            return first
-        return None  # only loops are left, where each waits for another
+        return next((below for below in walk(node) if id(below) not in self._known and self._may(below)), None)  # None: loops only
 
-    def _missing(self, node):
-        return next((child for _, child in branches(node) if id(child) not in self._known), None)
+    def _may(self, node):
+        return all(id(child) in self._known for _, child in branches(node))
 
     def _reason(self, node):
         """A node's label, with the rule that gives it, as far as what is known bears it out; a sentence."""
@@ -162,9 +160,12 @@ class Predict(View):
     def _hint(self, node, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
         right, below = self._labels[id(node)], [child for _, child in branches(node)]
-        who = "the player to move" if player_of(node) is None else f"player {player_of(node)}, who is to move"
+        who = "the player to move" if player_of(node) is None else f"player {player_of(node)}, whose turn it is"
         if not below:
-            return f"What can {who}, still do at {name(node)}? And what do the rules of the game say then?", None
+            ends = game_of(node, self._game) is None or not moves_of(game_of(node, self._game), state_of(node))
+            if not ends:
+                return f"What can {who} do at {name(node)}?", None
+            return f"The game is over at {name(node)}. What do its rules say then of {who}?", None
         wanted = {"W": ("L",), "D": ("D",)}.get(right, KNOWN)
         look = next((child for child in below if self._labels[id(child)] in wanted), below[0])
         if right == "W":
