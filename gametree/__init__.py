@@ -24,16 +24,17 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
     return Stepper(record(algorithm, root, *arguments, game=game, limit=limit))
 
 
-def predict(root, free=False, game=None):
+def predict(root, *, free=False, game=None):
     """A tree of question marks: say W, L or D for a node, and hear whether the rules say so too.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that knows about
-    leaves where the nodes don't (without one, who can't move has lost). Gives a Predict, which shows itself in a notebook; its `answers`
-    and `score` can be read. Raises GameError where the tree is too large or not built to its end.
+    leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who can't move has lost). Gives a
+    Predict, which shows itself in a notebook; its `answers` and `score` can be read. Raises GameError where the tree is too large or not
+    built to its end.
     """
     from .widgets import Predict
 
-    return Predict(root, free, game)
+    return Predict(root, free=free, game=game)
 
 
 def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):

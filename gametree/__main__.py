@@ -25,8 +25,11 @@ def main(arguments=None):
         game = GAMES[options.game](*options.size)
     except TypeError:
         command.error(f"{options.game} takes these numbers: {', '.join(inspect.signature(GAMES[options.game]).parameters)}")
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # a terminal that has no ●
+    except GameError as error:
+        command.error(str(error))
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that has no ●
     try:
         _play(game, options.computer, 2 if options.second else 1)
     except (KeyboardInterrupt, EOFError):

@@ -51,10 +51,18 @@ class Game:
         return [[(str(self.text(state)), None)]]
 
 
+def start_of(game):
+    """The first state of a game; raises GameError where there is none."""
+    if checked(game).start is None:
+        raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
+    moves_of(game, game.start)  # says what a state is
+    return game.start
+
+
 def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
-    if not isinstance(state, tuple) or not state:
-        what = "a state is a tuple that begins with the player to move, as in (1, 0)."
+    if not isinstance(state, tuple) or not state or not _hashable(state) or state[0] not in (0, 1, 2):
+        what = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
         raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {what}")
     moves = answer_of(game, "moves", state)
     asked = f"{_kind(game)}.moves({plain(state)})"
@@ -107,6 +115,13 @@ def checked(game):
     if not isinstance(game, Game):
         raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
     return game
+
+
+def size(number, called):
+    """A number that makes a game larger or smaller, an int; raises GameError where it is none, or negative."""
+    if not isinstance(number, int) or number < 0:
+        raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
+    return number
 
 
 def _kind(game):

@@ -2,7 +2,7 @@
 
 import gc
 
-from .game import GameError, checked, moves_of, plain
+from .game import GameError, moves_of, plain, start_of
 from .tree import name
 
 
@@ -54,7 +54,7 @@ def build_tree(game, depth=None, limit=1_000_000):
     >>> len(list(nodes(build_tree(OneTwoTen()))))
     232
     """
-    root = game if isinstance(game, Node) else Node(game, _start(game))
+    root = game if isinstance(game, Node) else Node(game, start_of(game))
     states = {}  # equal states become one tuple: a fifth of the memory saved
     level, count, collecting = [root], 1, gc.isenabled()
     gc.disable()  # there is no garbage here, and looking for it takes as long as the building
@@ -76,14 +76,6 @@ def build_tree(game, depth=None, limit=1_000_000):
         if collecting:
             gc.enable()
     return root
-
-
-def _start(game):
-    if checked(game).start is None:
-        raise GameError(f"{type(game).__name__} has no start: set it to the first state, a tuple such as (1, 0).")
-    if not isinstance(game.start, tuple):
-        moves_of(game, game.start)  # says what a state is
-    return game.start
 
 
 def _too_large(node, limit):

@@ -4,7 +4,7 @@ import random
 from typing import NamedTuple
 
 from .draw import text_of
-from .game import GameError, board_of, checked, moves_of, outcome_of, plain, told
+from .game import GameError, board_of, moves_of, outcome_of, plain, start_of, told
 from .node import Node
 from .solve import solve
 from .tree import name
@@ -52,18 +52,18 @@ def random_player(node):
 
 def ask(node):
     """The player at the keyboard: shows the position and asks for a move until it gets one. Takes a node, gives a move."""
-    moves = {"".join(plain(move).split()): move for move in _moves(node)}
-    print(f"\n{board_text(node)}")
+    moves = {_typed(str(move)): move for move in _moves(node)}
+    print(f"\n{board_text(board_of(node.game, node.state))}")
     while True:
         typed = input(f"Player {node.state[0]}, your move: ")
-        if (wanted := "".join(typed.split())) in moves:
-            return moves[wanted]
+        if _typed(typed) in moves:
+            return moves[_typed(typed)]
         print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
 
 
 def choices(node):
     """Which moves there are from a node, a sentence."""
-    verb, moves = node.game.verb, [plain(move) for move in _moves(node)]
+    verb, moves = plain(node.game.verb), [plain(move) for move in _moves(node)]
     some = [*moves[:11], f"{len(moves) - 11} more"] if len(moves) > 12 else moves
     return f"You can {verb} {' or '.join([', '.join(some[:-1]), some[-1]] if len(some) > 1 else some)}."
 
@@ -86,7 +86,7 @@ def play_game(game, first, second, most=10_000):
     >>> play_game(OneTwoTen(), perfect, perfect)
     Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
     """
-    node = game if isinstance(game, Node) else Node(checked(game), game.start)
+    node = game if isinstance(game, Node) else Node(game, start_of(game))
     moves, times = [], {}
     while _spawned(node).children:
         times[node.state] = times.get(node.state, 0) + 1
@@ -107,12 +107,14 @@ def step(node, player):
     called = plain(getattr(player, "__name__", player))
     try:
         move = player(_spawned(node))
+    except EOFError:
+        raise  # the end of what is typed is no mistake
     except Exception as error:
-        raise GameError(f"{called} stopped at {name(node)}: {told(error)}.".replace("..", ".")) from error
+        raise GameError(f"{called} stopped at {name(node)}: {told(error).removesuffix('.')}.") from error
     for legal, child in node.children.items():
         if move == legal:
             return legal, child
-    gave = "gave no move" if move is None else f"wanted to {node.game.verb} {plain(move)}"
+    gave = "gave no move" if move is None else f"wanted to {plain(node.game.verb)} {plain(repr(move))}"
     raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(map(plain, node.children))}.")
 
 
@@ -132,7 +134,7 @@ def prospects(node):
 def said(node, move, why=True):
     """What the computer says of its move, a sentence; with its reason, if it is the perfect player who made it."""
     there = text_of(after := _spawned(node)[move])
-    did = f"I {node.game.verb} {plain(move)}, to {there}"
+    did = f"I {plain(node.game.verb)} {plain(move)}, to {there}"
     if not moves_of(after.game, after.state):
         won = winner(after)
         return f"{did}, and {'it is a draw' if won is None else 'have won' if won == node.state[0] else 'you have won'}."
@@ -150,9 +152,9 @@ def _reason(after, move, there):
     return "every move of mine lets you win, and this one makes it last" if len(after) > 1 else "it was my only move, and lets you win"
 
 
-def board_text(node):
-    """The position of a node as lines of text."""
-    rows = [[plain(text) for text, _ in row] for row in board_of(node.game, node.state)]
+def board_text(board):
+    """A board, rows of (text, move) pairs, as lines of text."""
+    rows = [[plain(text) for text, _ in row] for row in board]
     widths = [max(len(row[place]) for row in rows if place < len(row)) for place in range(max(map(len, rows), default=0))]
     return "\n".join(" ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
@@ -162,7 +164,13 @@ def _rank(known):
     return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
 
 
+def _typed(text):
+    return "".join(text.split()).removeprefix("(").removesuffix(")")
+
+
 def _moves(node):
+    if not isinstance(node, Node):
+        raise GameError(f"{plain(node)} is not a node that knows its game: a player is given one, as build_tree(game) makes it.")
     moves = moves_of(node.game, node.state)
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")

@@ -3,11 +3,14 @@
 from collections import deque
 from typing import NamedTuple
 
-from .game import checked, moves_of, outcome_of
+from .game import moves_of, outcome_of, start_of
 
 
 class Known(NamedTuple):
-    """What is known of a state: its label, and how many moves the game still lasts (None for a draw, and where the label is "?")."""
+    """What is known of a state: its label, and how many moves the game still lasts (None for a draw, and where the label is "?").
+
+    Of a game that was looked at in part the label is right, and a W may come sooner.
+    """
 
     label: str
     lasts: int | None
@@ -25,7 +28,8 @@ def solve(game, state=None, limit=20_000):
     >>> len(known), known[1, 0], known[2, 1]
     (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
     """
-    start = checked(game).start if state is None else state
+    start = start_of(game) if state is None else state
+    moves_of(game, start)  # says what a state is
     after, ends, waiting, seen = {}, {}, deque([start]), {start}
     while waiting and len(seen) <= limit:
         here = waiting.popleft()

@@ -7,7 +7,7 @@ import sys
 import pytest
 from examples import GAMES, KINDS, NASTY, Matches, Pile, every, hang, tree
 
-from gametree import Game, OneTwoTen, build_tree, check, label, nodes, record
+from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, check, label, nodes, record
 from gametree.tree import name
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -376,7 +376,6 @@ class Rules(Game):
         (42, "42 is neither a tree nor a dictionary of labels."),
         ("root", "'root' is neither a tree nor a dictionary of labels."),
         (Pile, "Pile is a class: make an object of it, Pile(…)."),
-        (OneTwoTen(3), "is neither a tree nor a dictionary of labels."),
         (OneTwoTen, "OneTwoTen is a class: make an object of it, OneTwoTen(…)."),
         (Mute(), "RuntimeError: no children yet"),
         (Listless(), "@property may be missing"),
@@ -482,3 +481,59 @@ def test_every_verdict_and_its_hint_are_sentences_with_a_stop_between():
             return W  # noqa: F821
 
     assert re.search(r"return W[^.]*\. Look at a leaf\.$", check(Broken(), {10: "W"}, hint="Look at a leaf.").sentence)
+
+
+class Taken(Game):
+    """Even or Odd as a student writes it."""
+
+    def __init__(self, tokens=15):
+        self.start = (1, tokens, 0, 0)
+
+    def moves(self, state):
+        player, middle, first, second = state
+        after = {}
+        for n in (1, 2, 3):
+            if n <= middle and player == 1:
+                after[n] = (2, middle - n, first + n, second)
+            if n <= middle and player == 2:
+                after[n] = (1, middle - n, first, second + n)
+        return after
+
+
+class EvenWins(Taken):
+    def outcome(self, state):
+        own = state[2] if state[0] == 1 else state[3]
+        return "W" if own % 2 == 0 else "L"
+
+
+def test_even_or_odd_with_the_leaf_rule_unchanged_is_found_though_its_root_is_right():
+    said = check(labelled(Taken()), EvenOrOdd())
+    assert said.right is False
+    assert re.search(r"\. The root is right all the same, but 36 of the 128 states are not\.$", said.sentence)
+    assert "is labelled L, but nobody can move here, and by the rules of the game that is a win for the player to move." in said.sentence
+    player, *piles = map(int, re.match(r"✗ Not yet\. \((\d), 0, (\d+), (\d+)\) is labelled L", said.sentence).groups())
+    assert piles[player - 1] % 2 == 0 and marked(said) == [f"({player}, 0, {piles[0]}, {piles[1]})"]
+
+
+def test_a_student_who_writes_even_or_odd_rightly_passes():
+    assert check(labelled(EvenWins()), EvenOrOdd()).sentence == "✓ Right. All 12640 labels follow from the rules."
+    assert check(build_tree(EvenWins(5)), EvenOrOdd(5)).right is None  # no labels yet
+
+
+def test_a_game_is_checked_against_another_by_the_labels_of_all_its_states():
+    assert check(EvenWins(), EvenOrOdd()).right is True
+    assert check(Taken(), EvenOrOdd()).right is False and check(EvenWins(5), EvenOrOdd(7)).right is False
+
+
+def test_of_a_wrong_root_it_is_not_said_that_it_is_right():
+    root = labelled(OneTwoTen())
+    root.label = "L"
+    assert "The root is right" not in check(root, OneTwoTen()).sentence
+
+
+def test_how_many_states_are_wrong_is_counted_by_states_and_not_by_nodes():
+    root = labelled(OneTwoTen())
+    for node in nodes(root):
+        if node.state == (1, 10):
+            node.label = "W"
+    assert check(root, OneTwoTen()).sentence.endswith("The root is right all the same, but 1 of the 20 states is not.")

@@ -1,10 +1,10 @@
-"""The figures that the lessons state: 1, 2, … 10, from the sources and from facts that were computed by other means."""
+"""The figures that the lessons state, from the sources and from facts that were computed by other means."""
 
 from collections import Counter
 
 import pytest
 
-from gametree import OneTwoTen, build_tree, label, leaves, nodes, remoteness, tree_text
+from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, leaves, nodes, perfect, play_game, remoteness, solve, tree_text
 
 TEN = OneTwoTen()
 
@@ -102,3 +102,77 @@ def test_the_sideways_print_has_232_lines_and_the_root_is_line_89(root):
     assert len(lines) == 232
     assert [number for number, line in enumerate(lines, 1) if not line.startswith(" ")] == [89]
     assert lines[88] == "(1, 0, W)"
+
+
+# Even or Odd
+
+
+class NoEnd(EvenOrOdd):
+    """Even or Odd with the end forgotten: who can't move has lost."""
+
+    outcome = Game.outcome
+
+
+@pytest.fixture(scope="module")
+def fifteen():
+    root = build_tree(EvenOrOdd())
+    label(root)
+    return root
+
+
+def winning_moves(root):
+    return [move for move, child in root.children.items() if child.label == "L"]
+
+
+def test_even_or_odd_has_12640_nodes_and_5768_leaves_half_won_by_each(fifteen):
+    assert len(nodes(fifteen)) == 12_640 and len(leaves(fifteen)) == 5_768
+    won = Counter(leaf.state[0] if leaf.label == "W" else 3 - leaf.state[0] for leaf in leaves(fifteen))
+    assert won == {1: 2_884, 2: 2_884}
+
+
+def test_even_or_odd_is_won_by_player_1_only_by_taking_three(fifteen):
+    assert fifteen.label == "W" and winning_moves(fifteen) == [3]
+
+
+def test_even_or_odd_has_128_states_of_which_92_are_wins_and_36_losses(fifteen):
+    known = {state: known.label for state, known in solve(EvenOrOdd()).items()}
+    assert known == {node.state: node.label for node in nodes(fifteen)}
+    assert Counter(known.values()) == {"W": 92, "L": 36}
+
+
+def test_with_its_end_forgotten_even_or_odd_has_the_same_root_and_first_move_but_36_wrong_states(fifteen):
+    root = build_tree(NoEnd())
+    assert label(root) == fifteen.label and winning_moves(root) == winning_moves(fifteen)
+    assert len({mine.state for mine, due in zip(nodes(root), nodes(fifteen), strict=True) if mine.label != due.label}) == 36
+
+
+def test_who_plays_by_the_tree_with_its_end_forgotten_begins_well_and_loses():
+    wrong = solve(NoEnd())
+
+    def by_the_wrong_tree(node):
+        return next((move for move, child in node.children.items() if wrong[child.state].label == "L"), 1)
+
+    played = play_game(EvenOrOdd(), by_the_wrong_tree, perfect)
+    assert played.moves[0] == 3 and played.winner == 2
+
+
+def test_one_left_and_an_even_pile_of_ones_own_is_lost_and_so_are_five_left_and_an_odd_one(fifteen):
+    for node in nodes(fifteen):
+        player, middle, *piles = node.state
+        if middle in (1, 5):
+            assert (node.label == "L") == (piles[player - 1] % 2 == (0 if middle == 1 else 1))
+
+
+def test_the_second_player_wins_even_or_odd_with_1_9_and_17_tokens_and_nobody_with_an_even_number():
+    worth = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 26)}
+    assert [tokens for tokens, label in worth.items() if label == "L"] == [1, 9, 17, 25]
+    assert [tokens for tokens, label in worth.items() if label == "D"] == [*range(2, 26, 2)]
+
+
+def test_with_an_even_number_of_tokens_both_end_even_or_both_odd():
+    for leaf in leaves(build_tree(EvenOrOdd(8))):
+        assert leaf.state[2] % 2 == leaf.state[3] % 2 and leaf.game.outcome(leaf.state) == "D"
+
+
+def test_near_its_end_a_node_of_even_or_odd_has_fewer_than_three_children(fifteen):
+    assert all(len(node.children) == min(3, node.state[1]) for node in nodes(fifteen))

@@ -295,7 +295,11 @@ def interrupted(node):
             never,
             "never stopped at (1, 0): its calls went ever deeper and none came back. Does each call go on to a child, and does",
         ),
-        (endless, "endless stopped at (1, 0): there was no end in sight. Does each loop end, and does each call go on to a child?"),
+        (
+            endless,
+            "endless stopped at (1, 0): there was no end in sight. Does each loop end, and does each call go on to a child, "
+            "to each child only once?",
+        ),
         (wrong_name, "wrong_name stopped at (1, 0): AttributeError: 'Pile' object has no attribute 'add3'"),
         (interrupted, "interrupted stopped at (1, 0): it was interrupted."),
     ],

@@ -4,7 +4,7 @@ import pytest
 from examples import GAMES, SHIPPED
 
 from gametree import Game, GameError, OneTwoTen, build_tree, label
-from gametree.game import checked, moves_of, outcome_of, plain, told
+from gametree.game import answer_of, board_of, checked, moves_of, outcome_of, plain, told
 
 
 def reached(game):
@@ -200,3 +200,64 @@ def test_an_object_that_cannot_be_printed_is_named_all_the_same():
 
     assert plain(Broken(), 80) == "Broken, whose __repr__ stops with ZeroDivisionError"
     assert plain(Wrong(), 80) == "Wrong, whose __repr__ stops with TypeError"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_state_has_a_board_of_cells_that_are_a_text_and_a_move(game):
+    for state in reached(game):
+        rows = board_of(game, state)
+        assert rows and all(len(cell) == 2 and isinstance(cell[0], str) for row in rows for cell in row)
+        assert {move for row in rows for _, move in row if move is not None} <= set(game.moves(state))
+
+
+def test_a_game_that_has_no_board_shows_what_its_nodes_say():
+    class Named(OneTwoTen):
+        board = Game.board
+
+        def text(self, state):
+            return 7  # not even a text
+
+    assert board_of(Named(), (1, 0)) == [[("7", None)]]
+    assert Game().board((2, 3, 4)) == [[("3, 4", None)]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (None, "MyGame.board((1, 0)) gave None: is a return missing?"),
+        ("10", "MyGame.board((1, 0)) gave 10: it should be a list of rows, and each row a list of cells."),
+        ({1: 2}, "MyGame.board((1, 0)) gave {1: 2}: it should be a list of rows"),
+        ([("a", 1)], "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None."),
+        (["ab"], "MyGame.board((1, 0)) gave ['ab']: it should be a list of rows"),
+        ([["ab"]], "MyGame.board((1, 0)) has the cell 'ab': a cell is a text"),
+        ([[("a",)]], "MyGame.board((1, 0)) has the cell ('a',): a cell is a text"),
+        ([[(1, "a")]], "MyGame.board((1, 0)) has the cell (1, 'a'): a cell is a text"),
+        ([[("a", 1)], [7]], "MyGame.board((1, 0)) has the cell 7: a cell is a text"),
+        (ValueError("no board"), "MyGame.board((1, 0)) stopped: ValueError: no board, in line "),
+    ],
+)
+def test_a_board_that_is_none_is_told_so(rows, said):
+    game = made({})
+    game.board = lambda state: raised(rows)
+    assert sentence(board_of, game, (1, 0)).startswith(said)
+
+
+def raised(thing):
+    if isinstance(thing, Exception):
+        raise thing
+    return thing
+
+
+def test_a_board_of_tuples_and_an_empty_one_are_boards_too():
+    game = made({})
+    for rows in ((), [], ((),), (("a", None),) * 0, ((("a", 1), ["b", None]),)):
+        game.board = lambda state, rows=rows: rows
+        assert [list(row) for row in rows] == board_of(game, (1, 0))
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board"])
+def test_what_should_be_a_method_and_is_none_is_named(method):
+    game = OneTwoTen()
+    setattr(game, method, "nothing")
+    said = f"OneTwoTen.{method} is 'nothing', and should be a method: def {method}(self, state): …"
+    assert sentence(answer_of, game, method, (1, 0)) == said

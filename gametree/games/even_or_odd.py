@@ -1,6 +1,6 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
-from ..game import Game
+from ..game import Game, size
 
 
 class EvenOrOdd(Game):
@@ -17,7 +17,7 @@ class EvenOrOdd(Game):
     verb = "take"
 
     def __init__(self, tokens=15):
-        self.start = (1, tokens, 0, 0)
+        self.start = (1, size(tokens, "tokens"), 0, 0)
 
     def moves(self, state):
         player, middle, first, second = state

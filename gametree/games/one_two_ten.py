@@ -1,6 +1,6 @@
 """OneTwoTen: the game of the first lessons."""
 
-from ..game import Game
+from ..game import Game, size
 
 
 class OneTwoTen(Game):
@@ -16,7 +16,7 @@ class OneTwoTen(Game):
 
     def __init__(self, target=10):
         self.start = (1, 0)
-        self.target = target
+        self.target = size(target, "target")
 
     def moves(self, state):
         player, pile = state

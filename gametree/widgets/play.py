@@ -5,7 +5,6 @@ from inspect import cleandoc
 
 from traitlets import Dict
 
-from ..draw import text_of
 from ..game import GameError, board_of, checked, plain
 from ..node import build_tree
 from ..play import board_text, choices, forgetful, perfect, prospects, said, step, winner
@@ -55,7 +54,8 @@ class Play(View):
 
     def click(self, row, column):
         """Click on a cell of the board, both counted from 0."""
-        move = self._rows[row][column][1]
+        inside = 0 <= row < len(self._rows) and 0 <= column < len(self._rows[row])
+        move = self._rows[row][column][1] if inside else None
         if move is None and not self.over:
             self._show(f"There is no move at that place. {choices(self.node)}")
         else:
@@ -68,14 +68,14 @@ class Play(View):
         elif self._computer_moves():
             self._go_on()
         elif not (legal := [known for known in self.node.children if known == move]):
-            self._show(f"{plain(move)} is no move here. {choices(self.node)}")
+            self._show(f"{plain(repr(move))} is no move here. {choices(self.node)}")
         else:
             who = "You" if self.you else f"Player {self.node.state[0]}"
             try:
                 self._go_to(legal[0])
             except GameError as error:
                 return self._show(str(error))
-            self._go_on(f"{who}: {self.game.verb} {plain(legal[0])}.")
+            self._go_on(f"{who}: {plain(self.game.verb)} {plain(legal[0])}.")
 
     def undo(self):
         """Take back your last move, and what the computer answered."""
@@ -88,12 +88,14 @@ class Play(View):
     def new_game(self):
         """Begin again."""
         self._path, self.moves, self._agreed = [self._start], [], False
-        rules = cleandoc(type(self.game).__doc__ or "").split("\n")[0]
+        rules = plain(cleandoc(type(self.game).__doc__ or "").split("\n")[0], 200)
         self._go_on(f"{rules} {f'You are player {self.you}.' if self.you else 'Two players, one screen.'}".strip(), keep=True)
 
     def swap_sides(self):
         """Play on with the other side; when the game is over, begin a new one with it."""
-        self.you = self.you and 3 - self.you
+        if self.you is None:
+            return self._show("Both sides are yours.")
+        self.you = 3 - self.you
         if self.over:
             self.new_game()
         else:
@@ -106,7 +108,12 @@ class Play(View):
 
     def offer_a_draw(self):
         """Offer a draw: two people agree; the computer does unless it sees a win, or can't see the end and has not been here before."""
-        label = solve(self.game, self.node.state)[self.node.state].label
+        if self.over or self._computer_moves():
+            return self._go_on("The game is over: take a move back, or begin a new game.")
+        try:
+            label = solve(self.game, self.node.state)[self.node.state].label
+        except GameError as error:
+            return self._show(str(error))
         self._agreed = self.you is None or label in ("W", "D") or label == "?" and self._times() > 1
         self._show("Agreed." if self._agreed else "No, thank you: I play on.")
 
@@ -151,14 +158,14 @@ class Play(View):
             self._rows = board_of(self.game, self.node.state)
             after = prospects(self.node) if self._hints and not self.over else {}
         except GameError as error:
-            self._rows, after, says = [[(text_of(self.node), None)]], {}, str(error)
+            self._rows, after, says = [[(plain(self.node.state), None)]], {}, str(error)
         moves = [] if self.over else list(self.node.children)
         on_board = [move for row in self._rows for _, move in row if move is not None]
         if others := [move for move in moves if move not in on_board]:
-            self._rows.append([(f"{self.game.verb} {plain(move)}", move) for move in others])
+            self._rows.append([(f"{plain(self.game.verb)} {plain(move)}", move) for move in others])
         if self._drawable and self._times() > 1 and not self.over:
             says = f"{says} You have been here before: a draw?"
-        self._picture = f"<pre>{escape(board_text(self.node))}</pre>"
+        self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             "rows": [[self._cell(text, move, after) for text, move in row] for row in self._rows],
             "says": says,
@@ -178,7 +185,7 @@ class Play(View):
         if move is None or self.over:
             return [text, None, None]
         known = [there.label for legal, there in after.items() if legal == move]
-        return [text, f"{self.game.verb} {plain(move)}", known[0] if known else None]
+        return [text, f"{plain(self.game.verb)} {plain(move)}", known[0] if known else None]
 
     def _who(self, player):
         return f"player {player}" if self.you is None else "you" if player == self.you else "computer"

@@ -31,11 +31,11 @@ class Predict(View):
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
-    def __init__(self, root, free=False, game=None):
+    def __init__(self, root, *, free=False, game=None):
         drawing = Drawing(root, letters=True, most=MOST, mark=lambda node: "?")
         if drawing.cut:
             raise GameError(f"More than {MOST:,} nodes are too many to be asked: take a smaller game, or the tree below one node.")
-        self.nodes, self.free, self._game = drawing.nodes, free, game and checked(game)
+        self.nodes, self.free, self._game = drawing.nodes, free, None if game is None else checked(game)
         self._numbers = drawing.place
         self._labels = _labels(self.nodes, free, self._game)  # the right ones, by id
         self._known = {}  # id -> the label that is shown

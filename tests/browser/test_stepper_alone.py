@@ -8,7 +8,7 @@ from conftest import Tab
 from playwright.sync_api import expect
 
 from gametree import Game, OneTwoTen, build_tree, draw, label, nodes, watch
-from gametree.widgets.stepper import CSS, MODULE, STILL
+from gametree.widgets.view import CSS, STILL, module
 
 PICTURE = """() => [...document.querySelectorAll('.gametree-tree g.node, .gametree-tree g.edge')].map(g =>
   [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'), g.querySelector('.gametree-mark')?.textContent])"""
@@ -54,7 +54,7 @@ class Pile:
 def show(harness):
     def mount(stepper, **options):
         state = {"svg": stepper.svg, "script": stepper.script, "step": stepper.step}
-        tab = harness(MODULE.read_text(encoding="utf-8"), state, CSS, **options)
+        tab = harness(module("stepper"), state, CSS, **options)
         tab.node = lambda name: tab.page.get_by_role("button", name=name)
         tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
         tab.says, tab.count = tab.page.locator(".gametree-says"), tab.page.locator(".gametree-count")

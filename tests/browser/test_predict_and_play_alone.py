@@ -1,0 +1,220 @@
+"""Predict and Play without Jupyter, the real Python behind them: answers by mouse and by keys, boards that stay in place, hostile text."""
+
+import pytest
+from examples import NASTY
+from playwright.sync_api import expect
+from test_stepper_in_jupyter import CONTRAST
+
+from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, nodes, play, predict
+from gametree.widgets.view import CSS
+
+PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
+  const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
+FILL = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
+RED, WHITE = "rgb(165, 0, 38)", "rgb(255, 255, 255)"
+
+
+class Heaps(Game):
+    """Take any number of tokens from one heap; whoever takes the last one has won."""
+
+    start = (1, 3, 4, 5)
+
+    def moves(self, state):
+        player, *heaps = state
+        return {(i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :]) for i in range(3) for n in range(1, heaps[i] + 1)}
+
+    def board(self, state):
+        return [[(f"heap {i + 1}: {size}", None), *(("●", (i, size - n)) for n in range(size))] for i, size in enumerate(state[1:])]
+
+
+class Grid(Game):
+    """Put crosses on nine squares until two are side by side; whoever does that has lost."""
+
+    start = (1, "         ")
+
+    def moves(self, state):
+        player, squares = state
+        over = "xx" in squares[:3] + "|" + squares[3:6] + "|" + squares[6:]
+        return {} if over else {i: (3 - player, squares[:i] + "x" + squares[i + 1 :]) for i in range(9) if squares[i] == " "}
+
+    def outcome(self, state):
+        return "W"
+
+    def board(self, state):
+        return [[(state[1][i], i if state[1][i] == " " else None) for i in range(start, start + 3)] for start in (0, 3, 6)]
+
+
+class Plain(Game):
+    """No board of its own."""
+
+    start = (1, 12)
+    moves = lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 2, 4) if n <= state[1]}  # noqa: E731
+
+
+class Hurting(Game):
+    """<b>A game of hostile texts.</b>"""
+
+    start = (1, "".join(NASTY))
+    moves = lambda self, state: {text: (2, text) for text in NASTY} if state[0] == 1 else {}  # noqa: E731
+
+    def board(self, state):
+        return [[(text, None), (text, text)] for text in NASTY[:9]] + [[(text, None)] for text in NASTY]
+
+
+BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), Heaps(), Grid(), Plain()]
+
+
+@pytest.fixture
+def show(harness):
+    """`show(widget)`: a Tab with the widget in it; what is clicked there is answered by Python."""
+
+    def mount(widget, **options):
+        def python(message):
+            widget._heard(widget, message, [])
+            return widget.view
+
+        state = {name: getattr(widget, name) for name in ("svg", "words", "view") if hasattr(widget, name)}
+        tab = harness(str(widget._esm), state, CSS, **options)
+        tab.page.expose_function("python", python)
+        tab.page.evaluate("() => { model.send = async message => model.set('view', await python(message)) }")
+        tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
+        tab.node = lambda node: tab.page.locator(f"g.node[data-node='{widget.nodes.index(node)}']")
+        tab.says, tab.count = tab.page.locator(".gametree-says"), tab.page.locator(".gametree-count")
+        tab.cells = tab.page.locator(".gametree-cell")
+        tab.sideways = lambda: tab.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        return tab
+
+    return mount
+
+
+def test_a_node_is_coloured_when_it_was_said_rightly_and_not_before(show):
+    root = build_tree(OneTwoTen(4))
+    quiz = predict(root)
+    tab, leaf, above = show(quiz), root[1][1][2], root[1][1]
+    tab.node(above).click()
+    expect(tab.says).to_have_text("(1, 2) can't be said yet: not all its children are known. Begin with (1, 4).")
+    expect(tab.page.locator("g.gametree-stack")).to_have_accessible_name("node 4, player 1 to move: not known yet")
+    tab.node(leaf).click()
+    expect(tab.says).to_have_text("(2, 4), player 2 to move: W, L or D?")
+    tab.button("W").click()
+    expect(tab.says).to_contain_text("Not W. The game is over at (2, 4). What do its rules say then of player 2, whose turn it is?")
+    expect(tab.node(leaf)).to_have_attribute("data-label", "?")
+    assert tab.node(leaf).evaluate(FILL) == WHITE
+    tab.button("L").click()
+    expect(tab.says).to_contain_text("Right. (2, 4) is L")
+    expect(tab.node(leaf)).to_have_accessible_name("node 4, player 2 to move: loss")
+    assert tab.node(leaf).evaluate(FILL) == RED
+    expect(tab.count).to_have_text("1 of 12 known, 0 right at the first try")
+    for node in (root[1][1][1][1], root[1][1][1]):  # by keys, from the leaf beside
+        tab.node(node).focus()
+        tab.page.keyboard.press("l" if not node.children else "W")
+        expect(tab.says).to_contain_text("Right.")
+    expect(tab.node(root[1][1][1])).to_have_attribute("data-label", "W")
+    tab.page.keyboard.press("ArrowUp")
+    tab.page.keyboard.press("d")
+    expect(tab.says).to_contain_text("Not D. Look at (2, 4). It is L: who is to move there?")
+    expect(tab.page.locator("g.gametree-stack")).to_have_accessible_name("node 4, player 2 to move: loss")
+    expect(tab.node(above)).to_have_attribute("data-label", "?")
+    tab.page.keyboard.press("w")
+    expect(tab.says).to_have_text("Right. (1, 2) is W: the move to (2, 4) leaves the other player losing.")
+    expect(tab.page.locator("g.gametree-stack")).to_have_count(0)
+    expect(tab.page.locator("g.node:focus")).to_have_accessible_name("node 2, player 1 to move: win")
+    expect(tab.count).to_have_text("4 of 12 known, 2 right at the first try")
+
+
+def test_labels_can_be_taken_back_and_shown_and_the_score_stands_at_the_end(show):
+    root = build_tree(OneTwoTen(2))
+    tab = show(predict(root))
+    expect(tab.button("undo")).to_be_disabled()
+    tab.node(root[2]).click()
+    tab.button("L").click()
+    expect(tab.node(root[2])).to_have_attribute("data-label", "L")
+    tab.button("undo").click()
+    expect(tab.says).to_have_text("Taken back.")
+    expect(tab.node(root[2])).to_have_attribute("data-label", "?")
+    expect(tab.button("undo")).to_be_disabled()
+    tab.node(root[1][1]).click()
+    tab.button("show this one").click()
+    expect(tab.node(root[1][1])).to_have_attribute("data-label", "L")
+    expect(tab.count).to_have_text("1 of 4 known, 1 right at the first try")
+    tab.button("show all").click()
+    expect(tab.says).to_have_text("All 4 labels are known: 1 of 4 were right at the first try.")
+    expect(tab.page.locator("g.node[data-label='?']")).to_have_count(0)
+    expect(tab.button("show all")).to_be_disabled()
+
+
+def test_the_page_holds_no_answer_before_it_was_given(show):
+    root = build_tree(OneTwoTen(6))
+    label(root)
+    quiz = predict(root)
+    tab = show(quiz)
+    page = tab.page.locator(".gametree-tree").inner_html()
+    assert all(f">{answer}<" not in page and f'"{answer}"' not in page for answer in ("W", "L", "D", "win", "loss"))
+    assert {node.get_attribute("aria-label").split(": ")[1] for node in tab.page.locator("g.node").all()} == {"not known yet"}
+    expect(tab.page.locator(".gametree-tree :is(title, [title])")).to_have_count(0)
+    bundle = quiz._repr_mimebundle_()[0]["text/html"]
+    assert "win" not in bundle and "loss" not in bundle and '"W"' not in bundle
+    assert {node.label for node in nodes(root)} == {"W", "L"}  # and the tree keeps its labels
+
+
+@pytest.mark.parametrize("game", BOARDS, ids=lambda game: f"{type(game).__name__}{game.start[1:]}")
+def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show, game):
+    tab = show(play(game), viewport=(430, 700))
+    assert tab.sideways() <= 0
+    tab.page.set_viewport_size({"width": 900, "height": 700})
+    places = tab.page.evaluate(PLACES)
+    tab.button("hints").click()
+    hints = tab.page.locator("button.gametree-cell[data-label] .gametree-hint")
+    expect(hints.first).to_be_visible()
+    assert {hint.inner_text() for hint in hints.all()} <= {"W", "L", "D"}
+    assert tab.page.evaluate(PLACES) == places
+    tab.page.locator("button.gametree-cell").last.click()
+    expect(tab.page.locator(".gametree-played")).to_contain_text("you")
+    assert tab.page.evaluate(PLACES)[:2] == places[:2]  # the controls and the board, whatever is said between them
+    tab.page.set_viewport_size({"width": 430, "height": 700})
+    assert tab.sideways() <= 0
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(show):
+    game = play(OneTwoTen(5), None)
+    tab = show(game)
+    now, press = tab.page.locator(".gametree-now-playing"), tab.page.keyboard.press
+    expect(tab.button("swap sides")).to_be_hidden()  # two people share the screen
+    tab.button("hints").focus()
+    press("Tab")
+    for key, turn in (("Enter", "Player 2's turn"), (" ", "Player 1's turn"), ("Enter", "Player 2's turn")):
+        expect(tab.page.locator("button.gametree-cell:focus")).to_have_accessible_name("add 1")
+        press(key)
+        expect(now).to_have_text(turn)
+    press("Tab")
+    press("Enter")
+    expect(now).to_have_text("Player 2 has won after 4 moves")
+    assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
+    expect(tab.button("new game")).to_be_focused()
+    press("Enter")
+    expect(now).to_have_text("Player 1's turn")
+
+
+def test_hints_can_be_told_without_colours(show):
+    tab = show(play(OneTwoTen()), forced_colors="active")
+    tab.button("hints").click()
+    expect(tab.cells.nth(0)).to_have_accessible_name("add 1: L")
+    expect(tab.cells.nth(0).locator(".gametree-hint")).to_have_text("L")
+    expect(tab.button("hints")).to_have_attribute("aria-pressed", "true")
+    for hint in tab.page.locator(".gametree-hint").all():
+        assert hint.evaluate(CONTRAST) > 7
+
+
+def test_whatever_a_board_says_is_shown_as_text(show):
+    tab = show(play(Hurting()), viewport=(430, 700))
+    tab.dialogs = []
+    tab.page.on("dialog", lambda dialog: (tab.dialogs.append(dialog.message), dialog.dismiss()))
+    tab.button("hints").click()
+    expect(tab.page.locator(".gametree-hint").first).to_be_visible()
+    assert tab.sideways() <= 0
+    expect(tab.cells.get_by_text("<script>alert(1)</script>").first).to_be_visible()
+    expect(tab.page.locator(".gametree :is(script, table, img)")).to_have_count(0)
+    expect(tab.page.locator(".gametree b:not(.gametree-hint)")).to_have_count(0)
+    tab.page.locator("button.gametree-cell").first.click()
+    expect(tab.page.locator(".gametree-played")).to_have_text("you: <script>alert(1)</script>")
+    assert tab.errors == tab.dialogs == []

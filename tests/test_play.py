@@ -1,0 +1,594 @@
+"""Players, whole games between them, and the game on the terminal."""
+
+import contextlib
+import itertools
+import random
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+from examples import GAMES, NASTY, Matches, Pile, solver
+from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
+
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    Played,
+    ask,
+    build_tree,
+    forgetful,
+    games,
+    nodes,
+    perfect,
+    play_game,
+    random_player,
+    solve,
+)
+from gametree.__main__ import main
+from gametree.game import board_of
+from gametree.play import board_text, prospects, said
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+SIDES = pytest.mark.parametrize("side", [1, 2])
+POINTS = {"W": 1, "D": 0, "L": -1}
+
+
+def inner(game):
+    """A node for every state that has moves."""
+    return {node.state: node for node in nodes(build_tree(game)) if node.children}.values()
+
+
+def gained(played, side):
+    return {side: 1, None: 0, 3 - side: -1}[played.winner]
+
+
+def sentence(function, *arguments):
+    with pytest.raises(GameError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+def replayed(game, moves):
+    """The state that the moves lead to."""
+    state = game.start
+    for move in moves:
+        state = game.moves(state)[move]
+    return state
+
+
+def by_turns(game, player, side):
+    """Two players for play_game: this one on its side, and on the other the one that plays at random."""
+    return (game, player, random_player) if side == 1 else (game, random_player, player)
+
+
+# perfect
+
+
+@ALL
+def test_from_every_state_the_perfect_player_keeps_what_it_has_and_takes_the_best_length(game):
+    oracle = solver(game)
+    for node in inner(game):
+        here, there = oracle(node.state), oracle(game.moves(node.state)[perfect(node)])
+        assert POINTS[there.label] == -POINTS[here.label]
+        if here.label != "D":
+            assert there.lasts == here.lasts - 1
+
+
+@ALL
+@SIDES
+def test_whatever_the_other_does_the_perfect_player_gets_no_less_than_the_start_is_worth(game, side):
+    due = solver(game)(game.start)
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+
+    def results(node, length=0):
+        if not node.children:
+            yield POINTS[game.outcome(node.state)] * (1 if node.state[0] == side else -1), length
+        mine = node.state[0] == side and node.children
+        for move in [perfect(node)] if mine else node.children:
+            yield from results(node.children[move], length + 1)
+
+    ends = set(results(build_tree(game)))
+    assert min(points for points, _ in ends) == worth
+    if worth == 1:
+        assert max(length for _, length in ends) == due.lasts
+    if worth == -1:
+        assert min(length for points, length in ends if points == -1) == due.lasts
+
+
+@ALL
+@SIDES
+def test_against_random_play_the_perfect_player_never_gives_up_a_win_or_a_draw(game, side):
+    due = solver(game)(game.start)
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+    random.seed(3)
+    for _ in range(8):
+        played = play_game(*by_turns(game, perfect, side))
+        assert gained(played, side) >= worth
+        assert worth < 1 or len(played.moves) <= due.lasts
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+@SIDES
+def test_loops_or_not_the_perfect_player_never_gives_up_a_win_or_a_draw(game, side):
+    due = solve(game)[game.start]
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+    random.seed(4)
+    for _ in range(8):
+        played = play_game(*by_turns(game, perfect, side))
+        assert gained(played, side) >= worth
+        assert worth < 1 or len(played.moves) <= due.lasts
+
+
+@ALL
+def test_two_perfect_players_play_as_long_as_the_game_lasts(game):
+    due, played = solver(game)(game.start), play_game(game, perfect, perfect)
+    assert played.winner == {"W": 1, "L": 2, "D": None}[due.label]
+    assert due.label == "D" or len(played.moves) == due.lasts
+
+
+def test_of_a_game_too_large_the_perfect_player_takes_the_win_that_it_sees_and_avoids_the_loss():
+    class Wide(OneTwoTen):
+        def moves(self, state):
+            player, pile = state
+            if pile >= self.target:
+                return {}
+            ends = {"win": (3 - player, self.target)} if pile == 1 else {"lose": (3 - player, self.target + 1)}
+            return {**ends, **super().moves(state)}
+
+        def outcome(self, state):
+            return "L" if state[1] == self.target else "W"
+
+    game = Wide(10**9)
+    assert perfect(Node(game, (2, 1))) == "win"
+    assert perfect(Node(game, (1, 0))) not in ("lose", 1)
+
+
+@pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player])
+def test_a_player_needs_no_children_at_the_node_and_makes_none(player):
+    node = Node(OneTwoTen(), (1, 7))
+    assert player(node) in (1, 2) and node.children == {}
+
+
+@pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player, ask])
+def test_where_the_game_is_over_a_player_says_so(player):
+    assert sentence(player, Node(OneTwoTen(), (1, 10))) == "There is no move from (1, 10): the game is over."
+
+
+@pytest.mark.parametrize("thing", [Pile(1, 0), OneTwoTen(), None], ids=lambda thing: type(thing).__name__)
+def test_what_is_no_node_of_a_game_gets_a_sentence(thing):
+    for player in (perfect, forgetful(0.5), random_player, ask):
+        assert sentence(player, thing)
+
+
+# forgetful
+
+
+@ALL
+def test_without_mistakes_the_forgetful_player_is_perfect(game):
+    player = forgetful(0)
+    assert all(player(node) == perfect(node) for node in inner(game))
+
+
+@ALL
+def test_with_nothing_but_mistakes_it_errs_wherever_it_can(game):
+    player, oracle = forgetful(1, seed=5), solver(game)
+    for node in inner(game):
+        labels = [oracle(after).label for after in node.game.moves(node.state).values()]
+        erred = POINTS[oracle(game.moves(node.state)[player(node)]).label] != -POINTS[oracle(node.state).label]
+        assert erred == (len(set(labels)) > 1)
+
+
+def test_the_same_seed_forgets_the_same_and_another_seed_does_not():
+    def games(seed):
+        player = forgetful(0.5, seed)
+        return [play_game(OneTwoTen(15), player, player).moves for _ in range(3)]
+
+    assert games(1) == games(1) and games(1)[0] != games(1)[1] and games(1) != games(2)
+
+
+def test_the_share_of_mistakes_is_about_what_it_was_told():
+    player, node = forgetful(0.3, seed=0), Node(OneTwoTen(), (1, 0))
+    assert 250 < sum(player(node) == 2 for _ in range(1000)) < 350
+
+
+@pytest.mark.parametrize("mistakes", [-0.1, 1.1, 30, "0.3", None, [], float("nan"), Node(OneTwoTen(), (1, 0))], ids=str)
+def test_what_is_no_share_gets_a_sentence(mistakes):
+    assert "is not a share of the moves: a number from 0 to 1, as in forgetful(0.3)." in sentence(forgetful, mistakes)
+
+
+# play_game
+
+
+@ALL
+def test_a_game_that_was_played_is_legal_to_its_end_and_has_the_winner_of_its_rules(game):
+    random.seed(1)
+    for players in itertools.product((perfect, random_player, forgetful(0.5, 1)), repeat=2):
+        moves, winner = played = play_game(game, *players)
+        end = replayed(game, moves)
+        assert isinstance(played, Played) and not game.moves(end)
+        assert winner == {"W": end[0], "L": 3 - end[0], "D": None}[game.outcome(end)]
+
+
+def test_what_an_error_says_is_not_mangled():
+    def waiting(node):
+        raise ValueError("wait ... what")
+
+    assert "ValueError: wait ... what" in sentence(play_game, OneTwoTen(), waiting, perfect)
+
+
+def test_each_player_is_asked_at_its_own_turns_only():
+    seen = {1: [], 2: []}
+
+    def noting(player):
+        return lambda node: seen[player].append(node.state) or 1
+
+    assert play_game(OneTwoTen(4), noting(1), noting(2)) == ([1, 1, 1, 1], 2)
+    assert seen == {1: [(1, 0), (1, 2)], 2: [(2, 1), (2, 3)]}
+
+
+def test_a_game_can_be_played_on_from_a_node():
+    assert play_game(build_tree(OneTwoTen())[2][2], perfect, perfect) == play_game(Node(OneTwoTen(), (1, 4)), perfect, perfect)
+    assert play_game(Node(OneTwoTen(), (1, 9)), perfect, perfect) == ([1], 1)
+    assert play_game(Node(OneTwoTen(), (1, 10)), perfect, perfect) == ([], 2)
+
+
+def test_a_player_meets_nodes_that_have_their_children():
+    assert play_game(OneTwoTen(3), lambda node: max(node.children), lambda node: min(node.children)) == ([2, 1], 2)
+
+
+def test_the_third_time_at_the_same_state_is_a_draw():
+    assert play_game(TakeBack(), lambda node: 1, lambda node: -1) == ([1, -1, 1, -1], None)
+    played = play_game(PongHauKi(), perfect, perfect)
+    states = [replayed(PongHauKi(), played.moves[:n]) for n in range(len(played.moves) + 1)]
+    assert played.winner is None and [states.count(state) for state in states if states.count(state) > 2] == [3, 3, 3]
+
+
+def test_a_game_that_grows_for_ever_stops_with_a_sentence():
+    class Endless(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {1: (3 - state[0], state[1] + 1)}
+
+    said = sentence(play_game, Endless(), random_player, random_player)
+    assert said == "10,000 moves, and no end: the last state was (1, 10000)."
+    assert sentence(play_game, Endless(), random_player, random_player, 3) == "3 moves, and no end: the last state was (2, 3)."
+
+
+def player_one(node):
+    if node.state[1] < 4:
+        return 1
+    raise KeyError("lost my notes")
+
+
+def none_at_four(node):
+    return 1 if node.state[1] < 4 else None
+
+
+def three_at_four(node):
+    return 1 if node.state[1] < 4 else 3
+
+
+def a_list_at_four(node):
+    return 1 if node.state[1] < 4 else [1]
+
+
+def text_at_four(node):
+    return 1 if node.state[1] < 4 else "1"
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        (player_one, ["player_one stopped at (1, 4): KeyError: 'lost my notes'", 'raise KeyError("lost my notes")']),
+        (none_at_four, ["none_at_four gave no move at (1, 4), and the moves are 1, 2."]),
+        (three_at_four, ["three_at_four wanted to add 3 at (1, 4), and the moves are 1, 2."]),
+        (a_list_at_four, ["a_list_at_four wanted to add [1] at (1, 4), and the moves are 1, 2."]),
+        (text_at_four, ["text_at_four wanted to add '1' at (1, 4), and the moves are 1, 2."]),
+    ],
+)
+def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(player, said):
+    whole = sentence(play_game, OneTwoTen(), player, lambda node: 1)
+    assert all(part in whole for part in said) and whole.endswith("The moves up to there: [1, 1, 1, 1]")
+
+
+@pytest.mark.parametrize("player", [None, "perfect", 7, forgetful, OneTwoTen(), lambda: 1], ids=ascii)
+def test_what_is_no_player_gets_a_sentence(player):
+    assert " (1, 0" in sentence(play_game, OneTwoTen(), player, perfect)
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_whatever_a_player_calls_itself_wants_or_cries_stays_one_line(text):
+    def crying(node):
+        raise ValueError(text)
+
+    wanting = eval("lambda node: text", {"text": text})
+    wanting.__name__ = text
+    for player in (crying, wanting):
+        said = sentence(play_game, OneTwoTen(), player, perfect)
+        assert len(said) < 600 and said.isprintable()
+
+
+@pytest.mark.parametrize("start", [[1, 0], 7, None, (1, [0]), ()], ids=str)
+def test_a_start_that_is_no_state_gets_a_sentence(start):
+    game = OneTwoTen()
+    game.start = start
+    assert sentence(play_game, game, random_player, random_player)
+
+
+def test_players_that_are_not_1_and_2_get_a_sentence():
+    class Letters(Game):
+        start = ("A", 0)
+
+        def moves(self, state):
+            return {1: ("B" if state[0] == "A" else "A", state[1] + 1)} if state[1] < 4 else {}
+
+    assert sentence(play_game, Letters(), perfect, perfect)
+
+
+@pytest.mark.parametrize("thing", [OneTwoTen, None, 7, "OneTwoTen", Pile(1, 0)], ids=ascii)
+def test_what_is_no_game_is_not_played(thing):
+    assert re.search(r"is not a game|is a class, the plan of a game", sentence(play_game, thing, perfect, perfect))
+
+
+def test_a_game_of_the_students_own_is_played():
+    class Words(Game):
+        """Say a letter of the word and all after it are gone; who can't has lost."""
+
+        start = (2, "tree")
+
+        def moves(self, state):
+            player, word = state
+            return {letter: (3 - player, word[:place]) for place, letter in enumerate(word)}
+
+    assert play_game(Words(), random_player, perfect) == (["t"], 2)
+    assert play_game(Matches(4), perfect, perfect) == ([3, 1], 1)
+
+
+# what the computer says
+
+
+@ALL
+def test_the_reason_that_is_said_is_true(game):
+    oracle = solver(game)
+    for node in inner(game):
+        move = perfect(node)
+        after = oracle(game.moves(node.state)[move])
+        says = said(node, move)
+        assert says.startswith(f"I {game.verb} {move}, to ") and says.endswith(".") and says.count(".") == 1
+        if not game.moves(game.moves(node.state)[move]):
+            assert {"L": "and have won.", "W": "and you have won.", "D": "and it is a draw."}[after.label] in says
+        else:
+            wins, loses = "lets me win." in says, "lets you win" in says
+            assert (wins, loses) == (after.label == "L", after.label == "W")
+        assert said(node, move, why=False).rstrip(".") in says
+
+
+def test_what_moves_lead_to_can_be_asked_for():
+    assert {move: known.label for move, known in prospects(Node(OneTwoTen(), (1, 0))).items()} == {1: "L", 2: "W"}
+
+
+# at the keyboard
+
+
+@pytest.fixture
+def keyboard(monkeypatch):
+    """A function that types these lines, one at each question, and then is at its end; what was asked is in its list."""
+
+    def typing(*lines):
+        waiting, asked = iter(lines), []
+
+        def answer(question=""):
+            asked.append(question)
+            with contextlib.suppress(StopIteration):
+                return next(waiting)
+            raise EOFError
+
+        monkeypatch.setattr("builtins.input", answer)
+        return asked
+
+    return typing
+
+
+@pytest.mark.parametrize("typed", ["3", "", "  ", "one", "-1", "1.0", "0x1", "[1]", "None", "1 or 2", *NASTY], ids=ascii)
+def test_what_is_no_move_gets_a_sentence_and_is_asked_again(typed, keyboard, capsys):
+    asked = keyboard(typed, typed, " 2 ")
+    assert ask(Node(OneTwoTen(), (2, 7))) == 2
+    assert asked == ["Player 2, your move: "] * 3
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "" and said[1] == "● ● ● ● ● ● ● 8 9 10" and len(said) == 4
+    assert said[2] == said[3] and said[2].endswith(" is no move here. You can add 1 or 2.") and len(said[2]) < 100
+
+
+def test_moves_that_are_words_and_pairs_can_be_typed(keyboard, capsys):
+    class Rooms(Game):
+        start = (1, "hall")
+
+        def moves(self, state):
+            return {"go up": (2, "attic"), "stay": (2, "hall")}
+
+    keyboard("go  up")
+    assert ask(Node(Rooms(), (1, "hall"))) == "go up"
+    keyboard("1, 2", "(1,2)")
+    assert ask(Node(Heaps(1, 2, 3), (1, 1, 2, 3))) == (1, 2)
+    assert "1 |\n2 | |\n3 | | |\n" in capsys.readouterr().out
+
+
+def test_every_move_of_every_game_can_be_typed(keyboard, capsys):
+    for game in [*GAMES.values(), Heaps(1, 2, 3)]:
+        for node in inner(game):
+            for move in node.children:
+                keyboard(str(move))
+                assert ask(node) == move
+
+
+def test_long_moves_that_begin_alike_can_each_be_typed(keyboard, capsys):
+    class Long(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {"x" * 60 + end: (2, end) for end in "ab"} if state == self.start else {}
+
+    for move in Long().moves((1, 0)):
+        keyboard(move)
+        assert ask(Node(Long(), (1, 0))) == move
+
+
+def test_many_moves_are_not_all_listed(keyboard, capsys):
+    keyboard("x", "(0, 1)")
+    ask(Node(Heaps(30), (1, 30)))
+    assert "or 19 more." in capsys.readouterr().out
+
+
+def test_a_position_is_lines_of_text():
+    def text(game, state):
+        return board_text(board_of(game, state))
+
+    assert text(EvenOrOdd(5), (1, 3, 2, 0)) == "middle: 3   ● ● ●\nplayer 1: 2 ● ●\nplayer 2: 0"
+    assert text(Matches(3), (1, 3)) == "3"
+
+    class Empty(OneTwoTen):
+        def board(self, state):
+            return []
+
+    assert text(Empty(), (1, 0)) == ""
+
+
+# the command line
+
+
+def run(*words, typed="", **more):
+    """The command line in an interpreter of its own: (exit status, what was said, complaints)."""
+    typed = typed if isinstance(typed, bytes) else typed.encode()
+    done = subprocess.run([sys.executable, "-m", "gametree", *words], input=typed, capture_output=True, timeout=60, **more)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def terminal(keyboard, capsys, *typed, words="play one-two-ten"):
+    """The command line in this interpreter: (exit status, what was said)."""
+    keyboard(*typed)
+    status = main(words.split())
+    return status, capsys.readouterr().out
+
+
+def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
+    status, said, complaints = run("play", "one-two-ten", typed="1\n2\n2\n2\n")
+    assert (status, complaints) == (0, "")
+    lines = said.splitlines()
+    assert lines[0] == "Add one or two tokens to the pile; whoever makes it ten has won."
+    assert lines[1] == "You are player 1. Ctrl-C ends the game." and lines[-1] == "You have won after 7 moves."
+
+
+def test_a_lost_game_on_the_terminal(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "2", "1", "1")
+    assert status == 0 and said.rstrip().splitlines()[-1] == "The computer has won after 6 moves."
+    assert "I add 2, to 4: from 4 every move of yours lets me win." in said and "to 10, and have won." in said
+
+
+def test_bad_input_is_asked_again_on_the_terminal(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "x", "", "7", "1", "2", "2", "2")
+    assert status == 0 and said.count("is no move here. You can add 1 or 2.") == 3 and "You have won after 7 moves." in said
+
+
+def test_the_end_of_input_leaves_politely(keyboard, capsys):
+    status, said, complaints = run("play", "one-two-ten", typed="1\nx")
+    assert (status, complaints) == (0, "") and said.endswith("\nUntil next time.\n")
+    for typed in ([], ["1"], ["x"]):
+        status, said = terminal(keyboard, capsys, *typed)
+        assert status == 0 and said.endswith("\nUntil next time.\n")
+
+
+def test_ctrl_c_leaves_politely():
+    words = [sys.executable, "-u", "-m", "gametree", "play", "one-two-ten"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        said = b""
+        while not said.endswith(b"your move: "):
+            said += (letter := process.stdout.read(1))
+            assert letter, process.stderr.read()
+        process.send_signal(signal.SIGINT)
+        said, complaints = process.communicate()
+    assert (process.returncode, said.decode().strip(), complaints) == (0, "Until next time.", b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "usage: python -m gametree"),
+        ("watch", "invalid choice: 'watch'"),
+        ("play", "required: game"),
+        ("play chess", "invalid choice: 'chess'"),
+        ("play one-two-ten ten", "invalid int value: 'ten'"),
+        ("play one-two-ten 5 6", "one-two-ten takes these numbers: target"),
+        ("play even-or-odd 5 6", "even-or-odd takes these numbers: tokens"),
+        ("play one-two-ten --computer strong", "invalid choice: 'strong'"),
+        ("play one-two-ten --third", "unrecognized arguments: --third"),
+    ],
+)
+def test_what_is_not_understood_gets_the_usage_and_status_2(words, said, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(words.split())
+    complaints = capsys.readouterr().err
+    assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and said in complaints
+
+
+@pytest.mark.parametrize("words", ["play one-two-ten -3", "play even-or-odd -1"])
+def test_a_size_that_no_game_has_is_not_played(words, keyboard, capsys):
+    try:
+        status, _ = terminal(keyboard, capsys, words=words)
+    except SystemExit as stop:
+        status = stop.code
+    assert status in (1, 2) and "won" not in capsys.readouterr().out
+
+
+def test_the_size_of_a_game_can_be_given(keyboard, capsys):
+    assert "You have won after 3 moves." in terminal(keyboard, capsys, "1", "2", words="play one-two-ten 4")[1]
+    assert "A draw after 2 moves." in terminal(keyboard, capsys, "1", words="play even-or-odd 2")[1]
+
+
+def test_a_game_of_one_move_has_no_moves_in_plural(keyboard, capsys):
+    assert "You have won after 1 move." in terminal(keyboard, capsys, "2", words="play one-two-ten 2")[1]
+
+
+def test_the_computer_begins_if_it_is_let(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "1", "1", "1", words="play one-two-ten --second")
+    assert status == 0 and said.splitlines()[1].startswith("You are player 2.")
+    assert said.splitlines()[2].startswith("I add 1, to 1: ")
+    assert "The computer has won after 7 moves." in said
+
+
+def test_two_people_play_at_one_keyboard(keyboard, capsys):
+    asked = keyboard("1", "2", "1")
+    assert main(["play", "one-two-ten", "4", "--computer", "none"]) == 0
+    said = capsys.readouterr().out
+    assert asked == ["Player 1, your move: ", "Player 2, your move: ", "Player 1, your move: "]
+    assert said.endswith("\nPlayer 1 has won after 3 moves.\n") and "You" not in said.replace("You can", "") and " I " not in said
+
+
+def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
+    monkeypatch.setattr("gametree.__main__.forgetful", lambda: forgetful(1, seed=1))
+    status, said = terminal(keyboard, capsys, "1", "1", "1", "2", "2", words="play one-two-ten 7 --computer forgetful")
+    assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
+
+
+@pytest.mark.parametrize("kind", games.__all__)
+def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, keyboard, capsys):
+    name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
+    status, said = terminal(keyboard, capsys, *"1" * 20, words=f"play {name}")
+    assert status == 0 and re.search(r"(has|have) won after \d+ moves\.\n$", said)
+
+
+def test_a_terminal_without_the_dot_and_letters_that_it_cannot_read(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    status, said, complaints = run("play", "one-two-ten", "4", typed="é●\n1\n2\n".encode())
+    assert (status, complaints) == (0, "") and "You have won after 3 moves." in said and "\n? ? 3 4\n" in said
+
+
+def test_bytes_that_are_no_letters_are_asked_again(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    status, said, complaints = run("play", "one-two-ten", "4", typed=b"\xff\xfe\n1\n2\n")
+    assert (status, complaints) == (0, "") and "is no move here" in said and "You have won after 3 moves." in said

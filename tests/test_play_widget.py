@@ -1,0 +1,645 @@
+"""Play's Python side: what a click does, what is said and shown, and that nothing a student does or writes breaks it."""
+
+import copy
+import json
+import random
+import re
+
+import pytest
+from examples import GAMES, NASTY, SHIPPED, Matches
+from test_solve import Heaps, PongHauKi, TakeBack
+
+from gametree import EvenOrOdd, Game, GameError, OneTwoTen, build_tree, forgetful, nodes, perfect, play, random_player, solve
+from gametree.game import board_of, plain
+
+
+def do(widget, what):
+    """What a button of the page says to Python."""
+    widget._heard(None, {"do": what, "turn": widget.view["turn"]}, None)
+
+
+def places(widget, name):
+    """Where the page has a button of this name: (row, column) pairs."""
+    return [(r, c) for r, row in enumerate(widget.view["rows"]) for c, (_, called, _) in enumerate(row) if called == name]
+
+
+def press(widget, name, turn=None):
+    """What the page says when the cell of this name is clicked."""
+    (row, column), *_ = places(widget, name)
+    widget._heard(None, {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] if turn is None else turn}, None)
+
+
+def buttons(widget):
+    return [(name, label) for row in widget.view["rows"] for _, name, label in row if name is not None]
+
+
+def stands(widget):
+    """All that a move or an undo may change."""
+    return widget.node.state, list(widget.moves), widget.over, widget.winner, widget.you
+
+
+def one(node):
+    """A player who adds one, and says nothing of it."""
+    return 1
+
+
+def in_turn(*moves):
+    """A player who makes these moves; one that is an exception is raised."""
+    waiting = iter(moves)
+
+    def player(node):
+        move = next(waiting)
+        if isinstance(move, Exception):
+            raise move
+        return move
+
+    return player
+
+
+# a game
+
+
+def test_after_adding_two_the_perfect_player_wins():
+    widget = play(OneTwoTen())
+    assert widget.view["now"] == "Your turn"
+    assert widget.view["says"] == "Add one or two tokens to the pile; whoever makes it ten has won. You are player 1."
+    press(widget, "add 2")
+    assert widget.view["says"] == "I add 2, to 4: from 4 every move of yours lets me win."
+    assert widget.view["played"] == "you: 2, computer: 2"
+    press(widget, "add 1")
+    press(widget, "add 1")
+    assert (widget.over, widget.winner, widget.moves) == (True, 2, [2, 2, 1, 2, 1, 2])
+    assert widget.view["now"] == "The computer has won after 6 moves" and widget.view["says"] == "I add 2, to 10, and have won."
+    assert widget.view["over"] and not buttons(widget)
+
+
+def test_after_adding_one_the_perfect_player_can_be_beaten():
+    widget = play(OneTwoTen())
+    for move in (1, 2, 2, 2):
+        press(widget, f"add {move}")
+    assert (widget.winner, widget.view["now"]) == (1, "You have won after 7 moves")
+    assert "every move of mine lets you win" not in widget.view["says"]
+
+
+@pytest.mark.parametrize("you", [1, 2])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_who_plays_perfectly_beats_the_forgetful_player_wherever_that_can_be(game, you):
+    for seed in range(3):
+        widget = play(game, computer="forgetful", first=you, mistakes=0.5, seed=seed)
+        while not widget.over:
+            press(widget, f"{game.verb} {perfect(widget.node)}")
+        label = solve(game)[game.start].label
+        assert widget.winner in ((you,) if label == ("W" if you == 1 else "L") else (you, None) if label == "D" else (1, 2, None))
+
+
+def test_the_forgetful_player_makes_mistakes_and_says_nothing_of_them():
+    def moves(**how):
+        widget = play(OneTwoTen(), computer="forgetful", first=2, **how)
+        while not widget.over:
+            assert "win" not in widget.view["says"].split("I add")[1] and "last" not in widget.view["says"].split("I add")[1]
+            widget.move(1)
+        return widget.moves
+
+    assert moves(mistakes=1)[0] == 2 and moves(mistakes=0)[0] == 1
+    assert moves(mistakes=0.5, seed=1) == moves(mistakes=0.5, seed=1)
+
+
+@pytest.mark.parametrize("you", [1, 2])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_game_is_played_to_its_end_by_clicks(game, you):
+    dice = random.Random(7)
+    widget = play(game, first=you)
+    while not widget.over:
+        assert widget.node.state[0] == you and widget.view["now"] == "Your turn"
+        press(widget, dice.choice(buttons(widget))[0])
+    state = game.start
+    for move in widget.moves:
+        state = game.moves(state)[move]
+    assert not game.moves(state) and state == widget.node.state
+    assert widget.winner == {"W": state[0], "L": 3 - state[0], "D": None}[game.outcome(state)]
+    assert widget.view["now"].split(" after ")[0] == {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[widget.winner]
+
+
+def test_a_game_that_took_one_move_took_one_move():
+    widget = play(OneTwoTen(2))
+    press(widget, "add 2")
+    assert widget.view["now"] == "You have won after 1 move"
+
+
+def test_two_people_play_in_turn_at_one_screen():
+    widget = play(OneTwoTen(4), computer=None)
+    assert widget.view["says"].endswith("Two players, one screen.") and widget.view["now"] == "Player 1's turn"
+    press(widget, "add 1")
+    assert widget.view["says"] == "Player 1: add 1." and widget.view["now"] == "Player 2's turn"
+    press(widget, "add 1")
+    press(widget, "add 2")
+    assert (widget.winner, widget.view["now"]) == (1, "Player 1 has won after 3 moves")
+    assert widget.view["played"] == "player 1: 1, player 2: 1, player 1: 2"
+
+
+def test_a_player_that_a_student_wrote_answers_and_gives_no_reasons():
+    widget = play(OneTwoTen(5), computer=one)
+    press(widget, "add 1")
+    assert widget.view["says"] == "I add 1, to 2."
+    assert play(OneTwoTen(), computer=forgetful(0), first=2).moves == [1]
+    assert play(OneTwoTen(), computer=random_player, first=2).moves in ([1], [2])
+
+
+# undo, new game, the other side, hints
+
+
+def test_undo_goes_back_to_your_own_turn():
+    widget = play(OneTwoTen())
+    assert not widget.view["undo"]
+    press(widget, "add 2")
+    press(widget, "add 1")
+    assert widget.moves == [2, 2, 1, 2] and widget.view["undo"]
+    do(widget, "undo")
+    assert (widget.node.state, widget.moves, widget.view["says"]) == ((1, 4), [2, 2], "Taken back.")
+    do(widget, "undo")
+    before = stands(widget)
+    assert before[:2] == ((1, 0), []) and not widget.view["undo"]
+    do(widget, "undo")
+    assert stands(widget) == before
+
+
+def test_undo_after_the_end_opens_the_game_again():
+    widget = play(OneTwoTen(5))
+    press(widget, "add 1")
+    press(widget, "add 1")
+    assert widget.over
+    do(widget, "undo")
+    assert not widget.over and widget.winner is None and widget.view["now"] == "Your turn" and buttons(widget)
+
+
+def test_what_the_computer_began_with_is_not_taken_back():
+    widget = play(OneTwoTen(), first=2)
+    assert widget.moves == [1] and widget.view["now"] == "Your turn" and not widget.view["undo"]
+    do(widget, "undo")
+    assert widget.moves == [1]
+    press(widget, "add 1")
+    do(widget, "undo")
+    assert (widget.moves, widget.node.state) == ([1], (2, 1))
+
+
+def test_of_two_people_each_move_is_taken_back_alone():
+    widget = play(OneTwoTen(), computer=None)
+    for name in ("add 1", "add 2"):
+        press(widget, name)
+    do(widget, "undo")
+    assert (widget.moves, widget.view["now"]) == ([1], "Player 2's turn")
+
+
+def test_a_new_game_begins_where_the_first_one_did():
+    for you in (1, 2):
+        widget = play(OneTwoTen(), first=you)
+        before = stands(widget)
+        press(widget, "add 2")
+        do(widget, "new_game")
+        assert stands(widget) == before and widget.view["says"].startswith("Add one or two tokens")
+
+
+def test_the_sides_can_be_swapped_in_the_middle_of_a_game():
+    widget = play(OneTwoTen())
+    press(widget, "add 2")
+    do(widget, "swap_sides")
+    assert (widget.you, widget.moves, widget.node.state) == (2, [2, 2, 1], (2, 5)) and widget.view["now"] == "Your turn"
+    assert widget.view["says"].startswith("You are player 2 now. I add 1, to 5: ")
+    assert widget.view["played"] == "computer: 2, you: 2, computer: 1"
+    do(widget, "undo")
+    assert (widget.node.state[0], widget.you) == (2, 2)
+
+
+def test_after_the_end_swapping_sides_begins_a_new_game():
+    widget = play(OneTwoTen(2))
+    press(widget, "add 2")
+    do(widget, "swap_sides")
+    assert (widget.you, widget.moves, widget.over) == (2, [2], True)
+
+
+def test_two_people_have_no_sides_to_swap():
+    widget = play(OneTwoTen(4), computer=None)
+    before = stands(widget)
+    assert widget.view["swap"] is False
+    do(widget, "swap_sides")
+    assert stands(widget) == before and "None" not in widget.view["says"]
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), TakeBack(), PongHauKi()], ids=[*GAMES, "TakeBack", "PongHauKi"])
+def test_hints_are_the_labels_of_where_the_moves_lead(game):
+    known = solve(game)
+    widget = play(game, computer=None)
+    dice = random.Random(2)
+    do(widget, "hints")
+    for _ in range(8):
+        moves = game.moves(widget.node.state)
+        due = {f"{game.verb} {plain(move)}": known[after].label for move, after in moves.items()}
+        assert dict(buttons(widget)) == due and bool(widget.view["legend"]) == bool(due) and widget.view["hints"] is True
+        if moves:
+            press(widget, dice.choice([*due]))
+    do(widget, "hints")
+    assert not any(label for _, label in buttons(widget)) and widget.view["legend"] == "" and widget.view["hints"] is False
+
+
+def test_hints_keep_the_sentence_that_was_said():
+    widget = play(OneTwoTen())
+    press(widget, "add 2")
+    says = widget.view["says"]
+    do(widget, "hints")
+    assert widget.view["says"] == says
+
+
+# what is no move
+
+
+def test_a_click_where_nothing_is_gets_a_sentence_and_changes_nothing():
+    widget = play(OneTwoTen())
+    press(widget, "add 1")
+    before = stands(widget)
+    assert widget.view["rows"][0][0][:2] == ["●", None]
+    widget._heard(None, {"do": "click", "row": 0, "column": 0, "turn": widget.view["turn"]}, None)
+    assert stands(widget) == before and widget.view["says"] == "There is no move at that place. You can add 1 or 2."
+
+
+def test_a_move_on_the_board_that_is_not_legal_gets_a_sentence_and_changes_nothing():
+    class Three(OneTwoTen):
+        def board(self, state):
+            return [[("three", 3), ("one", 1)]]
+
+    widget = play(Three())
+    before = stands(widget)
+    press(widget, "add 3")
+    assert stands(widget) == before and widget.view["says"] == "3 is no move here. You can add 1 or 2."
+
+
+@pytest.mark.parametrize("move", [3, 0, None, "1", [1], {}, (1, 0), float("nan"), *NASTY], ids=ascii)
+def test_what_is_no_move_gets_a_sentence_and_changes_nothing(move):
+    widget = play(OneTwoTen())
+    before = stands(widget)
+    widget.move(move)
+    assert stands(widget) == before and widget.view["says"].endswith(" is no move here. You can add 1 or 2.")
+    assert len(widget.view["says"]) < 120
+
+
+def test_a_text_that_looks_like_a_move_is_told_from_it():
+    widget = play(OneTwoTen())
+    widget.move("1")
+    assert widget.view["says"].startswith("'1' is no move here.")
+
+
+def test_after_the_end_no_move_is_made():
+    widget = play(OneTwoTen(2))
+    press(widget, "add 2")
+    before = stands(widget)
+    for again in (lambda: widget.move(1), lambda: widget.click(0, 0)):
+        again()
+        assert stands(widget) == before and widget.view["says"] == "The game is over: take a move back, or begin a new game."
+
+
+def test_a_cell_without_a_text_is_a_gap_and_a_blank_one_is_not():
+    class Grid(OneTwoTen):
+        def board(self, state):
+            return [[("", None), (" ", 1), ("", 2)]]
+
+    assert play(Grid()).view["rows"] == [[["", None, None], [" ", "add 1", None], ["", "add 2", None]]]
+
+
+def test_a_place_that_is_not_on_the_board_gets_a_sentence():
+    widget = play(OneTwoTen())
+    for place in ((0, 99), (99, 0), (0, -10)):
+        widget.click(*place)
+        assert widget.moves == [] and "no move at that place" in widget.view["says"]
+
+
+def test_the_second_click_of_two_in_a_hurry_is_not_taken_for_another_move():
+    widget = play(OneTwoTen())
+    turn = widget.view["turn"]
+    press(widget, "add 1", turn)
+    before = stands(widget)
+    press(widget, "add 1", turn)
+    assert stands(widget) == before and len(widget.moves) == 2
+
+
+# draws
+
+
+def test_a_game_that_somebody_always_wins_offers_no_draws():
+    assert play(OneTwoTen()).view["draw"] is False and play(EvenOrOdd(5)).view["draw"] is False
+    assert play(EvenOrOdd(4)).view["draw"] is True and play(TakeBack()).view["draw"] is True
+
+
+def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
+    widget = play(TakeBack())
+    do(widget, "offer_a_draw")
+    assert (widget.over, widget.winner) == (True, None) and widget.view["now"].startswith("A draw") and not buttons(widget)
+    assert widget.view["says"] == "Agreed." and widget.view["undo"]
+    widget.move(1)
+    assert widget.moves == [] and "The game is over" in widget.view["says"]
+    do(widget, "undo")
+    assert not widget.over and buttons(widget) and widget.view["now"] == "Your turn"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
+    for state, known in [*solve(game).items()][::3]:
+        if game.moves(state):
+            there = copy.copy(game)
+            there.start = state
+            widget = play(there, first=state[0])
+            do(widget, "offer_a_draw")
+            assert widget.over == (known.label != "L") and widget.winner is None
+            assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
+
+
+def test_a_computer_that_could_not_move_does_not_give_its_win_away_either():
+    widget = play(OneTwoTen(), computer=in_turn(ValueError("no idea")))
+    press(widget, "add 2")
+    do(widget, "offer_a_draw")
+    assert not widget.over
+
+
+def test_of_a_game_too_large_a_draw_is_agreed_on_only_when_it_goes_round():
+    class Wide(TakeBack):
+        board = Game.board
+
+    widget = play(Wide(10**9), computer=in_turn(-1, -1, -1))
+    do(widget, "offer_a_draw")
+    assert not widget.over and widget.view["says"] == "No, thank you: I play on."
+    widget.move(1)
+    assert widget.view["says"].endswith("You have been here before: a draw?")
+    do(widget, "offer_a_draw")
+    assert widget.over and widget.winner is None
+
+
+def test_two_people_may_agree_on_a_draw_but_not_after_the_end():
+    widget = play(EvenOrOdd(3), computer=None)
+    do(widget, "offer_a_draw")
+    assert widget.over and widget.winner is None
+    do(widget, "undo")
+    press(widget, "take 2")
+    press(widget, "take 1")
+    assert widget.winner == 1
+    do(widget, "offer_a_draw")
+    assert widget.winner == 1 and "Player 1 has won" in widget.view["now"]
+
+
+def test_who_was_here_before_is_told_so():
+    widget = play(TakeBack(), computer=None)
+    press(widget, "add 1")
+    assert "been here" not in widget.view["says"]
+    press(widget, "add -1")
+    assert widget.view["says"].endswith("You have been here before: a draw?")
+
+
+# rules, boards and players that go wrong
+
+
+def crashing(node):
+    raise ValueError("no idea")
+
+
+@pytest.mark.parametrize(
+    ("fails", "said"),
+    [
+        (ValueError("no idea"), "player stopped at (2, 1): ValueError: no idea"),
+        (GameError("I have no plan."), "player stopped at (2, 1): I have no plan."),
+        (None, "player gave no move at (2, 1), and the moves are 1, 2."),
+        (3, "player wanted to add 3 at (2, 1), and the moves are 1, 2."),
+        ([1], "player wanted to add [1] at (2, 1), and the moves are 1, 2."),
+    ],
+    ids=ascii,
+)
+def test_a_computer_that_fails_is_named_and_nothing_is_lost(fails, said):
+    widget = play(OneTwoTen(), computer=in_turn(fails, 2))
+    press(widget, "add 1")
+    assert said in widget.view["says"] and ".." not in widget.view["says"]
+    assert (widget.moves, widget.node.state, widget.view["now"], widget.view["undo"]) == ([1], (2, 1), "The computer's turn", True)
+    widget.move(1)  # any click lets the computer try again
+    assert widget.moves == [1, 2] and widget.view["says"] == "I add 2, to 3."
+
+
+def test_a_computer_that_fails_lets_you_take_your_move_back():
+    widget = play(OneTwoTen(), computer=in_turn(ValueError("no idea"), 2))
+    press(widget, "add 1")
+    do(widget, "undo")
+    assert (widget.moves, widget.view["now"]) == ([], "Your turn")
+
+
+def test_a_computer_that_fails_before_anything_has_happened_is_named_too():
+    widget = play(OneTwoTen(), computer=crashing, first=2)
+    assert "crashing stopped at (1, 0): ValueError: no idea" in widget.view["says"] and widget.moves == []
+    do(widget, "swap_sides")
+    assert widget.view["now"] == "Your turn"
+
+
+def test_a_move_that_is_missing_on_the_board_gets_a_button():
+    class Half(OneTwoTen):
+        def board(self, state):
+            return [[("add one", 1)]]
+
+    widget = play(Half())
+    assert widget.view["rows"] == [[["add one", "add 1", None]], [["add 2", "add 2", None]]]
+    press(widget, "add 2")
+    assert widget.moves[0] == 2
+
+
+def test_a_game_without_a_board_is_its_text_and_a_row_of_buttons():
+    widget = play(Matches(4))
+    assert widget.view["rows"] == [[["4", None, None]], [[f"play {n}", f"play {n}", None] for n in (1, 2, 3)]]
+
+
+def late(**wrong):
+    """1, 2, … 10 whose methods answer these things as soon as there are three tokens, or raise them."""
+
+    def method(name, thing):
+        def answer(self, state):
+            if state[1] < 3:
+                return getattr(OneTwoTen, name)(self, state)
+            if isinstance(thing, Exception):
+                raise thing
+            return thing
+
+        return answer
+
+    return type("Late", (OneTwoTen,), {name: method(name, thing) for name, thing in wrong.items()})()
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (None, "Late.board((1, 3)) gave None: is a return missing?"),
+        ("10", "Late.board((1, 3)) gave 10: it should be a list of rows"),
+        ([("●", 1)], "Late.board((1, 3)) has the cell '●'"),
+        ([[1, 2]], "Late.board((1, 3)) has the cell 1"),
+        ([[(1, None)]], "Late.board((1, 3)) has the cell (1, None)"),
+        (ValueError("no board"), "Late.board((1, 3)) stopped: ValueError: no board"),
+    ],
+    ids=ascii,
+)
+def test_a_malformed_board_gets_a_sentence_and_the_game_goes_on(rows, said):
+    widget = play(late(board=rows), computer=None)
+    press(widget, "add 2")
+    press(widget, "add 1")
+    assert said in widget.view["says"] and widget.moves == [2, 1]
+    assert widget.view["rows"] == [[["(1, 3)", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
+    press(widget, "add 1")
+    assert widget.moves == [2, 1, 1]
+
+
+def test_a_text_that_fails_in_the_middle_of_a_game_gets_a_sentence():
+    for computer in (None, one):
+        game = late(text=ValueError("no text"))
+        type(game).board = Game.board
+        widget = play(game, computer=computer)
+        for _ in range(3 if computer is None else 2):
+            press(widget, "add 1")
+        assert re.search(r"Late\.\w+\(\(\d, \d\)\) stopped: ValueError: no text", widget.view["says"]), widget.view["says"]
+        assert widget.moves[:3] == [1, 1, 1] and len(buttons(widget)) == 2
+
+
+@pytest.mark.parametrize("wrong", [{"moves": None}, {"moves": ValueError("no moves")}, {"moves": {1: [1, 4]}}], ids=str)
+def test_rules_that_go_wrong_are_said_before_the_game_begins(wrong):
+    with pytest.raises(GameError, match=r"^Late\.moves\(\(\d, \d\)\) (gave None|stopped|leads by 1 to)"):
+        play(late(**wrong))
+
+
+def test_an_outcome_that_goes_wrong_is_said_before_the_game_begins():
+    class Wrong(OneTwoTen):
+        def outcome(self, state):
+            return "win"
+
+    with pytest.raises(GameError, match=r"Wrong\.outcome\(\(\d, 10\)\) gave win"):
+        play(Wrong())
+
+
+def test_rules_that_go_wrong_far_from_the_start_of_a_large_game_get_a_sentence_there():
+    class Deep(OneTwoTen):
+        moved = False
+
+        def moves(self, state):
+            if self.moved and state[1] > 1:
+                raise ValueError("no moves")
+            return super().moves(state)
+
+    widget = play(Deep(), computer=None)
+    press(widget, "add 1")
+    Deep.moved = True
+    before = stands(widget)
+    for act in (lambda: press(widget, "add 1"), lambda: do(widget, "hints"), lambda: do(widget, "offer_a_draw")):
+        act()
+        assert "stopped: ValueError: no moves" in widget.view["says"] and stands(widget) == before
+
+
+@pytest.mark.parametrize("start", [[1, 0], 7, None, ("A", 0)], ids=str)
+def test_a_start_that_is_no_state_gets_a_sentence(start):
+    game = OneTwoTen()
+    game.start = start
+    with pytest.raises(GameError):
+        play(game)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"game": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
+        ({"game": 7}, "7 is not a game"),
+        ({"first": 3}, "first=3 is neither 1 nor 2: which player are you?"),
+        ({"first": "1"}, "first='1' is neither 1 nor 2"),
+        ({"first": [1]}, "first=[1] is neither 1 nor 2"),
+        ({"computer": "strong"}, "computer='strong' does not play: give \"perfect\""),
+        ({"computer": 7}, "computer=7 does not play"),
+        ({"computer": ["perfect"]}, "does not play"),
+        ({"mistakes": 30}, "mistakes=30 is not a share of the moves"),
+    ],
+    ids=str,
+)
+def test_what_play_does_not_understand_gets_a_sentence(arguments, said):
+    with pytest.raises(GameError) as caught:
+        play(**{"game": OneTwoTen(), **arguments})
+    assert said in str(caught.value)
+
+
+def test_a_game_that_is_over_before_it_begins_is_shown_as_it_is():
+    widget = play(OneTwoTen(0))
+    assert widget.over and widget.winner == 2 and widget.view["now"].startswith("The computer has won")
+
+
+# what the page gets
+
+
+@pytest.mark.parametrize("game", [*SHIPPED.values(), Heaps(1, 2, 3)], ids=[*SHIPPED, "Heaps"])
+def test_a_board_has_every_legal_move_in_every_state_and_no_other(game):
+    for node in nodes(build_tree(game)):
+        on_board = [move for row in board_of(game, node.state) for _, move in row if move is not None]
+        assert sorted(on_board) == sorted(game.moves(node.state))  # each once
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), Heaps(1, 2), PongHauKi()], ids=[*GAMES, "Heaps", "PongHauKi"])
+def test_the_page_gets_plain_data_with_a_button_for_every_move(game):
+    widget, dice = play(game, computer=None), random.Random(1)
+    for _ in range(6):
+        assert json.loads(json.dumps(widget.view)) == widget.view
+        assert [name for name, _ in buttons(widget)].count("") == 0
+        assert {name for name, _ in buttons(widget)} == {f"{game.verb} {plain(move)}" for move in game.moves(widget.node.state)}
+        if not widget.over:
+            press(widget, dice.choice(buttons(widget))[0])
+
+
+def hostile(words):
+    """A game whose moves, texts and cells are this."""
+
+    class Hostile(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {(words, n): (3 - state[0], state[1] + n) for n in (1, 2)} if state[1] < 4 else {}
+
+        def text(self, state):
+            return words
+
+        def board(self, state):
+            return [[(words, None), (words, (words, 1))], []]
+
+    return Hostile()
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_texts_stay_text_and_are_shortened(text):
+    widget = play(hostile(text))
+    do(widget, "hints")
+    for _ in range(3):
+        json.dumps(widget.view).encode()
+        for row in widget.view["rows"]:
+            assert all(said is None or len(said) < 700 and said.isprintable() for cell in row for said in cell)
+        for said in (widget.view["says"], widget.view["played"], widget.view["now"]):
+            assert said.isprintable() and len(said) < 1_000
+        bundle, _ = widget._repr_mimebundle_()
+        still = bundle["text/html"].split("</style>")[1].lower()
+        assert "<script" not in still and "<b>" not in still and "<table" not in still and "<!--" not in still
+        if not widget.over:
+            press(widget, buttons(widget)[-1][0])
+    assert widget.moves
+
+
+def test_a_verb_and_a_docstring_are_one_line_too():
+    for text in ("two\nlines", "x" * 10_000, "\x00\x1b[0m"):
+        widget = play(type("Odd", (OneTwoTen,), {"verb": text, "__doc__": text})())
+        for says in (widget.view["says"], widget.view["rows"][0][0][1]):
+            assert says.isprintable() and len(says) < 700
+
+
+def test_a_notebook_that_is_opened_again_shows_the_position_and_how_to_go_on():
+    widget = play(Heaps(1, 2))
+    press(widget, "take (1, 2)")
+    bundle, _ = widget._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert repr(widget) == "the game Heaps; run this cell to make it live" and repr(widget) in bundle["text/html"]
+    assert "<pre>0\n0</pre>" in bundle["text/html"]
+
+
+def test_playing_leaves_the_game_and_other_boards_alone():
+    game = OneTwoTen()
+    before = dict(vars(game))
+    first, second = play(game), play(game)
+    press(first, "add 2")
+    assert second.moves == [] and second.view["rows"] == play(game).view["rows"] and vars(game) == before
