@@ -4,8 +4,9 @@ from . import games
 from .check import check
 from .draw import draw
 from .game import Game, GameError
-from .games import EvenOrOdd, OneTwoTen
-from .label import label, remoteness
+from .games import EvenOrOdd, Matches, OneTwoTen
+from .label import label, remoteness, value_of
+from .minimax import alphabeta, minimax
 from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
 from .solve import solve
@@ -51,7 +52,7 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
 
 
 __all__ = [
-    "EvenOrOdd", "Game", "GameError", "Node", "OneTwoTen", "Played", "ask", "build_tree", "check", "draw", "forgetful", "games", "label",
-    "leaves", "nodes", "perfect", "play", "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve",
-    "tree_text", "watch",
+    "EvenOrOdd", "Game", "GameError", "Matches", "Node", "OneTwoTen", "Played", "alphabeta", "ask", "build_tree", "check", "draw",
+    "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play", "play_game", "predict", "print_tree",
+    "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from .game import GameError, answer_of, plain
-from .tree import WORDS, attribute_of, branches, game_of, label_of, state_of, unlabelled
+from .tree import WORDS, attribute_of, branches, game_of, is_number, label_of, player_of, state_of, unlabelled, written
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
 SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
@@ -16,18 +16,19 @@ WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the c
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def draw(root, depth=None, letters=None, marked=(), most=1_000):
+def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
     """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw, for who is to move.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: as
-    soon as one is known), nodes to mark as wrong, and how many nodes are too many to be read. Gives a Drawing, which shows itself in a
-    notebook. Raises GameError where there are too many.
+    soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and whether the ends of games are triangles. A
+    node without a label shows its value, if it has one. Gives a Drawing, which shows itself in a notebook. Raises GameError where there
+    are too many.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
     <drawing of a tree, 12 nodes>
     """
-    drawing = Drawing(root, depth, letters, marked, most)
+    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
     if drawing.cut and (depth is None or drawing.depth < depth):
         raise GameError(
             f"This tree has more than {most:,} nodes, and nobody could read the picture. Draw its first moves, as in "
@@ -43,12 +44,12 @@ class Drawing:
     text stands what the function `mark` gives for a node.
     """
 
-    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None):
+    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False):
         self.nodes, self.edges, self.cut, self.depth = _upper_part(root, depth, most)
         self.place = {id(node): number for number, node in enumerate(self.nodes)}
         self.marked = {id(node) for node in marked}
-        self.mark = mark or mark_of
-        self.letters = any(label_of(node) in ("W", "L", "D") for node in self.nodes) if letters is None else letters
+        self.mark, self.triangles = mark or mark_of, triangles
+        self.letters = any(self.mark(node) not in ("", "?") for node in self.nodes) if letters is None else letters
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
         self.source = _dot(self)
@@ -117,14 +118,6 @@ def text_of(node, most=24):
     return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
 
 
-def player_of(node):
-    """Who is to move: 1 or 2, 0 for chance, or None if the node does not tell."""
-    player = attribute_of(node, "player")
-    if player is None and (state := state_of(node)):
-        player = state[0]
-    return player if player in (0, 1, 2) else None
-
-
 def _upper_part(root, depth, most):
     """A tree's nodes (level by level), edges (parent, move, child), the ids of nodes whose children are left out, and how deep it goes."""
     found, edges, level, reached = {id(root): root}, [], [root], 0
@@ -157,7 +150,7 @@ def _dot(drawing):
         label = drawing.mark(node)
         lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
-        shape = SHAPES.get(player_of(node), ("box", "box"))[long]
+        shape = "triangle" if drawing.triangles and not branches(node) else SHAPES.get(player_of(node), ("box", "box"))[long]
         wrong = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
         written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
         dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **wrong)
@@ -171,8 +164,10 @@ def _dot(drawing):
 
 
 def mark_of(node):
-    """What stands under a node's text, a string: its label as its class has it, "" if it has none."""
-    label = label_of(node)
+    """What stands under a node's text, a string: its label as its class has it, or its value while no label is known, "" if it has none."""
+    label, value = label_of(node), attribute_of(node, "value")
+    if is_number(value) and label in (None, "?"):
+        return written(value)
     return "" if label is None else plain(label, 6)
 
 

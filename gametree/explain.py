@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from .game import GameError, moves_of, outcome_of, plain, told
-from .label import rule
-from .tree import LABEL_NAMES, WORDS, branches, game_of, name, state_of
+from .label import rule, value_of
+from .tree import LABEL_NAMES, WORDS, branches, game_of, is_number, name, player_of, state_of, walk, written
 from .watch import TooLong
 
 KNOWN = "W", "L", "D"
@@ -60,6 +60,31 @@ def too_early(node, label, label_of):
     return f"the label of {_first(below, '?', label_of)} is not known yet"
 
 
+def worth(node, values, game=None):
+    """The value for player 1 that the rules give to a node, and why, a clause; (None, "") where that can't be said.
+
+    `values` is a function from a node to its value as far as it is known, a number or None.
+    """
+    below, state = [child for _, child in branches(node)], state_of(node)
+    if state is None or state[0] not in (1, 2):
+        return None, ""
+    if not below:
+        end = end_of(node, game)
+        who = {"W": state[0], "L": 3 - state[0]}.get(end)
+        return (None, "") if end is None else (value_of(end, state[0]), f"a leaf, and {f'player {who} has won' if who else 'a draw'}")
+    known = [values(child) for child in below if values(child) is not None]
+    if not known:
+        return None, ""
+    best = max(known) if state[0] == 1 else min(known)
+    kind = ("larger", "largest") if state[0] == 1 else ("smaller", "smallest")
+    if len(known) < len(below):
+        return best, f"the {kind[1]} so far, {written(best)}, for it is player {state[0]}'s turn"
+    if len(known) == 1:
+        return best, f"the only move, to {name(below[0])}, leads to {written(best)}"
+    listed = [written(value) for value in known]
+    return best, f"the {kind[len(known) > 2]} of {_and(listed)}, for it is player {state[0]}'s turn"
+
+
 def _first(below, label, label_of):
     return next(name(child) for child in below if label_of(child) == label)
 
@@ -68,7 +93,11 @@ def _listed(below, most=4):
     names = [name(child) for child in below]
     if len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1} more"]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return _and(names)
+
+
+def _and(words):
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 class Scene(NamedTuple):
@@ -76,9 +105,20 @@ class Scene(NamedTuple):
 
     node: object
     says: str
-    changes: list  # of (node, "mark", text), (node, "wrong", bool) and (node, "shown", True)
+    changes: list  # of (node, "mark", text), (node, "wrong", bool), (node, "shown", True) and (node, "faded", bool)
     call: int  # the scene that entered the innermost call; -1 outside of all
     enters: bool = False
+    given: str = ""  # the numbers that the innermost call was given, as they are now
+
+
+class _Call(NamedTuple):
+    """A call that has not come back."""
+
+    node: object
+    scene: int
+    name: str
+    given: dict
+    entered: set  # the ids of the nodes that were entered from here
 
 
 class Story:
@@ -93,26 +133,35 @@ class Story:
                 self.marks[id(step.node)] = "?"  # left by an earlier run: not known before this one says so
         self.first = dict(self.marks)
         self.wrong = {}  # id -> node
+        self.values = {}  # id -> the value for player 1, a number, as far as it is known
+        self.valued = _gives_values(recording)
+        self.entered, self.faded = set(), set()  # ids
         self.parents = {}  # id -> the nodes above
         for node in recording.nodes:
             for _, child in branches(node):
                 self.parents.setdefault(id(child), []).append(node)
         self.mistake, self.scenes, places = None, [None], {-1: -1}
-        running = []  # the calls that have not come back
-        for number, step in enumerate(recording.steps):
+        self.running = []  # the calls that have not come back
+        for at, step in enumerate(recording.steps):
             if step.kind == "enter":
-                places[number] = len(self.scenes)
-                running.append((step.node, len(self.scenes)))
-            elif step.kind == "leave":
-                running.pop()
+                places[at] = len(self.scenes)
+                if self.running:
+                    self.running[-1].entered.add(id(step.node))
+                self.running.append(_Call(step.node, len(self.scenes), step.name, dict(step.new or {}), set()))
             says, changes = getattr(self, f"_{step.kind}")(step)
             if says:
-                self.scenes.append(Scene(step.node, says, changes, places[step.call], step.kind == "enter"))
+                given = self._given_now()
+                self.scenes.append(Scene(step.node, says, changes, places[step.call], step.kind == "enter", given))
                 if self.wrong and self.mistake is None:
                     self.mistake = len(self.scenes) - 1
-        last, call = running[-1] if running else (recording.root, -1)
+            if step.kind == "leave":
+                self.running.pop()
+        last, call = self.running[-1][:2] if self.running else (recording.root, -1)
         self.scenes.append(Scene(last, self._end(last), [], call))
         self.scenes[0] = Scene(None, self._beginning(), [], -1)
+
+    def _given_now(self):
+        return ", ".join(f"{key} {written(value)}" for key, value in self.running[-1].given.items()) if self.running else ""
 
     def label_of(self, node):
         mark = self.marks.get(id(node))
@@ -120,7 +169,19 @@ class Story:
 
     def _enter(self, step):
         leaf = "" if branches(step.node) else ", a leaf"
-        return f"{step.name} is called on {name(step.node)}{leaf}.", [(step.node, "shown", True)]
+        given = f", with {self._given_now()}" if step.new else ""
+        self.entered.add(id(step.node))
+        changes = [(step.node, "shown", True)]
+        if id(step.node) in self.faded:
+            self.faded.remove(id(step.node))
+            changes.append((step.node, "faded", False))
+        return f"{step.name} is called on {name(step.node)}{leaf}{given}.", changes
+
+    def _given(self, step):
+        self.running[-1].given[step.name] = step.new
+        sure = {"alpha": ": player 1 is sure of at least ", "beta": ": player 2 is sure of at most "}.get(step.name)
+        says = f"{step.name} becomes {written(step.new)} at {name(step.node)}"
+        return f"{says}{sure + _signed(step.new) if sure else ''}.", []
 
     def _grow(self, step):
         below = {id(child) for _, child in branches(step.node)}
@@ -128,12 +189,61 @@ class Story:
         return f"{name(step.node)} gets {new}: {_listed(step.new)}.", [(node, "shown", True) for node in step.new]
 
     def _leave(self, step):
-        if step.new is None or _short(step.new) == self.marks.get(id(step.node)):
-            return "", []  # the ring goes back by itself
-        return f"{step.name} on {name(step.node)} returns {plain(step.new)}.", self._mark(step.node, step.new)
+        node, new, says, changes = step.node, step.new, "", []
+        if new is not None and _short(new) != self.marks.get(id(node)):
+            says = f"{step.name} on {name(node)} returns {_text(new)}"
+            if self.valued and is_number(new):
+                reason, changes = self._value(node, new)
+                says += reason
+            else:
+                changes = self._mark(node, new)
+            says += "."
+        if skipped := self._skipped(node):
+            fresh = [below for child in skipped for below in walk(child) if id(below) not in self.entered | self.faded]
+            self.faded.update(map(id, fresh))
+            says = f"{says} {step.name} leaves {name(node)} and never enters {_listed(skipped)}{self._sure(node)}.".strip()
+            changes = changes + [(below, "faded", True) for below in fresh]
+        return says, changes  # none: the ring goes back by itself
+
+    def _skipped(self, node):
+        """The children that a call leaves out, although it entered others."""
+        entered = self.running[-1].entered
+        below = [child for _, child in branches(node)]
+        return [child for child in below if id(child) not in entered] if any(id(child) in entered for child in below) else []
+
+    def _sure(self, node):
+        """Why the other moves can't matter to an alpha-beta search, a clause; "" to any other."""
+        given = self.running[-1].given
+        if not ("alpha" in given and "beta" in given and given["alpha"] >= given["beta"]):
+            return ""
+        alpha, beta = (_signed(given[key]) for key in ("alpha", "beta"))
+        here, elsewhere = f"at least {alpha}", f"at most {beta}"
+        if player_of(node) == 2:
+            here, elsewhere = elsewhere, here
+        other = "" if alpha == beta else f", and elsewhere the other player is sure of {elsewhere}"
+        return f": {here} is already sure{other}. The rest of these moves can't matter"
+
+    def _value(self, node, new):
+        """Why a node is worth this to player 1, the end of a sentence; and what changes in the picture."""
+        self.values[id(node)] = new
+        due, because = worth(node, lambda child: self.values.get(id(child)), self.recording.game)
+        pruning = bool(self.running) and "alpha" in self.running[-1].given
+        wrong = due is not None and due != new and not pruning
+        changes = self._mark(node, new)
+        if changes and wrong != (id(node) in self.wrong):
+            changes.append((node, "wrong", wrong))
+            self.wrong.pop(id(node), None)
+            if wrong:
+                self.wrong[id(node)] = node
+        if wrong:
+            return f", against the rules: {because}{'' if branches(node) else f', which is worth {written(due)}'}", changes
+        return f": {because}" if due == new else "", changes
 
     def _set(self, step):
         called, new = name(step.node), step.new
+        if step.name == "value" and is_number(new):
+            reason, changes = self._value(step.node, new)
+            return f"{called} becomes {written(new)}{reason}.", changes
         if step.name not in LABEL_NAMES or not isinstance(new, str) or new not in (*KNOWN, "?"):
             marked = self._mark(step.node, new) if step.name in (*LABEL_NAMES, "value") else []
             return f"{plain(step.name)} of {called} becomes {plain(new)}.", marked
@@ -192,8 +302,14 @@ class Story:
         elif labelled:
             won = WORDS[self.label_of(recording.root)]
             says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is a {won} for the player to move."
+        elif id(recording.root) in self.values:
+            value = self.values[id(recording.root)]
+            won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(value, "")
+            says += f" {name(recording.root)} is worth {written(value)} to player 1{won}."
         else:
             says += f" The tree has {_many(len(recording.nodes), 'node')}."
+        if self.faded:
+            says += f" It entered {len(self.entered):,} of the {_many(len(recording.nodes), 'node')}."
         if recording.strangers:
             says += " It also walked nodes that are not in the tree: do the children become new objects every time they are asked for?"
         return says
@@ -210,9 +326,24 @@ def reason(error):
     return plain(told(error), 300).removesuffix(".") + "."
 
 
+def _gives_values(recording):
+    """Whether what a function returns is the value for player 1: so it is at every leaf."""
+    leaves = [step for step in recording.steps if step.kind == "leave" and is_number(step.new) and not branches(step.node)]
+    due = [(step.new, worth(step.node, None, recording.game)[0]) for step in leaves]
+    return bool(due) and all(new == right for new, right in due)
+
+
+def _signed(value):
+    return f"+{written(value)}" if value > 0 else written(value)
+
+
+def _text(thing):
+    return written(thing) if is_number(thing) else plain(thing)
+
+
 def _short(thing):
     """What fits into a node, a text; None if it doesn't."""
-    text = None if thing is None else plain(thing, 20)
+    text = None if thing is None else written(thing) if is_number(thing) else plain(thing, 20)
     return text if text is not None and len(text) <= 6 else None
 
 

@@ -24,6 +24,16 @@ def rule(labels):
     return "L"  # every move lets the other player win
 
 
+def value_of(label, player):
+    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1. Takes the label and who is to move, 1 or 2.
+
+    >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
+    (1, -1, 0)
+    """
+    worth = {"W": 1, "D": 0, "L": -1}[label]
+    return worth if player == 1 else -worth
+
+
 def label(node):
     """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
 
@@ -43,8 +53,7 @@ def label(node):
         for child in node.children.values():
             label(child)
     except RecursionError:
-        deep = f"{name(node)} is deeper in the tree than Python's calls go, {sys.getrecursionlimit()} one inside the other."
-        raise GameError(f"{deep} Does every game come to an end? Then take a smaller one.") from None
+        raise too_deep(name(node)) from None
     if node.children:
         node.label = rule([child.label for child in node.children.values()])
     elif node.game.moves(node.state):
@@ -52,6 +61,12 @@ def label(node):
     else:
         node.label = outcome_of(node.game, node.state)
     return node.label
+
+
+def too_deep(called):
+    """The GameError of a recursion that has gone too far: `called` is the name of the node or the state that it has come to."""
+    deep = f"{called} is deeper in the tree than Python's calls go, {sys.getrecursionlimit()} one inside the other."
+    return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
 
 
 def remoteness(node):

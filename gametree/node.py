@@ -81,5 +81,6 @@ def build_tree(game, depth=None, limit=1_000_000):
 def _too_large(node, limit):
     return (
         f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
-        "moves with depth=. If no game should last that long: does every move lead nearer to the end?"
+        "moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and keeps nothing. If no game should last that "
+        "long: does every move lead nearer to the end?"
     )

@@ -97,6 +97,14 @@ def state_of(node):
     return state if isinstance(state, tuple) and state else None
 
 
+def player_of(node):
+    """Who is to move: 1 or 2, 0 for chance, or None if the node does not tell."""
+    player = attribute_of(node, "player")
+    if player is None and (state := state_of(node)):
+        player = state[0]
+    return player if player in (0, 1, 2) else None
+
+
 def label_of(node):
     """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
@@ -104,6 +112,16 @@ def label_of(node):
         if label is not None and not callable(label):
             return plain(label)
     return None
+
+
+def is_number(thing):
+    """Whether something is a number that can stand for a value."""
+    return type(thing) in (int, float)
+
+
+def written(value):
+    """A number as it is written in a picture or a sentence."""
+    return f"{value:.4g}".replace("-", "−").replace("inf", "∞")
 
 
 def game_of(node, game=None):

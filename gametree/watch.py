@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from .game import Game, GameError, checked, plain
 from .node import build_tree
-from .tree import LABEL_NAMES, attribute_of, branches, game_of, label_of, name, walk
+from .tree import LABEL_NAMES, attribute_of, branches, game_of, is_number, label_of, name, walk
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 
 
 class Step(NamedTuple):
-    """One thing that happened: `kind` is "enter", "set", "grow" or "leave"."""
+    """One thing that happened: `kind` is "enter", "given" (an argument that is a number gets another value), "set", "grow" or "leave"."""
 
     kind: str
     node: object
-    name: str  # of the function entered or left, of the attribute set; "" for growth
-    old: object  # of an attribute; None if it had none
-    new: object  # the attribute's new value, the result of the function, the new nodes (a list)
+    name: str  # of the function entered or left, of the argument or the attribute; "" for growth
+    old: object  # of an argument or an attribute; None if it had none
+    new: object  # the new value, the result of the function, the new nodes (a list); on entering the numbers it is given (a dict) or None
     call: int  # the step that entered the call this happened in; -1 outside of all
 
 
@@ -139,7 +139,7 @@ class _Recorder:
     def __init__(self, limit):
         self.limit, self.lines = limit, 100 * limit
         self.events = []  # as Step, but `name` is the code object of a function; before helpers are left out
-        self.calls = []  # (frame, node, event) of each call that has not come back
+        self.calls = []  # (frame, node, event, numbers it is given) of each call that has not come back
         self.known = {}  # id -> node: the tree as far as it has grown
         self.before = {}  # id -> the label a node was first seen with
         self.classes = ()  # of the nodes met
@@ -249,18 +249,28 @@ class _Recorder:
             for argument in code.co_varnames[: min(2, code.co_argcount)]:
                 node = frame.f_locals.get(argument)
                 if isinstance(node, self.classes):
-                    self._enter(frame, node)
+                    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+                    self._enter(frame, node, {what: frame.f_locals[what] for what in names if is_number(frame.f_locals.get(what))})
                     break
         elif code.co_name == "__init__":
             self.born = 20
         return self._inside
 
-    def _enter(self, frame, node):
+    def _enter(self, frame, node, given):
         if self.calls:
             self.look(self.calls[-1][1])
         self._see(node)
-        self._write("enter", node, frame.f_code, None, None)
-        self.calls.append((frame, node, len(self.events) - 1))
+        self._write("enter", node, frame.f_code, None, dict(given) or None)
+        self.calls.append((frame, node, len(self.events) - 1, given))
+
+    def _compare(self, frame):
+        """Write down which of the numbers that the innermost call was given have become others."""
+        _, node, _, given = self.calls[-1]
+        for what, old in given.items():
+            new = frame.f_locals.get(what)
+            if new is not old and is_number(new) and new != old:
+                given[what] = new
+                self._write("given", node, what, old, new)
 
     def _inside(self, frame, event, arg):
         """Called by the interpreter for every line, exception and return of a function."""
@@ -269,6 +279,8 @@ class _Recorder:
             self.lines -= 1
             if self.lines < 0:
                 self.stop()
+            if self.calls and self.calls[-1][0] is frame and self.calls[-1][3]:
+                self._compare(frame)
             if self.born:
                 self.born -= 1
                 for value in list(frame.f_locals.values()):
@@ -277,7 +289,8 @@ class _Recorder:
         elif event == "exception":
             self.raising = frame, arg[1]
         elif event == "return" and self.calls and self.calls[-1][0] is frame:
-            _, node, _ = self.calls[-1]
+            node = self.calls[-1][1]
+            self._compare(frame)
             self.look(node)
             self._write("leave", node, frame.f_code, self.raising[1] if self.raising[0] is frame else None, arg)
             self.calls.pop()
@@ -288,7 +301,8 @@ class _Recorder:
         kept, steps, place, strangers = _walkers(self.events), [], {-1: -1}, 0
         for number, (kind, node, what, old, new, call) in enumerate(self.events):
             place[number] = place[call]
-            if kind in ("enter", "leave") and what not in kept or kind == "leave" and error is not None and old is error:
+            caller = self.events[call].name if kind == "given" else what
+            if kind in ("enter", "leave", "given") and caller not in kept or kind == "leave" and error is not None and old is error:
                 continue
             if id(node) not in self.known:
                 strangers += 1

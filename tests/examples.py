@@ -10,6 +10,7 @@ from gametree import Game, games
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
     "EvenOrOdd": [(0,), (1,), (2,), (5,), (8,)],
+    "Matches": [(0,), (1,), (3,), (6, 2), (5, 3, False), (8, 1)],
 }
 
 

@@ -23,6 +23,7 @@ MAY = {  # who may import whom; what is not named here may import nothing of our
     "explain": {"game", "label", "tree", "watch"},
     "draw": {"game", "tree"},
     "solve": {"game"},
+    "minimax": {"game", "label", "node", "tree"},
     "play": {"draw", "game", "node", "solve", "tree"},
     "__main__": {"game", "games", "play"},
     "check": {"draw", "explain", "game", "label", "node", "solve", "tree", "watch"},

@@ -47,9 +47,10 @@ def broken(node):
 def after(script, step):
     """What the page shows at a step: marks, wrong nodes, shown nodes."""
     marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
-    for _, _, _, _, changes in script["scenes"][: step + 1]:
+    faded = list(wrong)
+    for _, _, _, _, changes, _ in script["scenes"][: step + 1]:
         for number, key, new in changes:
-            {"mark": marks, "wrong": wrong, "shown": shown}[key][number] = new
+            {"mark": marks, "wrong": wrong, "shown": shown, "faded": faded}[key][number] = new
     return marks, wrong, shown
 
 
@@ -73,7 +74,7 @@ def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
 def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
     script = watch(label, build_tree(game)).script
     assert set(script["first"]) == {"?"} and all(script["shown"])
-    at, says, call, enters, changes = script["scenes"][0]
+    at, says, call, enters, changes, given = script["scenes"][0]
     assert (at, call, enters, changes) == (None, -1, False, []) and says.startswith("label is watched on the tree of ")
 
 
@@ -84,10 +85,10 @@ def test_the_page_gets_plain_data_that_fits_the_picture(walk):
     script = json.loads(json.dumps(stepper.script))
     count = len(places(stepper))
     assert len(script["first"]) == len(script["shown"]) == count
-    for place, (at, says, call, enters, changes) in enumerate(script["scenes"]):
+    for place, (at, says, call, enters, changes, _) in enumerate(script["scenes"]):
         assert at is None or 0 <= at < count
         assert isinstance(says, str) and isinstance(enters, bool) and -1 <= call < max(place, 1)
-        assert all(0 <= number < count and key in ("mark", "wrong", "shown") for number, key, _ in changes)
+        assert all(0 <= number < count and key in ("mark", "wrong", "shown", "faded") for number, key, _ in changes)
 
 
 def test_a_tree_grows_from_its_root():

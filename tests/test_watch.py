@@ -78,7 +78,7 @@ def expected(root, names):
 
 
 def story(recording):
-    return [(step.kind, id(step.node), step.name, step.old, step.new) for step in recording.steps]
+    return [(step.kind, id(step.node), step.name, step.old, step.new if step.kind != "enter" else None) for step in recording.steps]
 
 
 def said(recording):

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from traitlets import Dict, Unicode
 
-from ..draw import Drawing, player_of, shown
+from ..draw import Drawing, shown
 from ..explain import KNOWN, why
 from ..game import GameError, checked, moves_of, outcome_of, plain
 from ..label import rule
 from ..solve import backwards, solve
-from ..tree import WORDS, branches, game_of, label_of, name, state_of, walk
+from ..tree import WORDS, branches, game_of, label_of, name, player_of, state_of, walk
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read

@@ -5,6 +5,8 @@ function render({ model, el }) {
   const last = scenes.length - 1;
   const root = make("div", "gametree");
   const says = make("p", "gametree-says", { "aria-live": "polite" });
+  const given = make("p", "gametree-given"); // the numbers that the innermost call has been given
+  given.hidden = !scenes.some((scene) => scene[5]);
   const count = make("span", "gametree-count");
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "step" });
   const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
@@ -21,10 +23,10 @@ function render({ model, el }) {
   const tree = treeView(model.get("svg"), words, (i) => { if (about[i] !== undefined) go(about[i]); }, () => forward.focus());
 
   // The picture's state at scene `now`, and for every scene passed how to take it back.
-  const state = { mark: [...first], wrong: first.map(() => false), shown: [...shown] };
+  const state = { mark: [...first], wrong: first.map(() => false), shown: [...shown], faded: first.map(() => false) };
   const undo = [];
   let now = 0, ringed = [];
-  tree.nodes.forEach((_, i) => tree.paint(i, state.mark[i], false, state.shown[i]));
+  tree.nodes.forEach((_, i) => tree.paint(i, state.mark[i], false, state.shown[i], false));
 
   function show() {
     const k = Math.min(last, Math.max(0, model.get("step"))), touched = new Set();
@@ -34,9 +36,9 @@ function render({ model, el }) {
     for (; now > k; now--) {
       for (const [i, key, old] of undo[now].reverse()) { state[key][i] = old; touched.add(i); }
     }
-    for (const i of touched) tree.paint(i, state.mark[i], state.wrong[i], state.shown[i]);
+    for (const i of touched) tree.paint(i, state.mark[i], state.wrong[i], state.shown[i], state.faded[i]);
 
-    const [at, sentence, call, enters] = scenes[k];
+    const [at, sentence, call, enters, , numbers] = scenes[k];
     for (const g of ringed) g.classList.remove("gametree-stack", "gametree-now");
     const stack = new Set();
     for (let c = enters ? k : call; c >= 0; c = scenes[c][2]) stack.add(scenes[c][0]);
@@ -45,6 +47,7 @@ function render({ model, el }) {
     if (at !== null) { tree.nodes[at].classList.add("gametree-now"); ringed.push(tree.nodes[at]); tree.reveal(at); }
 
     says.textContent = sentence;
+    given.textContent = numbers;
     slider.value = k;
     slider.setAttribute("aria-valuetext", count.textContent = `step ${k} of ${last}`);
   }
@@ -95,7 +98,7 @@ function render({ model, el }) {
     event.stopPropagation();
   });
 
-  root.append(controls, says, tree.box);
+  root.append(controls, says, given, tree.box);
   el.append(root);
   model.on("change:step", show);
   show();

@@ -77,7 +77,7 @@ def _script(story, drawing):
     def drawn(changes):
         return [(place[id(node)], key, new) for node, key, new in changes if id(node) in place]
 
-    scenes = [[at(scene.node), scene.says, scene.call, scene.enters, drawn(scene.changes)] for scene in story.scenes]
+    scenes = [[at(scene.node), scene.says, scene.call, scene.enters, drawn(scene.changes), scene.given] for scene in story.scenes]
     if drawing.cut:
         scenes[0][1] += f" Only its first {drawing.depth} moves are drawn."
     grown = {id(node) for step in story.recording.steps if step.kind == "grow" for node in step.new}

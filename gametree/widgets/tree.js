@@ -86,16 +86,20 @@ function treeView(svg, words, onSelect, onLeave, onKey) {
   return {
     box, nodes, edges, reveal,
     zoomBy(factor, i) { zoom = factor && Math.min(8, Math.max(0.1, (zoom || fitting()) * factor)); resize(); reveal(i, true); },
-    paint(i, mark, wrong, shown) {
+    paint(i, mark, wrong, shown, faded) {
       const g = nodes[i], label = mark in words ? mark : "?", text = g.querySelector(".gametree-mark");
       g.dataset.label = label;
       if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
       g.classList.toggle("gametree-wrong", wrong);
-      g.setAttribute("aria-label", `${names[i]}: ${mark && !(mark in words) ? mark : words[label]}${wrong ? ", against the rules" : ""}`);
+      g.setAttribute("aria-label", `${names[i]}: ${mark && !(mark in words) ? mark : words[label]}${wrong ? ", against the rules" : ""}${faded ? ", never entered" : ""}`);
+      g.classList.toggle("gametree-faded", !!faded);
       hidden[shown ? "delete" : "add"](i);
       if (!shown && i === tabStop) stopAt(0); // a node that is not there yet can't be tabbed to
       g.classList.toggle("gametree-hidden", !shown);
-      for (const { g, from, to } of edgesAt[i]) g.classList.toggle("gametree-hidden", hidden.has(from) || hidden.has(to));
+      for (const { g, from, to } of edgesAt[i]) {
+        g.classList.toggle("gametree-hidden", hidden.has(from) || hidden.has(to));
+        if (to === i) g.classList.toggle("gametree-faded", !!faded);
+      }
     },
     remove() { observer.disconnect(); },
   };

@@ -1,0 +1,31 @@
+"""Matches: take some from a single heap."""
+
+from ..game import Game, size
+
+
+class Matches(Game):
+    """Take one to three matches; whoever has to take the last one has lost.
+
+    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever takes the last one
+    has won. Source: "An Intelligent Nim Computer Game, Part 1".
+
+    >>> Matches().moves((1, 21))
+    {1: (2, 20), 2: (2, 19), 3: (2, 18)}
+    """
+
+    verb = "take"
+
+    def __init__(self, matches=21, most=3, misere=True):
+        self.start = (1, size(matches, "matches"))
+        self.most, self.misere = size(most, "most"), misere
+
+    def moves(self, state):
+        player, left = state
+        return {n: (3 - player, left - n) for n in range(1, min(self.most, left) + 1)}
+
+    def outcome(self, state):
+        return "W" if self.misere else "L"
+
+    def board(self, state):
+        left = state[1]
+        return [[("|", place if place <= self.most else None) for place in range(1, left + 1)]]
