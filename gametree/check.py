@@ -40,8 +40,8 @@ def check(answer, right, hint="", notice="", tree=None):
     a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for a function that
     builds or labels such a tree, which it does to `tree`;
     a dict of labels, or another game, for a game; a game for the `moves` of another;
-    a list of (node, result) pairs for a function of a node;
-    else the right value itself, a tuple in its order, a list or a set in any.
+    a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
+    else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works the answer out.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
 
     >>> check(..., 42)
@@ -70,6 +70,8 @@ def _verdict(answer, right, tree):
         return _work(answer, right, tree)
     if callable(answer) and isinstance(right, list):
         return _results(answer, right)
+    if getattr(answer, "__name__", "") == "<lambda>":
+        return _later(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
         return _game(answer, right)
     if isinstance(right, Game) and isinstance(getattr(answer, "__self__", None), Game):
@@ -130,6 +132,15 @@ def _equal(answer, right):
         return False
 
 
+def _later(answer, right, tree):
+    """An answer that has yet to be worked out, by code of the student's that may fail."""
+    try:
+        answer = answer()
+    except Exception as error:
+        return Verdict(False, f"It stopped: {reason(error)}")
+    return _verdict(answer, right, tree)
+
+
 def _results(function, pairs):
     """A function of a node against the results that are due."""
     if _unwritten(function):
@@ -141,7 +152,11 @@ def _results(function, pairs):
             return Verdict(False, f"{on} stopped: {reason(recording.error)}")
         if recording.result is None:
             return Verdict(False, f"{on} gives None: is a return missing, or in the wrong place?")
-        if problem := _difference(recording.result, due):
+        if isinstance(due, set):  # any of these will do
+            problem = "" if _among(recording.result, due) else f"{_shown(recording.result)} is not it."
+        else:
+            problem = _difference(recording.result, due)
+        if problem:
             return Verdict(False, f"{on}: {problem}", draw(node, depth=2, marked=[node]))
     return Verdict(True)
 

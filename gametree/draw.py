@@ -150,10 +150,13 @@ def _dot(drawing):
         label = drawing.mark(node)
         lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
-        shape = "triangle" if drawing.triangles and not branches(node) else SHAPES.get(player_of(node), ("box", "box"))[long]
-        wrong = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
+        look = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
+        shape = SHAPES.get(player_of(node), ("box", "box"))[long]
+        if drawing.triangles and _ends(node):
+            shape, wide = "triangle", str(1.75 * float(size))
+            look |= {"width": wide, "height": wide} if drawing.letters else {}  # or its lower edge runs through the second line
         written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
-        dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **wrong)
+        dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **look)
         if id(node) in drawing.cut:
             dot.node(f"c{number}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{number}", f"c{number}", style="dashed", arrowhead="none")
@@ -167,8 +170,14 @@ def mark_of(node):
     """What stands under a node's text, a string: its label as its class has it, or its value while no label is known, "" if it has none."""
     label, value = label_of(node), attribute_of(node, "value")
     if is_number(value) and label in (None, "?"):
-        return written(value)
+        return plain(written(value), 6)
     return "" if label is None else plain(label, 6)
+
+
+def _ends(node):
+    """Whether the game is over at a node, as far as the node knows its game: a tree may not be built to its end."""
+    game, state = game_of(node), state_of(node)
+    return not branches(node) and not (game is not None and state and answer_of(game, "moves", state))
 
 
 def _escaped(text):
@@ -214,7 +223,7 @@ def _describe(group, drawing, number, parents):
     mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
     known = label if label in COLOURS else "?"
-    group.attrib.update({"data-node": str(number), "data-label": known, "aria-label": f"{spoken}: {WORDS[known]}"})
+    group.attrib.update({"data-node": str(number), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(label or '?', label)}"})
     if number in parents:
         group.set("data-up", str(parents[number]))
     shape, *texts = group

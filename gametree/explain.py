@@ -135,7 +135,8 @@ class Story:
         self.wrong = {}  # id -> node
         self.values = {}  # id -> the value for player 1, a number, as far as it is known
         self.valued = _gives_values(recording)
-        self.entered, self.faded = set(), set()  # ids
+        self.last = {id(step.node): step for step in recording.steps if step.kind == "set" and step.name == "value"}
+        self.entered, self.met, self.faded = set(), set(), set()  # ids; met are those that were entered or set
         self.parents = {}  # id -> the nodes above
         for node in recording.nodes:
             for _, child in branches(node):
@@ -149,6 +150,11 @@ class Story:
                     self.running[-1].entered.add(id(step.node))
                 self.running.append(_Call(step.node, len(self.scenes), step.name, dict(step.new or {}), set()))
             says, changes = getattr(self, f"_{step.kind}")(step)
+            if step.kind in ("enter", "set"):
+                self.met.add(id(step.node))
+                if id(step.node) in self.faded:
+                    self.faded.remove(id(step.node))
+                    changes = [*changes, (step.node, "faded", False)]
             if says:
                 given = self._given_now()
                 self.scenes.append(Scene(step.node, says, changes, places[step.call], step.kind == "enter", given))
@@ -171,11 +177,7 @@ class Story:
         leaf = "" if branches(step.node) else ", a leaf"
         given = f", with {self._given_now()}" if step.new else ""
         self.entered.add(id(step.node))
-        changes = [(step.node, "shown", True)]
-        if id(step.node) in self.faded:
-            self.faded.remove(id(step.node))
-            changes.append((step.node, "faded", False))
-        return f"{step.name} is called on {name(step.node)}{leaf}{given}.", changes
+        return f"{step.name} is called on {name(step.node)}{leaf}{given}.", [(step.node, "shown", True)]
 
     def _given(self, step):
         self.running[-1].given[step.name] = step.new
@@ -195,11 +197,12 @@ class Story:
             if self.valued and is_number(new):
                 reason, changes = self._value(node, new)
                 says += reason
-            else:
+            elif id(node) not in self.values:
                 changes = self._mark(node, new)
             says += "."
         if skipped := self._skipped(node):
-            fresh = [below for child in skipped for below in walk(child) if id(below) not in self.entered | self.faded]
+            known = self.met | self.faded
+            fresh = [below for child in skipped for below in walk(child) if id(below) not in known]
             self.faded.update(map(id, fresh))
             says = f"{says} {step.name} leaves {name(node)} and never enters {_listed(skipped)}{self._sure(node)}.".strip()
             changes = changes + [(below, "faded", True) for below in fresh]
@@ -207,30 +210,34 @@ class Story:
 
     def _skipped(self, node):
         """The children that a call leaves out, although it entered others."""
-        entered = self.running[-1].entered
-        below = [child for _, child in branches(node)]
-        return [child for child in below if id(child) not in entered] if any(id(child) in entered for child in below) else []
+        entered, below = self.running[-1].entered, [child for _, child in branches(node)]
+        return [child for child in below if id(child) not in self.met] if any(id(child) in entered for child in below) else []
 
     def _sure(self, node):
         """Why the other moves can't matter to an alpha-beta search, a clause; "" to any other."""
-        given = self.running[-1].given
-        if not ("alpha" in given and "beta" in given and given["alpha"] >= given["beta"]):
+        given, entered = self.running[-1].given, self.running[-1].entered
+        alpha, beta = given.get("alpha"), given.get("beta")
+        if alpha is None or beta is None:
             return ""
-        alpha, beta = (_signed(given[key]) for key in ("alpha", "beta"))
-        here, elsewhere = f"at least {alpha}", f"at most {beta}"
+        found = [self.values[id(child)] for _, child in branches(node) if id(child) in entered and id(child) in self.values]
+        alpha, beta = (alpha, min([beta, *found])) if player_of(node) == 2 else (max([alpha, *found]), beta)
+        if not alpha >= beta:
+            return ""
+        here, elsewhere = f"at least {_signed(alpha)}", f"at most {_signed(beta)}"
         if player_of(node) == 2:
             here, elsewhere = elsewhere, here
         other = "" if alpha == beta else f", and elsewhere the other player is sure of {elsewhere}"
         return f": {here} is already sure{other}. The rest of these moves can't matter"
 
-    def _value(self, node, new):
+    def _value(self, node, new, judged=True):
         """Why a node is worth this to player 1, the end of a sentence; and what changes in the picture."""
         self.values[id(node)] = new
         due, because = worth(node, lambda child: self.values.get(id(child)), self.recording.game)
-        pruning = bool(self.running) and "alpha" in self.running[-1].given
-        wrong = due is not None and due != new and not pruning
+        given = self.running[-1].given if self.running else {}
+        bound = "alpha" in given or len(given) > 1 and new in given.values()  # of a search that has seen enough
+        wrong = judged and due is not None and due != new and not bound
         changes = self._mark(node, new)
-        if changes and wrong != (id(node) in self.wrong):
+        if wrong != (id(node) in self.wrong):
             changes.append((node, "wrong", wrong))
             self.wrong.pop(id(node), None)
             if wrong:
@@ -242,7 +249,7 @@ class Story:
     def _set(self, step):
         called, new = name(step.node), step.new
         if step.name == "value" and is_number(new):
-            reason, changes = self._value(step.node, new)
+            reason, changes = self._value(step.node, new, self.last[id(step.node)] is step)  # it may begin with −∞, and be mended
             return f"{called} becomes {written(new)}{reason}.", changes
         if step.name not in LABEL_NAMES or not isinstance(new, str) or new not in (*KNOWN, "?"):
             marked = self._mark(step.node, new) if step.name in (*LABEL_NAMES, "value") else []
@@ -269,7 +276,7 @@ class Story:
             return []
         self.marks[id(node)] = _short(new)
         changes = [(node, "mark", _short(new))]
-        for judged in [node, *self.parents.get(id(node), [])]:
+        for judged in [node, *self.parents.get(id(node), [])] if labels else []:
             wrong = bool(why_not(judged, self.label_of(judged), self.label_of, self.recording.game))
             if wrong != (id(judged) in self.wrong):
                 changes.append((judged, "wrong", wrong))
@@ -282,8 +289,11 @@ class Story:
         recording = self.recording
         says = f"{recording.function} is watched on the tree of {name(recording.root)}."
         if self.mistake is not None:
-            says += f" The first label against the rules comes at step {self.mistake}."
+            says += f" The first {self._kind(self.scenes[self.mistake].node)} against the rules comes at step {self.mistake}."
         return says
+
+    def _kind(self, node):
+        return "value" if id(node) in self.values else "label"
 
     def _end(self, last):
         recording = self.recording
@@ -295,7 +305,7 @@ class Story:
         labelled = [node for node in recording.nodes if self.label_of(node) in KNOWN]
         if self.wrong:
             first = next(iter(self.wrong.values()))
-            says += f" {_many(len(self.wrong), 'label')} against the rules, the first at {name(first)}, step {self.mistake}."
+            says += f" {_many(len(self.wrong), self._kind(first))} against the rules, the first at {name(first)}, step {self.mistake}."
         elif labelled and len(labelled) < len(recording.nodes):
             missing = next(node for node in recording.nodes if self.label_of(node) not in KNOWN)
             says += f" {_many(len(recording.nodes) - len(labelled), 'node')} without a label, the first is {name(missing)}."
@@ -327,10 +337,25 @@ def reason(error):
 
 
 def _gives_values(recording):
-    """Whether what a function returns is the value for player 1: so it is at every leaf."""
-    leaves = [step for step in recording.steps if step.kind == "leave" and is_number(step.new) and not branches(step.node)]
-    due = [(step.new, worth(step.node, None, recording.game)[0]) for step in leaves]
-    return bool(due) and all(new == right for new, right in due)
+    """Whether what a function returns is the value for player 1: right at leaves, elsewhere one of those below or a bound, never beyond."""
+    running, returned, ends, right = [], {}, [], False
+    for kind, node, what, _, new, _ in recording.steps:
+        if kind == "enter":
+            running.append(dict(new or {}))
+        elif kind == "given":
+            running[-1][what] = new
+        elif kind == "leave" and is_number(new):
+            below = {returned[id(child)] for _, child in branches(node) if id(child) in returned}
+            due = None if branches(node) else worth(node, None, recording.game)[0]
+            if due not in (None, new) or len(below) > 1 and new not in (*below, *running[-1].values()):
+                return False
+            right = right or due is not None
+            returned[id(node)] = new
+            if not below:
+                ends.append(new)
+        if kind == "leave":
+            running.pop()
+    return right and all(min(ends) <= new <= max(ends) for new in returned.values())
 
 
 def _signed(value):

@@ -1,6 +1,6 @@
 """minimax: what a game is worth to player 1; and alpha-beta, which finds out the same and looks at less."""
 
-from .game import Game, GameError, moves_of, outcome_of, plain
+from .game import Game, GameError, moves_of, outcome_of, plain, told
 from .label import too_deep, value_of
 from .node import Node, build_tree
 from .tree import branches, is_number, name
@@ -45,7 +45,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     1
     """
     if not isinstance(node, Node):
-        return alphabeta(build_tree(_game(node)), alpha, beta, depth, evaluate)
+        return alphabeta(build_tree(_game(node), depth), alpha, beta, depth, evaluate)
     if depth == 0 or not node.children:
         node.value = _end(node.game, node.state, evaluate)
         return node.value
@@ -91,7 +91,10 @@ def _end(game, state, evaluate):
     if evaluate is None:
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
         raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}.")
-    value = evaluate(state)
+    try:
+        value = evaluate(state)
+    except Exception as error:
+        raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
     if not is_number(value) or not -1 <= value <= 1:
         raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: it should be a number from −1 to 1, for player 1.")
     return value

@@ -121,7 +121,8 @@ def is_number(thing):
 
 def written(value):
     """A number as it is written in a picture or a sentence."""
-    return f"{value:.4g}".replace("-", "−").replace("inf", "∞")
+    text = plain(value) if isinstance(value, int) else f"{round(value, 3) + 0:.4g}"  # + 0: no −0
+    return text.replace("-", "−").replace("inf", "∞")
 
 
 def game_of(node, game=None):

@@ -537,3 +537,24 @@ def test_how_many_states_are_wrong_is_counted_by_states_and_not_by_nodes():
         if node.state == (1, 10):
             node.label = "W"
     assert check(root, OneTwoTen()).sentence.endswith("The root is right all the same, but 1 of the 20 states is not.")
+
+
+def test_any_of_several_results_will_do_and_no_other():
+    root = build_tree(OneTwoTen(2))
+    assert check(lambda_free(1), [(root, {1, 2})]).right
+    verdict = check(lambda_free(3), [(root, {1, 2})], hint="Look at its children.")
+    assert verdict.right is False and verdict.sentence == "✗ Not yet. same on (1, 0): 3 is not it. Look at its children."
+
+
+def lambda_free(result):
+    def same(node):
+        return result
+
+    return same
+
+
+def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
+    assert check(lambda: 4, 4).right
+    assert check(lambda: ..., 4).right is None
+    assert check(lambda: 1 / 0, 4).sentence.startswith("✗ Not yet. It stopped: ZeroDivisionError: division by zero")
+    assert check(lambda: build_tree(OneTwoTen), 4).sentence.startswith("✗ Not yet. It stopped: OneTwoTen is a class")

@@ -1,10 +1,30 @@
 """The figures that the lessons state, from the sources and from facts that were computed by other means."""
 
+import math
 from collections import Counter
+from functools import cache
 
 import pytest
 
-from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, leaves, nodes, perfect, play_game, remoteness, solve, tree_text
+from gametree import (
+    EvenOrOdd,
+    Game,
+    Matches,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_tree,
+    label,
+    leaves,
+    minimax,
+    nodes,
+    perfect,
+    play_game,
+    record,
+    remoteness,
+    solve,
+    tree_text,
+)
 
 TEN = OneTwoTen()
 
@@ -176,3 +196,90 @@ def test_with_an_even_number_of_tokens_both_end_even_or_both_odd():
 
 def test_near_its_end_a_node_of_even_or_odd_has_fewer_than_three_children(fifteen):
     assert all(len(node.children) == min(3, node.state[1]) for node in nodes(fifteen))
+
+
+# Matches
+
+
+@cache
+def grown(matches):
+    """How many nodes the tree has, and how many of them are leaves: counted by recursion, without a tree."""
+    below = [grown(matches - take) for take in (1, 2, 3) if take <= matches]
+    return (1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below) or 1)
+
+
+class Late(Node):
+    """A node whose children are made when they are asked for, so that of half a million nodes only those are made that a search enters."""
+
+    made = None
+
+    @property
+    def children(self):
+        if self.made is None:
+            self.made = {move: Late(self.game, state) for move, state in self.game.moves(self.state).items()}
+        return self.made
+
+    @children.setter
+    def children(self, nothing):
+        pass
+
+
+def entered(game, *window):
+    """How many nodes alpha-beta enters."""
+    root = Late(game, game.start)
+    alphabeta(root, *window)
+    waiting, count = [root], 0
+    while waiting:
+        node = waiting.pop()
+        count += node.value is not None
+        waiting += (node.made or {}).values()
+    return count
+
+
+def test_the_tree_of_matches_grows_as_the_article_says_counted_three_ways():
+    assert [len(nodes(build_tree(Matches(n)))) for n in (1, 2, 3, 4, 5, 6, 11)] == [2, 4, 8, 15, 28, 52, 1_104]
+    by_formula = [1, 2, 4]
+    while len(by_formula) < 22:
+        by_formula.append(1 + sum(by_formula[-3:]))
+    assert by_formula == [grown(n)[0] for n in range(22)]
+    assert [len(nodes(build_tree(Matches(n)))) for n in range(12)] == by_formula[:12]
+
+
+def test_twenty_one_matches_have_489396_nodes_and_223317_leaves():
+    assert grown(21) == (489_396, 223_317)
+
+
+def test_one_five_nine_thirteen_seventeen_and_twenty_one_matches_are_lost():
+    known = solve(Matches(21))
+    assert [n for n in range(1, 22) if known.get((1, n), known.get((2, n))).label == "L"] == [1, 5, 9, 13, 17, 21]
+    assert [n for n in range(13) if minimax(Matches(n)) == -1] == [1, 5, 9]
+
+
+def test_with_four_matches_the_three_moves_are_worth_minus_one_minus_one_and_one_so_take_three():
+    root = build_tree(Matches(4))
+    assert minimax(root) == 1
+    assert {move: child.value for move, child in root.children.items()} == {1: -1, 2: -1, 3: 1}
+    assert perfect(root) == 3
+
+
+def test_with_six_matches_after_taking_one_every_answer_of_five_is_worth_one():
+    root = build_tree(Matches(6))
+    minimax(root)
+    assert root.value == 1 and [child.value for child in root[1].children.values()] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("matches", [0, 1, 2])
+def test_where_the_articles_driver_fails_ours_plays_to_the_end(matches):
+    root = build_tree(Matches(matches))
+    assert minimax(root) == alphabeta(root) == minimax(Matches(matches)) == (-1 if matches == 1 else 1)
+    assert len(play_game(Matches(matches), perfect, perfect).moves) == matches
+
+
+@pytest.mark.parametrize(("matches", "known", "unknown"), [(4, 12, 14), (6, 23, 39), (11, 326, 494), (21, 56_022, 66_341)])
+def test_alpha_beta_enters_this_many_nodes_with_and_without_knowing_what_values_there_are(matches, known, unknown):
+    assert entered(Matches(matches)) == known and entered(Matches(matches), -math.inf, math.inf) == unknown
+
+
+def test_alpha_beta_enters_80_of_the_232_nodes():
+    assert entered(TEN) == 80
+    assert sum(step.kind == "enter" for step in record(alphabeta, build_tree(TEN)).steps) == 80

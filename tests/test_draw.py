@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
-from gametree import Game, GameError, Node, OneTwoTen, build_tree, draw, label, nodes
+from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
 from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
+from gametree.tree import written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DOT = """#!{python}
@@ -382,3 +383,114 @@ def test_children_that_are_added_by_hand_are_drawn(without_dot):
     root = Pile(1, 0)
     hang(root, [Pile(2, 1)])
     assert [node[0] for node in drawn(picture(root)).values()] == ["0", "1"]
+
+
+# Values and the ends of games
+
+
+@ALL
+def test_values_stand_under_the_nodes_in_white_and_are_spoken(game, without_dot):
+    root = build_tree(game)
+    minimax(root)
+    drawing = draw(root, most=2_000)
+    svg = ElementTree.fromstring(drawing.svg)
+    for number, (text, value, fill, ink, _) in drawn(svg).items():
+        node = drawing.nodes[number]
+        assert (text, value) == (game.text(node.state), {1: "1", 0: "0", -1: "−1"}[node.value])
+        assert (fill, ink) == COLOURS["?"]
+    for group in groups(svg, "node"):
+        value = written(drawing.nodes[int(group.get("data-node"))].value)
+        assert group.get("data-label") == "?" and group.get("aria-label").endswith(f" to move: {value}")
+
+
+def test_a_label_goes_before_a_value(without_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    before = draw(root).svg
+    minimax(root)
+    assert draw(root).svg == before
+
+
+def test_values_that_are_known_in_part_are_written_where_they_are_known(without_dot):
+    root = build_tree(Matches(3))
+    minimax(root[1])
+    known = [(text, value) for text, value, *_ in drawn(picture(root)).values()]
+    assert known == [("3", "?"), ("2", "−1"), ("1", "?"), ("0", "?"), ("1", "−1"), ("0", "1"), ("0", "?"), ("0", "−1")]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.5, "0.5"), (-1 / 3, "−0.333"), (-0.0, "0"), (float("-inf"), "−∞"), (float("nan"), "nan"), (123, "123"), (10**400, "10000…")],
+    ids=lambda thing: str(thing)[:9],
+)
+def test_any_number_is_drawn_short(value, text, without_dot):
+    root = build_tree(OneTwoTen(1))
+    root.value = value
+    assert drawn(picture(root))[0][1] == text
+
+
+@pytest.mark.parametrize("value", [True, "W", [1], None, Game(), b"1"], ids=repr)
+def test_what_is_no_number_is_no_value(value, without_dot):
+    root = build_tree(OneTwoTen(1))
+    before = draw(root).svg
+    root.value = value
+    assert draw(root).svg == before
+
+
+def test_letters_may_be_left_out_of_values_too(without_dot):
+    root = build_tree(Matches(3))
+    minimax(root)
+    assert len(drawn(picture(root, letters=False))[0]) == 4
+
+
+@ALL
+def test_the_ends_of_games_are_triangles_if_asked_for(game):
+    root = build_tree(game)
+    drawing, plain = draw(root, most=2_000, triangles=True), draw(root, most=2_000)
+    shapes, usual = (re.findall(r"^\tn\d+ \[.*shape=(\w+)", drawn.source, re.MULTILINE) for drawn in (drawing, plain))
+    assert shapes == [shape if node.children else "triangle" for node, shape in zip(drawing.nodes, usual, strict=True)]
+    assert set(usual) <= {"square", "circle", "box", "ellipse"}
+
+
+def corners(svg, number):
+    """The corners of a drawn node's shape, a set of (x, y)."""
+    group = next(group for group in groups(svg, "node") if group.get("data-node") == str(number))
+    return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
+
+
+def test_the_articles_two_figures(without_dot):
+    root = build_tree(Matches(4))
+    svg = picture(root, triangles=True)
+    assert [text for text, *_ in drawn(svg).values()] == ["4", "3", "2", "1", "2", "1", "0", "1", "0", "0", "1", "0", "0", "0", "0"]
+    moves = [text.text.strip() for group in groups(svg, "edge") for text in group if text.tag == f"{SVG}text"]
+    assert sorted(moves) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
+    assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
+    minimax(root)
+    svg = picture(root, triangles=True)
+    assert [value for _, value, *_ in drawn(svg).values()][:4] == ["1", "−1", "−1", "1"]
+
+
+@pytest.mark.parametrize("matches", [4, 7])  # with room, and compact
+def test_what_is_written_in_a_triangle_stands_inside_of_it(matches, without_dot):
+    root = build_tree(Matches(matches))
+    minimax(root)
+    svg = picture(root, triangles=True)
+    for group in groups(svg, "node"):
+        if group[0].get("points") and len(points := corners(svg, group.get("data-node"))) == 3:
+            assert max(float(text.get("y")) for text in group[1:]) < max(y for _, y in points)
+
+
+def test_where_a_tree_is_cut_no_game_has_ended(without_dot):
+    assert "triangle" not in draw(build_tree(Matches(9)), depth=2, triangles=True).source
+    assert "triangle" not in draw(build_tree(Matches(9), depth=2), triangles=True).source
+    assert draw(build_tree(Matches(2), depth=1), triangles=True).source.count("triangle") == 1
+    assert draw(tree((Pile,), 2), triangles=True).source.count("triangle") == 2  # a class that knows no game
+
+
+def test_a_game_that_stops_is_told_so_by_triangles_too():
+    class Bad(OneTwoTen):
+        def moves(self, state):
+            return 1 / 0
+
+    with pytest.raises(GameError, match=r"^Bad.moves\(\(1, 0\)\) stopped: ZeroDivisionError"):
+        draw(Node(Bad(), (1, 0)), triangles=True)

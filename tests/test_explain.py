@@ -1,23 +1,28 @@
 """What the steps say: what happened and why, by the three rules; a wrong label is said with the child that contradicts it."""
 
+import math
+from functools import partial
+
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, hostile, solver, tree
 
-from gametree import OneTwoTen, build_tree, label, nodes, record
+from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, leaves, minimax, nodes, record, value_of
 from gametree.explain import Story, why, why_not
 from gametree.label import rule
-from gametree.tree import name
+from gametree.tree import name, written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+SMALL = {name: game for name, game in GAMES.items() if solver(game)(game.start).nodes <= 150}  # for what students may write, which is much
+SMALLER = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
-def told(walk, root, **more):
-    return Story(record(walk, root, **more))
+def told(walk, root, *given, **more):
+    return Story(record(walk, root, *given, **more))
 
 
-def sentences(walk, root, **more):
-    return [scene.says for scene in told(walk, root, **more).scenes]
+def sentences(walk, root, *given, **more):
+    return [scene.says for scene in told(walk, root, *given, **more).scenes]
 
 
 def by_rule(node):
@@ -201,7 +206,7 @@ def test_a_label_that_is_mended_is_no_longer_marked():
     assert any("changes from L to W: " in scene.says for scene in story.scenes)
 
 
-@pytest.mark.parametrize("value", [1, -1, 0.5, True, "win", "w", [1], {"W"}, Pile(1, 1), b"W"], ids=repr)
+@pytest.mark.parametrize("value", [True, "win", "w", [1], {"W"}, Pile(1, 1), b"W"], ids=repr)
 def test_a_value_that_is_no_label_is_just_shown(value):
     def walk(node):
         node.value = value
@@ -267,7 +272,7 @@ def test_nodes_without_a_label_are_counted():
         node.win_loss = "L" if not node.children else "W"
 
     says = sentences(half, tree((Pile,), 2))
-    assert says[-1] == "half is done. 1 node without a label, the first is (2, 2)."
+    assert says[-1] == "half is done. 1 node without a label, the first is (2, 2). It entered 3 of the 4 nodes."
 
 
 def never(node):
@@ -377,3 +382,576 @@ def test_every_scene_knows_the_scene_of_its_call(kinds):
         if scene.call >= 0:
             assert scenes[scene.call].enters
     assert len([scene for scene in scenes if scene.enters]) == len(every(tree(kinds, 4)))
+
+
+# Values, as minimax and alpha-beta find them
+
+
+def end(node):
+    return value_of(node.game.outcome(node.state), node.state[0])
+
+
+def returned(node):
+    if not node.children:
+        return end(node)
+    return (max if node.state[0] == 1 else min)([returned(child) for child in node.children.values()])
+
+
+def one_by_one(node):
+    """Stores a value that is not yet right, and mends it with every child."""
+    node.value = None
+    for child in node.children.values():
+        value = one_by_one(child)
+        if node.value is None or (value > node.value if node.state[0] == 1 else value < node.value):
+            node.value = value
+    if not node.children:
+        node.value = end(node)
+    return node.value
+
+
+def two_functions(node):
+    def largest(node):
+        return max(map(smallest, node.children.values())) if node.children else end(node)
+
+    def smallest(node):
+        return min(map(largest, node.children.values())) if node.children else end(node)
+
+    return (largest if node.state[0] == 1 else smallest)(node)
+
+
+def swapped(node):
+    """Wrong: player 1 takes the smallest."""
+    if not node.children:
+        return end(node)
+    return (min if node.state[0] == 1 else max)([swapped(child) for child in node.children.values()])
+
+
+def swapped_and_stored(node):
+    values = [swapped_and_stored(child) for child in node.children.values()]
+    node.value = (min if node.state[0] == 1 else max)(values) if values else end(node)
+    return node.value
+
+
+def ends_swapped(node):
+    """Wrong: the ends are for the mover, and nobody turned them round."""
+    node.value = {"W": 1, "D": 0, "L": -1}[node.game.outcome(node.state)]
+    if node.children:
+        node.value = (max if node.state[0] == 1 else min)([ends_swapped(child) for child in node.children.values()])
+    return node.value
+
+
+def count(node):
+    return 1 + sum(map(count, node.children.values()))
+
+
+def height(node):
+    return 1 + max(map(height, node.children.values())) if node.children else 0
+
+
+def ends(node):
+    return sum(map(ends, node.children.values())) if node.children else 1
+
+
+def balance(node):
+    return sum(map(balance, node.children.values())) if node.children else end(node)
+
+
+def average(node):
+    return sum(map(average, node.children.values())) / len(node.children) if node.children else end(node)
+
+
+def negamax(node):
+    return max(-negamax(child) for child in node.children.values()) if node.children else end(node) * (1 if node.state[0] == 1 else -1)
+
+
+def nothing_of_it(node):
+    for child in node.children.values():
+        nothing_of_it(child)
+    return 0.5
+
+
+def counted_and_valued(node):
+    """Stores the value, and returns how many nodes it took."""
+    many = 1 + sum([counted_and_valued(child) for child in node.children.values()])
+    below = [child.value for child in node.children.values()]
+    node.value = (max if node.state[0] == 1 else min)(below) if below else end(node)
+    return many
+
+
+def hard(node, alpha, beta):
+    """Fail-hard: never less than alpha, never more than beta."""
+    if not node.children:
+        return end(node)
+    for child in node.children.values():
+        value = hard(child, alpha, beta)
+        if node.state[0] == 1:
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                return beta
+        else:
+            beta = min(beta, value)
+            if beta <= alpha:
+                return alpha
+    return alpha if node.state[0] == 1 else beta
+
+
+def hard_and_stored(node, low, high):
+    """The same with other names, storing what it returns."""
+    node.value = low if node.state[0] == 1 else high
+    for child in node.children.values():
+        value = hard_and_stored(child, low, high)
+        if node.state[0] == 1:
+            node.value = low = max(low, value)
+        else:
+            node.value = high = min(high, value)
+        if low >= high:
+            break
+    if not node.children:
+        node.value = end(node)
+    return node.value
+
+
+def soft(node, alpha, beta):
+    """Fail-soft, and what it was given stays as it was."""
+    if not node.children:
+        return end(node)
+    player, best = node.state[0], None
+    for child in node.children.values():
+        low = alpha if best is None or player == 2 else max(alpha, best)
+        high = beta if best is None or player == 1 else min(beta, best)
+        value = soft(child, low, high)
+        best = value if best is None else max(best, value) if player == 1 else min(best, value)
+        if best >= beta if player == 1 else best <= alpha:
+            break
+    return best
+
+
+def soft_and_stored(node, a, b):
+    node.value = -9 if node.state[0] == 1 else 9
+    for child in node.children.values():
+        value = soft_and_stored(child, a, b)
+        if node.state[0] == 1:
+            node.value = max(node.value, value)
+            a = max(a, value)
+        else:
+            node.value = min(node.value, value)
+            b = min(b, value)
+        if a >= b:
+            break
+    if not node.children:
+        node.value = end(node)
+    return node.value
+
+
+def pair(node, *, alpha, beta):
+    def largest(node, alpha, beta):
+        best = -math.inf
+        for child in node.children.values():
+            best = max(best, smallest(child, alpha, beta))
+            if best >= beta:
+                return best
+            alpha = max(alpha, best)
+        return best if node.children else end(node)
+
+    def smallest(node, alpha, beta):
+        best = math.inf
+        for child in node.children.values():
+            best = min(best, largest(child, alpha, beta))
+            if best <= alpha:
+                return best
+            beta = min(beta, best)
+        return best if node.children else end(node)
+
+    return (largest if node.state[0] == 1 else smallest)(node, alpha, beta)
+
+
+def paired(alpha, beta):
+    def paired(node):
+        return pair(node, alpha=alpha, beta=beta)
+
+    return paired
+
+
+OTHERS = [count, height, ends, balance, average, negamax, nothing_of_it, counted_and_valued]
+RIGHT = [minimax, returned, one_by_one, two_functions]
+PRUNING = [alphabeta, hard, hard_and_stored, soft, soft_and_stored, pair]
+WINDOWS = [(-1, 1), (-math.inf, math.inf)]
+
+
+def searched(walk, root, window):
+    return told(paired(*window), root) if walk is pair else told(walk, root, *window)
+
+
+def entered(story):
+    """The ids of the nodes that were entered."""
+    return {id(step.node) for step in story.recording.steps if step.kind == "enter"}
+
+
+def faded(story):
+    """The ids of the nodes that the picture shows as never entered, after the last scene."""
+    pale = set()
+    for scene in story.scenes:
+        for node, key, new in scene.changes:
+            if key == "faded":
+                (pale.add if new else pale.discard)(id(node))
+    return pale
+
+
+def against_the_rules(root):
+    """The ids of the nodes whose stored value does not follow from those of their children."""
+    best = {1: max, 2: min}
+    inner = [node for node in nodes(root) if node.children]
+    return {id(node) for node in inner if node.value != best[node.state[0]](child.value for child in node.children.values())}
+
+
+def accused(story):
+    return [scene.says for scene in story.scenes if "against the rules" in scene.says] or story.mistake or painted(None, story)[1]
+
+
+def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
+    says = sentences(minimax, build_tree(Matches(4)))
+    assert "(1, 2) becomes 1: the larger of 1 and −1, for it is player 1's turn." in says
+    assert "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn." in says
+    assert "(1, 4) becomes 1: the largest of −1, −1 and 1, for it is player 1's turn." in says
+    assert says[-1] == "minimax is done. (1, 4) is worth 1 to player 1: player 1 wins."
+    assert "(1, 3) becomes 1: the larger of −1 and 1, for it is player 1's turn." in sentences(minimax, build_tree(Matches(5, 2)))
+
+
+def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
+    due = [
+        "{0} is watched on the tree of (1, 2).",
+        "{0} is called on (1, 2).",
+        "{0} is called on (2, 1).",
+        "{0} is called on (1, 0), a leaf.",
+        "{1}(1, 0) {2} 1: a leaf, and player 1 has won.",
+        "{1}(2, 1) {2} 1: the only move, to (1, 0), leads to 1.",
+        "{0} is called on (2, 0), a leaf.",
+        "{1}(2, 0) {2} −1: a leaf, and player 2 has won.",
+        "{1}(1, 2) {2} 1: the larger of 1 and −1, for it is player 1's turn.",
+        "{0} is done. (1, 2) is worth 1 to player 1: player 1 wins.",
+    ]
+    assert sentences(minimax, build_tree(Matches(2))) == [says.format("minimax", "", "becomes") for says in due]
+    assert sentences(returned, build_tree(Matches(2))) == [says.format("returned", "returned on ", "returns") for says in due]
+
+
+@ALL
+def test_right_values_are_never_against_the_rules_stand_in_the_picture_and_say_who_wins(game):
+    other = build_tree(game)
+    won = {1: "1 to player 1: player 1 wins", -1: "−1 to player 1: player 2 wins", 0: "0 to player 1: a draw"}[minimax(other)]
+    for walk in RIGHT if game in SMALL.values() else RIGHT[:2]:
+        root = build_tree(game)
+        story = told(walk, root)
+        assert not accused(story) and not faded(story), walk
+        marks, _ = painted(root, story)
+        assert [marks[id(node)] for node in nodes(root)] == [written(node.value) for node in nodes(other)], walk
+        assert all(": " in scene.says for scene in story.scenes if " becomes " in scene.says or " returns " in scene.says), walk
+        assert story.scenes[-1].says == f"{walk.__name__} is done. {name(root)} is worth {won}."
+
+
+@SMALLER
+@pytest.mark.parametrize("walk", [swapped, swapped_and_stored], ids=["returned", "stored"])
+def test_swapped_largest_and_smallest_are_marked_where_they_matter_first(game, walk):
+    root = build_tree(game)
+    swapped_and_stored(root)
+    wrong = against_the_rules(root)  # by the values that the function itself gave to the children
+    story = told(walk, root)
+    assert painted(root, story)[1] == wrong and set(story.wrong) == wrong
+    if wrong:
+        scene = story.scenes[story.mistake]
+        assert id(scene.node) in wrong and (scene.node, "wrong", True) in scene.changes and ", against the rules: the " in scene.says
+        assert f"The first value against the rules comes at step {story.mistake}." in story.scenes[0].says
+        assert f"{len(wrong)} value{'s' * (len(wrong) > 1)} against the rules, the first at " in story.scenes[-1].says
+
+
+def test_a_swapped_value_is_said_with_what_should_have_been_taken():
+    assert "swapped on (1, 2) returns −1, against the rules: the larger of 1 and −1, for it is player 1's turn." in sentences(
+        swapped, build_tree(Matches(4))
+    )
+
+
+def test_an_end_that_is_worth_the_opposite_is_marked_with_who_has_won():
+    says = sentences(ends_swapped, build_tree(Matches(3)))
+    assert "(2, 0) becomes 1, against the rules: a leaf, and player 2 has won, which is worth −1." in says
+
+
+def test_a_wrong_value_is_marked_on_a_tree_that_has_labels_already():
+    root = build_tree(Matches(4))
+    label(root)
+    story = told(swapped_and_stored, root)
+    assert story.mistake is not None and painted(root, story)[1]
+    root = build_tree(Matches(4))
+    label(root)
+    assert not accused(told(minimax, root))
+
+
+def test_a_value_that_begins_anywhere_and_is_mended_is_not_accused():
+    def hesitant(node):
+        node.value = -math.inf
+        values = [hesitant(child) for child in node.children.values()]
+        if values:
+            node.value = (min if node.state[0] == 1 else max)(values)
+        node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
+        return node.value
+
+    assert not accused(told(hesitant, build_tree(Matches(5))))
+
+
+@SMALLER
+def test_a_wrong_value_stays_marked_whatever_becomes_known_later(game):
+    def upside_down(node):
+        node.value = end(node) if not node.children else -1
+        for child in node.children.values():
+            upside_down(child)
+            node.value = -1
+
+    root = build_tree(game)
+    story = told(upside_down, root)
+    assert painted(root, story)[1] == set(story.wrong) == against_the_rules(root)
+
+
+def test_a_search_that_begins_with_nought_as_the_best_is_marked():
+    def from_nought(node):
+        if not node.children:
+            return end(node)
+        values = [from_nought(child) for child in node.children.values()]
+        return max(0, *values) if node.state[0] == 1 else min(0, *values)
+
+    says = sentences(from_nought, build_tree(Matches(5)))
+    assert any(says.endswith("returns 0, against the rules: the only move, to (2, 0), leads to −1.") for says in says)
+
+
+@SMALLER
+def test_a_function_that_returns_something_else_is_not_accused(game):
+    for walk in OTHERS:
+        story = told(walk, build_tree(game))
+        assert not accused(story), walk
+        assert walk is counted_and_valued or story.marks[id(story.recording.root)] == written(story.recording.result)
+
+
+def test_a_stored_value_stays_in_the_picture_when_something_else_is_returned():
+    root = build_tree(Matches(4))
+    story = told(counted_and_valued, root)
+    assert painted(root, story)[0] == {id(node): written(node.value) for node in nodes(root)}
+    assert "counted_and_valued on (1, 4) returns 15." in [scene.says for scene in story.scenes]
+    assert story.scenes[-1].says == "counted_and_valued is done. (1, 4) is worth 1 to player 1: player 1 wins."
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1, "1"), (-1, "−1"), (0, "0"), (-0.0, "0"), (0.5, "0.5"), (-1 / 3, "−0.333"), (12_640, "12640"), (489_396, "489396"), (math.inf, "∞"),
+     (-math.inf, "−∞"), (math.nan, "nan"), (1e-9, "0"), (1.5e10, "1.5e+10")],
+    ids=repr,
+)  # fmt: skip
+def test_numbers_are_written_short_whole_ones_to_the_last_digit(value, text):
+    def store(node):
+        node.value = value
+
+    def give(node):
+        return value
+
+    root = tree((Pile,), 0)
+    assert "(1, 0) becomes " + text + "." in sentences(store, root) and "give on (1, 0) returns " + text + "." in sentences(give, root)
+    if len(text) <= 6:
+        assert painted(root, told(store, root))[0] == painted(root, told(give, root))[0] == {id(root): text}
+
+
+@pytest.mark.parametrize("value", [10**400, 10**5000, -(10**30)], ids=["400", "5000", "30"])
+def test_a_number_of_any_length_is_no_obstacle(value):
+    def walk(node, alpha):
+        node.value = value
+        alpha += value
+        return value
+
+    for says in sentences(walk, tree((Pile,), 0), 1):
+        assert len(says) < 200
+
+
+def test_alpha_and_beta_are_said_when_a_call_is_given_them_and_when_they_change():
+    story = told(alphabeta, build_tree(Matches(4)))
+    says = [scene.says for scene in story.scenes]
+    assert says[1] == "alphabeta is called on (1, 4), with alpha −1, beta 1."
+    assert "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1." in says
+    assert "alpha becomes 1 at (1, 2): player 1 is sure of at least +1." in says
+    assert "beta becomes −1 at (2, 3): player 2 is sure of at most −1." in says
+    assert story.scenes[says.index("beta becomes −1 at (2, 3): player 2 is sure of at most −1.")].given == "alpha −1, beta −1"
+    assert "alphabeta is called on (1, 4), with alpha −∞, beta ∞." in sentences(alphabeta, build_tree(Matches(4)), -math.inf, math.inf)
+
+
+def test_every_scene_of_a_search_knows_what_its_call_was_given_by_then():
+    recording = record(alphabeta, build_tree(Matches(6)), -math.inf, math.inf)
+    story, now = Story(recording), {}
+    assert story.scenes[0].given == story.scenes[-1].given == ""
+    for place, scene in enumerate(story.scenes[1:-1], 1):
+        if scene.enters:
+            now[place] = scene.says.partition(", with ")[2].rstrip(".")
+            assert scene.given == now[place] != ""
+        else:
+            assert len(scene.given.split(", ")) == 2 and (scene.given == now[scene.call] or " becomes " in scene.says)
+            now[scene.call] = scene.given
+
+
+def test_a_depth_that_is_given_is_said_too():
+    assert "minimax is called on (2, 3), with depth 1." in sentences(minimax, build_tree(Matches(4)), None, 2, lambda state: 0)
+
+
+def test_labels_are_told_as_ever_with_no_number_given_and_nothing_faded():
+    story = told(label, build_tree(OneTwoTen()))
+    assert len(story.scenes) == 466 and {scene.given for scene in story.scenes} == {""} and not faded(story)
+
+
+@pytest.mark.parametrize(
+    ("game", "walk"),
+    [pytest.param(game, walk, id=f"{walk.__name__}-{key}") for key, game in GAMES.items() for walk in PRUNING[: 9 if key in SMALL else 1]],
+)
+def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(game, walk):
+    for window in WINDOWS if walk in (alphabeta, hard, soft) else WINDOWS[:1]:
+        root, value = build_tree(game), minimax(game)
+        story = searched(walk, root, window)
+        assert story.recording.error is None and story.recording.result == value and not accused(story)
+        assert faded(story) == set(map(id, nodes(root))) - entered(story)
+        assert painted(root, story)[0][id(root)] == written(value)
+        count = f" It entered {len(entered(story))} of the {len(nodes(root))} nodes."
+        assert story.scenes[-1].says.endswith(count) == bool(faded(story))
+        never = [scene.changes for scene in story.scenes if " and never enters " in scene.says]
+        assert sum(key == "faded" for changes in never for _, key, _ in changes) == len(faded(story))
+
+
+@pytest.mark.parametrize("walk", [alphabeta, hard, soft, pair], ids=lambda walk: walk.__name__)
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_a_cut_is_said_with_what_is_sure_already(walk, window):
+    for game in (Matches(6), OneTwoTen(6), GAMES["Wild(1)"]):
+        never = [scene.says for scene in searched(walk, build_tree(game), window).scenes if " and never enters " in scene.says]
+        assert never
+        for says in never:
+            assert " is already sure" in says and says.endswith(". The rest of these moves can't matter.")
+            assert ": at least " in says or ": at most " in says
+
+
+def test_a_cut_names_the_moves_that_are_left_out_and_whose_turn_it_is():
+    says = sentences(alphabeta, build_tree(Matches(4)))
+    due = "alphabeta leaves {} and never enters {}: {} is already sure. The rest of these moves can't matter."
+    assert due.format("(1, 2)", "(2, 0)", "at least +1") in says
+    assert due.format("(2, 3)", "(1, 0)", "at most −1") in says
+    says = " ".join(sentences(alphabeta, build_tree(Matches(7)), -math.inf, math.inf))
+    assert ": at least +1 is already sure, and elsewhere the other player is sure of at most −1. The rest" in says
+    says = " ".join(sentences(alphabeta, build_tree(GAMES["Wild(0)"])))
+    assert ": at most −1 is already sure, and elsewhere the other player is sure of at least 0. The rest" in says
+
+
+@pytest.mark.parametrize(("matches", "entered", "many"), [(4, 12, 15), (6, 23, 52), (11, 326, 1_104)])
+def test_the_nodes_entered_are_counted(matches, entered, many):
+    assert sentences(alphabeta, build_tree(Matches(matches)))[-1].endswith(f" It entered {entered} of the {many:,} nodes.")
+
+
+@ALL
+def test_a_short_circuit_fades_what_it_never_asked_but_speaks_of_no_alpha(game):
+    def wins(node):
+        if not node.children:
+            return node.game.outcome(node.state) == "W"
+        return any(not wins(child) for child in node.children.values())
+
+    root = build_tree(game)
+    story = told(wins, root)
+    assert faded(story) == set(map(id, nodes(root))) - entered(story) and not accused(story)
+    assert not any("already sure" in scene.says for scene in story.scenes)
+    assert ("never enters" in "".join(scene.says for scene in story.scenes)) == bool(faded(story))
+
+
+@SMALLER
+def test_what_is_entered_after_all_is_not_faded_any_more(game):
+    def first_then_all(node):
+        def first(node):
+            for child in list(node.children.values())[:1]:
+                first(child)
+
+        def every(node):
+            for child in node.children.values():
+                every(child)
+
+        first(node)
+        every(node)
+
+    root = build_tree(game)
+    story = told(first_then_all, root)
+    assert not faded(story) and "It entered" not in story.scenes[-1].says
+    once = {id(node) for scene in story.scenes for node, key, new in scene.changes if key == "faded" and new}
+    path, node = {id(root)}, root
+    while node.children:
+        node = next(iter(node.children.values()))
+        path.add(id(node))
+    assert once == set(map(id, nodes(root))) - path
+
+
+def test_what_a_search_knew_already_is_not_called_never_entered():
+    shared = Pile(1, 2)
+    root = Pile(1, 0)
+    root.add1, root.add2 = Pile(2, 1), shared
+    root.add1.add1 = shared
+
+    def remembers(node, seen=()):
+        for child in node.children:
+            if child.win_loss == "?":
+                remembers(child)
+        node.win_loss = by_rule(node)
+
+    story = told(remembers, root)
+    assert not faded(story) and not any("never enters" in scene.says for scene in story.scenes)
+
+
+def test_leaves_that_get_their_label_without_a_call_are_not_faded():
+    def judge(node):
+        for child in node.children.values():
+            if child.children:
+                judge(child)
+            else:
+                child.label = child.game.outcome(child.state)
+        node.label = rule([child.label for child in node.children.values()])
+
+    story = told(judge, build_tree(OneTwoTen(6)))
+    assert not faded(story) and story.mistake is None and story.scenes[-1].says.startswith("judge is done. 33 labels; ")
+
+
+@SMALLER
+def test_a_function_that_does_not_walk_by_calls_fades_nothing(game):
+    def by_level(root):
+        for node in reversed(nodes(root)):
+            below = [child.value for child in node.children.values()]
+            node.value = (max if node.state[0] == 1 else min)(below) if below else end(node)
+
+    def only_leaves(root):
+        for leaf in leaves(root):
+            leaf.value = end(leaf)
+
+    for walk in (by_level, only_leaves, end):
+        story = told(walk, build_tree(game))
+        assert not faded(story) and not accused(story) and "It entered" not in story.scenes[-1].says
+
+
+@SMALLER
+def test_a_search_that_stops_early_is_not_accused_of_its_guesses(game):
+    def guess(state):
+        return sum(state) % 7 / 6 - 0.5
+
+    def student(node, depth):
+        if not node.children:
+            return end(node)
+        if depth == 0:
+            return guess(node.state)
+        return (max if node.state[0] == 1 else min)(student(child, depth - 1) for child in node.children.values())
+
+    for depth in (0, 1, 2, 3):
+        assert not accused(told(student, build_tree(game), depth))
+        for search in (minimax, alphabeta):
+            assert not accused(told(partial(search, evaluate=guess), build_tree(game, depth=depth)))
+            assert not accused(told(partial(search, depth=depth, evaluate=guess), build_tree(game)))
+
+
+@EACH
+def test_values_of_any_class_are_told_where_the_game_is_given(kinds):
+    def worth_of(node):
+        values = [worth_of(child) for child in (node.children.values() if isinstance(node.children, dict) else node.children)]
+        return (max if node.player == 1 else min)(values) if values else -1 if node.player == 1 else 1
+
+    says = sentences(worth_of, tree(kinds, 4), game=OneTwoTen(4))
+    assert "worth_of on (2, 2) returns −1: the smaller of 1 and −1, for it is player 2's turn." in says
+    assert says[-1] == "worth_of is done. (1, 0) is worth 1 to player 1: player 1 wins."

@@ -3,6 +3,7 @@
 import functools
 import gc
 import importlib
+import math
 import signal
 import sys
 import threading
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 import pytest
 from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
-from gametree import Game, GameError, Node, OneTwoTen, build_tree, label, nodes, record
+from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, label, minimax, nodes, record
 from gametree.tree import label_of
 from gametree.watch import TooLong
 
@@ -952,3 +953,176 @@ def test_a_game_that_the_nodes_know_is_found_and_anything_else_called_game_is_no
     named.game = "1, 2, … 10"
     assert record(mark, named).game is None
     assert record(mark, named, game=game).game is game
+
+
+# The numbers that a call is given
+
+
+def numbers(recording):
+    """What became of the numbers a call was given: (function or argument, old value, new value or the numbers on entering), in order."""
+    return [(step.name, step.old, step.new) for step in recording.steps if step.kind == "given" or step.kind == "enter" and step.new]
+
+
+def positional(node, depth, alpha=-1, beta=1):
+    for child in below(node):
+        depth = depth + 1
+        positional(child, 0, alpha, beta=beta)
+        alpha = 0.5
+
+
+def keyword_only(node, *, depth, alpha=-1, beta=1):
+    for child in below(node):
+        depth = depth + 1
+        keyword_only(child, depth=0, alpha=alpha, beta=beta)
+        alpha = 0.5
+
+
+@EACH
+@pytest.mark.parametrize(("walk", "more"), [(positional, (0,)), (functools.partial(keyword_only, depth=0), ())], ids=["place", "name"])
+def test_numbers_that_a_call_is_given_are_written_down_with_every_change_in_order(kinds, walk, more):
+    recording, name = record(walk, tree(kinds, 2), *more), getattr(walk, "func", walk).__name__
+    assert recording.error is None
+    assert numbers(recording) == [
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (1, 0)
+        ("depth", 0, 1),
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (2, 1)
+        ("depth", 0, 1),
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (1, 2)
+        ("alpha", -1, 0.5),
+        ("alpha", -1, 0.5),
+        ("depth", 1, 2),
+        (name, None, {"depth": 0, "alpha": 0.5, "beta": 1}),  # (2, 2)
+    ]
+    assert [step.node.pile for step in recording.steps if step.kind == "given"] == [0, 1, 1, 0, 0]
+
+
+@EACH
+def test_a_change_belongs_to_the_call_and_the_node_that_was_given_the_number(kinds):
+    steps = record(positional, tree(kinds, 4), 0).steps
+    for step in steps:
+        if step.kind == "given":
+            entered = steps[step.call]
+            assert entered.kind == "enter" and entered.node is step.node and step.name in entered.new
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_alpha_and_beta_as_written_down_close_in_by_what_the_children_return(game):
+    recording = record(alphabeta, build_tree(game))
+    now, due = [], []  # of each call that has not come back: its node, alpha and beta; what has to be written down
+    for step in recording.steps:
+        if step.kind == "enter":
+            assert step.new == (now[-1][1] if now else {"alpha": -1, "beta": 1})
+            now.append((step.node, dict(step.new)))
+        elif step.kind == "leave":
+            now.pop()
+            if now:
+                parent, known = now[-1]
+                mine, best = ("alpha", max) if parent.state[0] == 1 else ("beta", min)
+                if best(known[mine], step.new) != known[mine]:
+                    due.append((id(parent), mine, known[mine], step.new))
+                    known[mine] = step.new
+    assert [(id(step.node), step.name, step.old, step.new) for step in recording.steps if step.kind == "given"] == due
+
+
+@pytest.mark.parametrize("walk", [label, minimax, mark, inner], ids=lambda walk: walk.__name__)
+def test_a_function_that_is_given_no_number_has_no_step_about_one(walk):
+    recording = record(walk, build_tree(OneTwoTen(6)))
+    assert recording.error is None and not numbers(recording)
+
+
+def test_a_depth_is_a_number_like_any_other():
+    recording = record(minimax, build_tree(OneTwoTen(2)), None, 1, lambda state: 0)
+    assert [given for _, _, given in numbers(recording)] == [{"depth": 1}, {"depth": 0}, {"depth": 0}]
+
+
+@pytest.mark.parametrize("walk", [label, minimax])
+def test_the_232_nodes_are_still_three_steps_each(walk):
+    assert len(record(walk, build_tree(OneTwoTen())).steps) == 3 * 232
+
+
+def test_what_is_no_number_is_left_out_and_nan_and_infinity_do_no_harm():
+    def walk(node, top, best, window, alpha, beta, odd, text="x"):
+        for child in node.children:
+            walk(child, False, 1, (0, 1), alpha, beta, float("nan"), "y")
+            top, best, window, text, beta, odd = False, 8, 9, 10, None, math.nan
+        return top, best, window, text, beta, odd
+
+    recording = record(walk, tree((Pile,), 2), True, None, [0], -math.inf, math.inf, math.nan)
+    entered = [step.new for step in recording.steps if step.kind == "enter"]
+    assert recording.error is None
+    assert ["".join(what[:2] for what in given) for given in entered] == ["albeod", "bealbeod", "bealbeod", "bealod"]
+    assert all(given["alpha"] == -math.inf and math.isnan(given["odd"]) for given in entered)
+    assert [(name, old, new) for name, old, new in numbers(recording) if name == "best"] == [("best", 1, 8)]
+
+
+def test_a_number_that_becomes_the_same_number_again_is_no_step():
+    def walk(node, alpha):
+        alpha = max(alpha, -1.0)
+        alpha += 0
+        for child in node.children:
+            walk(child, alpha)
+
+    assert all(step.kind != "given" for step in record(walk, tree((Pile,), 3), -1).steps)
+
+
+def test_numbers_of_helpers_that_never_walk_the_tree_are_left_out():
+    def better(node, alpha, value):
+        alpha = max(alpha, value)
+        value = 99
+        return alpha
+
+    def walk(node, alpha):
+        for child in node.children:
+            alpha = better(node, alpha, walk(child, alpha))
+        return alpha + 1
+
+    recording = record(walk, tree((Pile,), 3), 0)
+    assert recording.error is None and {step.name for step in recording.steps if step.kind == "enter"} == {"walk"}
+    assert {step.name for step in recording.steps if step.kind == "given"} == {"alpha"}
+    assert not any(step.new == 99 for step in recording.steps)
+
+
+def test_a_change_in_the_last_line_of_a_call_and_before_an_error_is_written_down():
+    def last(node, count):
+        count += 1
+
+    def stops(node, count):
+        count += 1
+        return node.nothing
+
+    for walk in (last, stops):
+        assert ("count", 0, 1) in numbers(record(walk, Pile(1, 0), 0))
+
+
+def test_numbers_of_two_functions_that_call_each_other_are_kept_apart():
+    def largest(node, alpha, beta):
+        for child in below(node):
+            alpha = max(alpha, smallest(child, beta, alpha))
+        return alpha
+
+    def smallest(node, beta, alpha):
+        for child in below(node):
+            beta = min(beta, largest(child, alpha, beta))
+        return beta
+
+    steps = record(largest, tree((Pile,), 4), -1, 1).steps
+    for step in steps:
+        if step.kind == "given":
+            assert step.name == {"largest": "alpha", "smallest": "beta"}[steps[step.call].name]
+    assert any(step.kind == "given" for step in steps)
+
+
+def test_changes_without_end_are_stopped():
+    def walk(node, count):
+        while True:
+            count += 1
+
+    recording = record(walk, Pile(1, 0), 0, limit=1_000)
+    assert isinstance(recording.error, TooLong) and len(recording.steps) < 1_100
+
+
+def test_what_alpha_beta_finds_watched_it_finds_alone():
+    for window in [(), (-1, 1), (-math.inf, math.inf)]:
+        watched, alone = build_tree(Matches(8)), build_tree(Matches(8))
+        assert record(alphabeta, watched, *window).result == alphabeta(alone, *window)
+        assert [node.value for node in nodes(watched)] == [node.value for node in nodes(alone)]

@@ -1,0 +1,320 @@
+"""minimax and alpha-beta, against the labels and an oracle that knows nothing of nodes; what stops early, and what is refused."""
+
+import math
+import tracemalloc
+
+import pytest
+from examples import GAMES, Pile, solver, tree
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, label, minimax, nodes, value_of
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
+
+
+def fixed(function):
+    return settings(derandomize=True, deadline=None, max_examples=80)(function)
+
+
+class Drawn(Game):
+    """A game from nested lists: a list is a node, a number or "W", "L", "D" its end. A state is the player and the way there."""
+
+    def __init__(self, lists, first=1):
+        self.lists, self.start = lists, (first,)
+
+    def at(self, state):
+        found = self.lists
+        for move in state[1:]:
+            found = found[move]
+        return found
+
+    def moves(self, state):
+        below = self.at(state)
+        many = len(below) if isinstance(below, list) else 1 if isinstance(below, float) else 0  # a number has moves, but stops the search
+        return {move: (3 - state[0], *state[1:], move) for move in range(many)}
+
+    def outcome(self, state):
+        return self.at(state)
+
+    def guess(self, state):
+        return self.at(state)
+
+
+def grown(node):
+    """The tree of a Drawn, built as far as there are lists."""
+    if isinstance(node.game.at(node.state), list):
+        node.children = {move: grown(Node(node.game, state)) for move, state in node.game.moves(node.state).items()}
+    return node
+
+
+def worth(found, player):
+    """An oracle for the lists of a Drawn, in the words of the mover: what I can get is the best of what you can't prevent."""
+    if isinstance(found, list):
+        mine = 1 if player == 1 else -1
+        return mine * max(mine * worth(below, 3 - player) for below in found)
+    return found if isinstance(found, float) else {"W": 1, "D": 0, "L": -1}[found] * (1 if player == 1 else -1)
+
+
+ENDS = some.sampled_from("WLD") | some.floats(-1, 1)
+LISTS = some.recursive(ENDS, lambda below: some.lists(below, min_size=1, max_size=4), max_leaves=40)
+
+
+def mirrored(node):
+    """The same tree with every node's moves in the opposite order."""
+    other = Node(node.game, node.state)
+    other.children = {move: mirrored(child) for move, child in reversed(node.children.items())}
+    return other
+
+
+@ALL
+def test_every_node_has_the_value_of_its_label_and_of_an_independent_solver(game):
+    root, solve = build_tree(game), solver(game)
+    assert minimax(root) == root.value
+    assert {node.label for node in nodes(root)} == {"?"}
+    label(root)
+    for node in nodes(root):
+        assert node.value == value_of(node.label, node.state[0]) == value_of(solve(node.state).label, node.state[0])
+
+
+@ALL
+def test_with_and_without_a_stored_tree_every_state_has_the_same_value(game):
+    root = build_tree(game)
+    assert minimax(game) == minimax(root) == minimax(game, game.start)
+    for node in nodes(root)[:300]:
+        assert minimax(game, node.state) == node.value
+
+
+@ALL
+def test_alpha_beta_finds_the_value_of_every_node_in_any_order_of_moves(game):
+    root = build_tree(game)
+    minimax(root)
+    due = [(node, node.value) for node in nodes(root)]
+    for node, value in due[:: 1 + len(due) // 60]:
+        other = mirrored(node)
+        for window in [(), (-1, 1), (-math.inf, math.inf), (-2, 2)]:
+            assert alphabeta(node, *window) == alphabeta(other, *window) == node.value == other.value == value
+            assert type(node.value) is int
+
+
+@ALL
+def test_below_the_root_alpha_beta_leaves_the_value_or_a_bound_and_nothing_where_it_never_was(game):
+    root, whole = build_tree(game), build_tree(game)
+    alphabeta(root), minimax(whole)
+    for mine, due in zip(nodes(root), nodes(whole), strict=True):
+        assert mine.value in (None, -1, 0, 1) and (mine.children or mine.value in (None, due.value))
+        assert mine.value is not None or all(child.value is None for child in mine.children.values())
+    assert root.value == whole.value
+
+
+@ALL
+def test_alpha_beta_takes_a_game_too(game):
+    assert alphabeta(game) == minimax(game)
+
+
+@fixed
+@given(LISTS, some.sampled_from([1, 2]), some.sampled_from([(-1, 1), (-math.inf, math.inf)]))
+def test_on_random_trees_with_random_values_all_ways_agree_with_the_oracle(lists, first, window):
+    game = Drawn(lists, first)
+    root = grown(Node(game, game.start))
+    due = worth(lists, first)
+    assert minimax(root, evaluate=game.guess) == due == root.value
+    assert alphabeta(root, *window, evaluate=game.guess) == alphabeta(mirrored(root), *window, evaluate=game.guess) == due
+
+
+@fixed
+@given(LISTS, some.integers(0, 5), some.sampled_from([1, 2]))
+def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_there(lists, depth, first):
+    def guess(state):
+        return (len(state) * 7 + sum(state)) % 5 / 2 - 1
+
+    def cut(found, state):
+        if not isinstance(found, list):
+            return guess(state) if isinstance(found, float) else found
+        if len(state) > depth:
+            return guess(state)
+        return [cut(below, (3 - state[0], *state[1:], move)) for move, below in enumerate(found)]
+
+    game = Drawn(lists, first)
+    root = grown(Node(game, game.start))
+    due = worth(cut(lists, game.start), first)
+    assert minimax(root, depth=depth, evaluate=guess) == alphabeta(root, depth=depth, evaluate=guess) == due
+    if all(not isinstance(game.at(node.state), float) for node in nodes(root)):
+        assert minimax(game, depth=depth, evaluate=guess) == alphabeta(game, depth=depth, evaluate=guess) == due
+
+
+class Asked:
+    """An evaluation that remembers what it was asked."""
+
+    def __init__(self):
+        self.states = []
+
+    def __call__(self, state):
+        self.states.append(state)
+        return 0.25
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5, 6, 7, 50, None])
+@pytest.mark.parametrize("game", [OneTwoTen(6), games.EvenOrOdd(5), games.Matches(6), GAMES["Wild(1)"]], ids=repr)
+def test_the_guess_is_asked_where_the_search_stops_and_never_at_the_end_of_a_game(game, depth):
+    root, asked, unstored, pruned = build_tree(game), Asked(), Asked(), Asked()
+    level = [root]
+    for _ in range(50 if depth is None else depth):
+        level = [child for node in level for child in node.children.values()]
+    due = [node.state for node in level if node.children]
+    value = minimax(root, depth=depth, evaluate=asked)
+    assert minimax(game, depth=depth, evaluate=unstored) == value == alphabeta(root, depth=depth, evaluate=pruned)
+    assert asked.states == unstored.states == due
+    assert set(pruned.states) <= set(due) and len(pruned.states) <= len(due)
+    if not due:
+        assert value == minimax(game)
+
+
+def test_no_move_ahead_is_the_guess_itself():
+    for search in (minimax, alphabeta):
+        assert search(build_tree(OneTwoTen()), depth=0, evaluate=lambda state: -0.5) == -0.5
+    assert minimax(OneTwoTen(), (2, 7), depth=0, evaluate=lambda state: state[1] / 10) == 0.7
+    assert minimax(OneTwoTen(0), depth=0) == -1  # over at once, so no guess is needed
+
+
+def test_nodes_beyond_the_depth_keep_no_value():
+    root = build_tree(OneTwoTen())
+    minimax(root, depth=2, evaluate=lambda state: 0)
+    assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
+
+
+def test_a_tree_built_in_part_is_searched_with_a_guess():
+    root = build_tree(games.Matches(21), depth=3)
+    assert minimax(root, evaluate=lambda state: 1 if state == (2, 13) else 0) == 0
+    assert alphabeta(root, evaluate=lambda state: 1 if state[1] >= 13 else 0) == 1
+
+
+def test_alpha_beta_of_a_large_game_builds_no_more_than_the_moves_it_looks_at():
+    assert alphabeta(games.Matches(200), depth=3, evaluate=lambda state: 0.5) == 0.5
+
+
+def wrong(answer):
+    return lambda state: answer
+
+
+def stops(state):
+    return state[7]
+
+
+@BOTH
+@pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
+@pytest.mark.parametrize("answer", [None, "good", 7, -1.01, True, math.nan, math.inf, [0], (1,)], ids=repr)
+def test_a_guess_that_is_no_value_is_said_with_the_state(search, thing, answer):
+    with pytest.raises(GameError, match=r"^Your evaluation of \(\d, \d\) gave .*: it should be a number from −1 to 1, for player 1\.$"):
+        search(thing, depth=2, evaluate=wrong(answer))
+
+
+@BOTH
+@pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
+def test_a_guess_that_stops_is_said_with_its_line(search, thing):
+    sentence = r"^Your evaluation of \(1, 2\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+    with pytest.raises(GameError, match=sentence):
+        search(thing, depth=2, evaluate=stops)
+
+
+@BOTH
+def test_a_guess_that_calls_itself_without_end_is_the_one_to_blame(search):
+    def guess(state):
+        return guess(state)
+
+    with pytest.raises(GameError, match=r"^Your evaluation of \(1, 0\) stopped: RecursionError: "):
+        search(build_tree(OneTwoTen(5)), depth=0, evaluate=guess)
+
+
+@BOTH
+def test_a_tree_not_built_to_its_end_needs_a_guess(search):
+    with pytest.raises(GameError, match=r"^\(1, 2\) has moves, but the tree or the search ends there: build the whole tree, or give evalu"):
+        search(build_tree(OneTwoTen(), depth=2))
+    with pytest.raises(GameError, match="has moves, but the tree or the search ends there"):
+        search(OneTwoTen(), depth=3)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("thing", "sentence"),
+    [
+        (None, "There is no tree here, but None"),
+        (OneTwoTen, "OneTwoTen is a class, not yet a node: build_tree"),
+        (Node, "Node is a class, not yet a node"),
+        (7, "7 has no children to go to"),
+        ("W", "W has no children to go to"),
+        (tree((Pile,), 3), r"\(1, 0\) does not know its game: give a game, or a node that build_tree makes, or write one for your class\."),
+    ],
+    ids=["None", "a game's class", "Node", "7", "text", "own class"],
+)
+def test_what_is_no_tree_that_knows_its_game_is_told_so(search, thing, sentence):
+    with pytest.raises(GameError, match=f"^{sentence}"):
+        search(thing)
+
+
+def test_what_is_no_state_is_told_so():
+    for state in (7, "W", (), [1, 0], (3, 1)):
+        with pytest.raises(GameError, match="is not a state of OneTwoTen"):
+            minimax(OneTwoTen(), state)
+
+
+class Loop(Game):
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], 1 - state[1])}
+
+
+class OneAtATime(Game):
+    """Ends, but not soon."""
+
+    start = (1, 5000)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+
+
+@pytest.mark.parametrize("more", [{}, {"depth": 4_000, "evaluate": wrong(0)}], ids=["whole", "depth"])
+def test_loops_and_very_deep_games_are_refused_in_a_sentence(more):
+    ring = build_tree(Loop(), depth=1)
+    ring[1].children = {1: ring}
+    deep = build_tree(OneAtATime())
+    stored = [(search, root) for search in (minimax, alphabeta) for root in (ring, deep)]
+    for search, thing in [(minimax, Loop()), (minimax, OneAtATime()), *stored]:
+        with pytest.raises(GameError, match=r"^\(\d, \d+\) is deeper in the tree than Python's calls go") as refusal:
+            search(thing, **more)
+        assert refusal.value.__cause__ is None and len(str(refusal.value)) < 200
+
+
+def test_a_loop_looked_at_for_some_moves_only_is_no_trouble():
+    assert minimax(Loop(), depth=9, evaluate=lambda state: 0.5) == alphabeta(Loop(), depth=9, evaluate=lambda state: 0.5) == 0.5
+
+
+def test_without_a_stored_tree_memory_stays_flat():
+    def peak(task):
+        tracemalloc.start()
+        task()
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    minimax(games.Matches(8))  # what Python makes only once
+    assert peak(lambda: minimax(games.Matches(14))) < 2.5 * peak(lambda: minimax(games.Matches(8)))  # the tree: 38 times as many nodes
+    assert peak(lambda: minimax(build_tree(games.Matches(12)))) > 8 * peak(lambda: minimax(build_tree(games.Matches(8))))
+
+
+def test_a_tree_too_large_to_keep_is_refused_with_the_way_that_keeps_nothing():
+    with pytest.raises(GameError, match=r"more than 500 nodes.* no tree need be kept: minimax\(game\) walks it and keeps nothing"):
+        build_tree(games.Matches(21), limit=500)
+
+
+def test_a_tree_that_was_searched_once_is_searched_again_from_the_beginning():
+    root = build_tree(OneTwoTen())
+    minimax(root, depth=1, evaluate=lambda state: -0.5)
+    assert minimax(root) == alphabeta(root) == minimax(root) == 1
+
+
+@pytest.mark.parametrize(("label", "for_1", "for_2"), [("W", 1, -1), ("L", -1, 1), ("D", 0, 0)])
+def test_a_label_is_for_the_mover_and_a_value_for_player_1(label, for_1, for_2):
+    assert (value_of(label, 1), value_of(label, 2)) == (for_1, for_2)
