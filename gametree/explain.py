@@ -243,7 +243,7 @@ class Story:
             if wrong:
                 self.wrong[id(node)] = node
         if wrong:
-            return f", against the rules: {because}{'' if branches(node) else f', which is worth {written(due)}'}", changes
+            return f", against the rules, which say {written(due)}: {because}", changes
         return f": {because}" if due == new else "", changes
 
     def _set(self, step):
@@ -318,6 +318,10 @@ class Story:
             says += f" {name(recording.root)} is worth {written(value)} to player 1{won}."
         else:
             says += f" The tree has {_many(len(recording.nodes), 'node')}."
+            returned = [step.new for step in recording.steps if step.kind == "leave"]
+            silent = sum(result is None for result in returned)
+            if silent and any(map(is_number, returned)):
+                says += f" {_many(silent, 'call')} gave nothing back: is a return missing?"
         if self.faded:
             says += f" It entered {len(self.entered):,} of the {_many(len(recording.nodes), 'node')}."
         if recording.strangers:

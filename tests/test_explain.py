@@ -658,20 +658,20 @@ def test_swapped_largest_and_smallest_are_marked_where_they_matter_first(game, w
     assert painted(root, story)[1] == wrong and set(story.wrong) == wrong
     if wrong:
         scene = story.scenes[story.mistake]
-        assert id(scene.node) in wrong and (scene.node, "wrong", True) in scene.changes and ", against the rules: the " in scene.says
+        assert id(scene.node) in wrong and (scene.node, "wrong", True) in scene.changes and ", against the rules, which say " in scene.says
         assert f"The first value against the rules comes at step {story.mistake}." in story.scenes[0].says
         assert f"{len(wrong)} value{'s' * (len(wrong) > 1)} against the rules, the first at " in story.scenes[-1].says
 
 
 def test_a_swapped_value_is_said_with_what_should_have_been_taken():
-    assert "swapped on (1, 2) returns −1, against the rules: the larger of 1 and −1, for it is player 1's turn." in sentences(
+    assert "swapped on (1, 2) returns −1, against the rules, which say 1: the larger of 1 and −1, for it is player 1's turn." in sentences(
         swapped, build_tree(Matches(4))
     )
 
 
 def test_an_end_that_is_worth_the_opposite_is_marked_with_who_has_won():
     says = sentences(ends_swapped, build_tree(Matches(3)))
-    assert "(2, 0) becomes 1, against the rules: a leaf, and player 2 has won, which is worth −1." in says
+    assert "(2, 0) becomes 1, against the rules, which say −1: a leaf, and player 2 has won." in says
 
 
 def test_a_wrong_value_is_marked_on_a_tree_that_has_labels_already():
@@ -717,7 +717,7 @@ def test_a_search_that_begins_with_nought_as_the_best_is_marked():
         return max(0, *values) if node.state[0] == 1 else min(0, *values)
 
     says = sentences(from_nought, build_tree(Matches(5)))
-    assert any(says.endswith("returns 0, against the rules: the only move, to (2, 0), leads to −1.") for says in says)
+    assert any(says.endswith("returns 0, against the rules, which say −1: the only move, to (2, 0), leads to −1.") for says in says)
 
 
 @SMALLER
@@ -955,3 +955,14 @@ def test_values_of_any_class_are_told_where_the_game_is_given(kinds):
     says = sentences(worth_of, tree(kinds, 4), game=OneTwoTen(4))
     assert "worth_of on (2, 2) returns −1: the smaller of 1 and −1, for it is player 2's turn." in says
     assert says[-1] == "worth_of is done. (1, 0) is worth 1 to player 1: player 1 wins."
+
+
+def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
+    def forgetful(node):
+        if not node.children:
+            return 1 if node.state[0] == 1 else -1
+        for child in node.children.values():
+            forgetful(child)
+
+    said = Story(record(forgetful, build_tree(Matches(2)))).scenes[-1].says
+    assert said == "forgetful is done. The tree has 4 nodes. 2 calls gave nothing back: is a return missing?"
