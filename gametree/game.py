@@ -77,7 +77,10 @@ def moves_of(game, state):
 
 def outcome_of(game, state):
     """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
-    outcome = answer_of(game, "outcome", state)
+    try:
+        outcome = game.outcome(state)
+    except Exception:
+        outcome = answer_of(game, "outcome", state)  # says what is wrong with it
     if not isinstance(outcome, str) or outcome not in ("W", "L", "D"):
         due = 'it should be "W", "L" or "D", for the player to move.'
         raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")

@@ -6,6 +6,8 @@ from .game import GameError, outcome_of
 from .node import Node
 from .tree import branches, label_of, name
 
+WORTH = {"W": 1, "D": 0, "L": -1}  # of a label to the player to move
+
 
 def rule(labels):
     """The label of a node whose children have these labels (a list): "W", "L" or "D", or "?" where it can't be said yet.
@@ -30,8 +32,7 @@ def value_of(label, player):
     >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
     (1, -1, 0)
     """
-    worth = {"W": 1, "D": 0, "L": -1}[label]
-    return worth if player == 1 else -worth
+    return WORTH[label] if player == 1 else -WORTH[label]
 
 
 def label(node):

@@ -19,13 +19,17 @@ def minimax(node, state=None, depth=None, evaluate=None):
     (1, -1)
     """
     if not isinstance(node, Node):
-        return _unstored(_game(node), state, depth, evaluate)
+        game = _game(node)
+        state = game.start if state is None else state
+        moves_of(game, state)  # says what a state is
+        return _unstored(game, state, depth, evaluate)
     if depth == 0 or not node.children:
         node.value = _end(node.game, node.state, evaluate)
         return node.value
-    deeper = depth and depth - 1
+    deeper, values = depth and depth - 1, []
     try:
-        values = [minimax(child, None, deeper, evaluate) for child in node.children.values()]
+        for child in node.children.values():
+            values.append(minimax(child, None, deeper, evaluate))
     except RecursionError:
         raise too_deep(name(node)) from None
     node.value = max(values) if node.state[0] == 1 else min(values)
@@ -73,21 +77,31 @@ def _game(thing):
 
 
 def _unstored(game, state, depth, evaluate):
-    state = game.start if state is None else state
-    moves = moves_of(game, state)
-    if depth == 0 or not moves:
-        return _end(game, state, evaluate)
     try:
-        values = [_unstored(game, after, depth and depth - 1, evaluate) for after in moves.values()]
+        moves = game.moves(state) if isinstance(state, tuple) and state[0] in (1, 2) else moves_of(game, state)
+        if moves == {}:  # not None, should a return be missing
+            return value_of(outcome_of(game, state), state[0])
+        if depth == 0:
+            return _guess(state, evaluate)
+        deeper, values = depth and depth - 1, []
+        for after in moves.values():
+            values.append(_unstored(game, after, deeper, evaluate))
     except RecursionError:
         raise too_deep(plain(state)) from None
+    except GameError:
+        raise
+    except Exception:
+        moves_of(game, state)  # says what is wrong with the rules
+        raise
     return max(values) if state[0] == 1 else min(values)
 
 
 def _end(game, state, evaluate):
     """The value of a state where the walk ends: by the rules if the game ends there too, or else by the guess."""
-    if not game.moves(state):
-        return value_of(outcome_of(game, state), state[0])
+    return _guess(state, evaluate) if game.moves(state) else value_of(outcome_of(game, state), state[0])
+
+
+def _guess(state, evaluate):
     if evaluate is None:
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
         raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}.")

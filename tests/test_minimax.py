@@ -253,6 +253,27 @@ def test_what_is_no_tree_that_knows_its_game_is_told_so(search, thing, sentence)
         search(thing)
 
 
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (lambda player, left: None, r"Spoilt.moves\(\(1, 1\)\) gave None: is a return missing\?"),
+        (lambda player, left: 1 // 0, r"Spoilt.moves\(\(1, 1\)\) stopped: ZeroDivisionError"),
+        (lambda player, left: {1: [2, 0]}, r"\[2, 0\] is not a state of Spoilt"),
+        (lambda player, left: {1: (player + 2, 0)}, r"\(3, 0\) is not a state of Spoilt"),
+    ],
+)
+def test_rules_that_go_wrong_far_from_the_start_are_told_though_nothing_is_stored(after, sentence):
+    class Spoilt(Game):
+        start = (1, 5)
+
+        def moves(self, state):
+            player, left = state
+            return {1: (3 - player, left - 1)} if left > 1 else after(player, left)
+
+    with pytest.raises(GameError, match=f"^{sentence}"):
+        minimax(Spoilt())
+
+
 def test_what_is_no_state_is_told_so():
     for state in (7, "W", (), [1, 0], (3, 1)):
         with pytest.raises(GameError, match="is not a state of OneTwoTen"):
