@@ -285,6 +285,11 @@ class Story:
                     self.wrong[id(judged)] = judged
         return changes
 
+    def _unvalued(self, node):
+        """Whether a node has children, and none of them a value: its own was not made of theirs."""
+        below = branches(node)
+        return bool(below) and not any(id(child) in self.values for _, child in below)
+
     def _beginning(self):
         recording = self.recording
         says = f"{recording.function} is watched on the tree of {name(recording.root)}."
@@ -314,7 +319,8 @@ class Story:
             says += f" {_many(len(labelled), 'label')}; the root, {name(recording.root)}, is a {won} for the player to move."
         elif id(recording.root) in self.values:
             value = self.values[id(recording.root)]
-            won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(value, "")
+            guessed = any(id(node) in self.values and self._unvalued(node) for node in recording.nodes)
+            won = "" if guessed else {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(value, "")
             says += f" {name(recording.root)} is worth {written(value)} to player 1{won}."
         else:
             says += f" The tree has {_many(len(recording.nodes), 'node')}."

@@ -246,11 +246,12 @@ class _Recorder:
             return None
         code = frame.f_code
         if not code.co_name.startswith("__") and not code.co_flags & GENERATOR:
+            there = frame.f_locals
             for argument in code.co_varnames[: min(2, code.co_argcount)]:
-                node = frame.f_locals.get(argument)
+                node = there.get(argument)
                 if isinstance(node, self.classes):
                     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-                    self._enter(frame, node, {what: frame.f_locals[what] for what in names if is_number(frame.f_locals.get(what))})
+                    self._enter(frame, node, {what: there[what] for what in names if is_number(there.get(what))})
                     break
         elif code.co_name == "__init__":
             self.born = 20

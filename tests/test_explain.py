@@ -966,3 +966,9 @@ def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
 
     said = Story(record(forgetful, build_tree(Matches(2)))).scenes[-1].says
     assert said == "forgetful is done. The tree has 4 nodes. 2 calls gave nothing back: is a return missing?"
+
+
+def test_a_guess_is_not_told_as_the_end_of_the_game():
+    root = build_tree(Matches(3))
+    assert Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says == "minimax is done. (1, 3) is worth 0 to player 1."
+    assert Story(record(minimax, root)).scenes[-1].says == "minimax is done. (1, 3) is worth 1 to player 1: player 1 wins."
