@@ -145,6 +145,10 @@ class Predict(View):
     def _may(self, node):
         return all(id(child) in self._known for _, child in branches(node))
 
+    def _goes_on(self, leaf):
+        game = game_of(leaf, self._game)
+        return game is not None and bool(moves_of(game, state_of(leaf)))
+
     def _reason(self, node):
         """A node's label, with the rule that gives it, as far as what is known bears it out; a sentence."""
         right, below = self._labels[id(node)], [self._label_of(child) for _, child in branches(node)]
@@ -153,7 +157,7 @@ class Predict(View):
             return f"{says}. The labels below it will show why."
         if not below and game_of(node, self._game) is None:
             return f"{says}: nobody can move here{', and who can’t move has lost' if right == 'L' else ''}."
-        if not below and moves_of(game_of(node, self._game), state_of(node)):
+        if not below and self._goes_on(node):
             return f"{says}. The game goes on from here, below this picture."
         return f"{says}: {why(node, right, self._label_of, self._game)}."
 
@@ -162,9 +166,8 @@ class Predict(View):
         right, below = self._labels[id(node)], [child for _, child in branches(node)]
         who = "the player to move" if player_of(node) is None else f"player {player_of(node)}, whose turn it is"
         if not below:
-            ends = game_of(node, self._game) is None or not moves_of(game_of(node, self._game), state_of(node))
-            if not ends:
-                return f"What can {who} do at {name(node)}?", None
+            if self._goes_on(node):
+                return f"There are moves from {name(node)}, below this picture. What do they lead to?", None
             return f"The game is over at {name(node)}. What do its rules say then of {who}?", None
         wanted = {"W": ("L",), "D": ("D",)}.get(right, KNOWN)
         look = next((child for child in below if self._labels[id(child)] in wanted), below[0])
