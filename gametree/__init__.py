@@ -11,7 +11,7 @@ from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
 from .solve import solve
 from .tree import leaves, nodes, print_tree, tree_text
-from .watch import record
+from .record import record
 
 
 def watch(algorithm, root=None, *arguments, game=None, limit=100_000):

@@ -6,13 +6,14 @@ from itertools import islice
 from math import inf
 
 from .draw import draw
-from .explain import reason, too_early, why_not
-from .game import Game, GameError, answer_of, moves_of, plain
+from .story import reason
+from .why import judged
+from .game import LABELS, Game, GameError, answer_of, moves_of, plain
 from .label import label
 from .node import build_tree
 from .solve import solve
 from .tree import branches, label_of, name, nodes, state_of, walk
-from .watch import record
+from .record import record
 
 DOTS = "There are still dots in {}: put your code in their place."
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
@@ -311,10 +312,10 @@ def _shortage(node, game):
 def _against(node, game):
     """Why a node's label can't stand, a clause; "" where it can."""
     mine = label_of(node)
-    if mine not in ("W", "L", "D"):
+    if mine not in LABELS:
         return f"is labelled {plain(mine)}, and a label is W, L or D"
-    problem = why_not(node, mine, label_of, game) or too_early(node, mine, label_of)
-    return f"is labelled {mine}, but {problem}" if problem else ""
+    follows, because = judged(node, mine, label_of, game)
+    return "" if follows else f"is labelled {mine}, but {because}"
 
 
 def _at(root, node, problem):

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from .game import GameError, answer_of, plain
-from .tree import WORDS, attribute_of, branches, game_of, is_number, label_of, player_of, state_of, unlabelled, written
+from .tree import WORDS, Tree, attribute_of, branches, game_of, is_number, label_of, player_of, state_of, unlabelled, written
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
 SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
@@ -45,9 +45,9 @@ class Drawing:
     """
 
     def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False):
-        self.nodes, self.edges, self.cut, self.depth = _upper_part(root, depth, most)
-        self.place = {id(node): number for number, node in enumerate(self.nodes)}
-        self.marked = {id(node) for node in marked}
+        self.tree = Tree(root, depth, most)
+        self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
+        self.marked = {self.tree.number(node) for node in marked}
         self.mark, self.triangles = mark or mark_of, triangles
         self.letters = any(self.mark(node) not in ("", "?") for node in self.nodes) if letters is None else letters
         self.compact = len(self.nodes) > 60
@@ -118,29 +118,15 @@ def text_of(node, most=24):
     return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
 
 
-def _upper_part(root, depth, most):
-    """A tree's nodes (level by level), edges (parent, move, child), the ids of nodes whose children are left out, and how deep it goes."""
-    found, edges, level, reached = {id(root): root}, [], [root], 0
-    while level:
-        ways = [(node, move, child) for node in level for move, child in branches(node)]
-        below = {id(child): child for _, _, child in ways if id(child) not in found}
-        if reached == depth or len(found) + len(below) > most:
-            return list(found.values()), edges, {id(node) for node, _, _ in ways}, reached
-        found |= below
-        edges += ways
-        level, reached = list(below.values()), reached + bool(below)
-    return list(found.values()), edges, set(), reached
-
-
 def _dot(drawing):
     import graphviz
 
-    compact, place = drawing.compact, drawing.place
+    compact = drawing.compact
     texts = [text_of(node, 10 if compact else 24) for node in drawing.nodes]
     long = max(map(len, texts)) > 2
     size = "0.28" if compact else "0.5"  # inches
     face = {"fontname": "Helvetica"}
-    tree = len(drawing.edges) < len(drawing.nodes)
+    tree = all(len(above) < 2 for above in drawing.tree.above[1:]) and not drawing.tree.above[0]
     dot = graphviz.Digraph(
         graph_attr={"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"},
         node_attr={"style": "filled", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", **face},
@@ -148,21 +134,22 @@ def _dot(drawing):
     )
     for number, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
         label = drawing.mark(node)
-        lines = [text, label + "!" * (id(node) in drawing.marked)] if drawing.letters else [text]
+        lines = [text, label + "!" * (number in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
-        look = {"color": WRONG, "penwidth": "3"} if id(node) in drawing.marked else {}
+        look = {"color": WRONG, "penwidth": "3"} if number in drawing.marked else {}
         shape = SHAPES.get(player_of(node), ("box", "box"))[long]
         if drawing.triangles and _ends(node):
             shape, wide = "triangle", str(1.75 * float(size))
             look |= {"width": wide, "height": wide} if drawing.letters else {}  # or its lower edge runs through the second line
         written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
         dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **look)
-        if id(node) in drawing.cut:
+        if number in drawing.cut:
             dot.node(f"c{number}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{number}", f"c{number}", style="dashed", arrowhead="none")
-    for parent, move, child in drawing.edges:
-        written = {} if compact or move is None else {"label": graphviz.nohtml(f" {_escaped(plain(move, 8))}")}
-        dot.edge(f"n{place[id(parent)]}", f"n{place[id(child)]}", **written)
+    for parent, ways in enumerate(drawing.tree.ways):
+        for move, child in ways:
+            written = {} if compact or move is None else {"label": graphviz.nohtml(f" {_escaped(plain(move, 8))}")}
+            dot.edge(f"n{parent}", f"n{child}", **written)
     return dot.source
 
 
@@ -197,7 +184,6 @@ def _tidied(svg, drawing):
                 part.attrib.pop(said, None)
             if float(part.get("font-size")) == float(drawing.font):
                 del part.attrib["font-size"]
-    parents = {drawing.place[id(child)]: drawing.place[id(parent)] for parent, _, child in reversed(drawing.edges)}
     for group in picture.iter(f"{SVG}g"):
         group.attrib.pop("id", None)
         title = group.find(f"{SVG}title")
@@ -206,7 +192,7 @@ def _tidied(svg, drawing):
         group.remove(title)
         kind, ends = group.get("class"), re.findall(r"n(\d+)", title.text)
         if kind == "node" and title.text.startswith("n"):
-            _describe(group, drawing, int(ends[0]), parents)
+            _describe(group, drawing, int(ends[0]))
         else:
             if kind == "edge" and len(ends) == 2:
                 group.attrib.update({"data-from": ends[0], "data-to": ends[1]})
@@ -217,15 +203,15 @@ def _tidied(svg, drawing):
     return ElementTree.tostring(picture, encoding="unicode")
 
 
-def _describe(group, drawing, number, parents):
+def _describe(group, drawing, number):
     node = drawing.nodes[number]
     label, player = drawing.mark(node), player_of(node)
     mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
     known = label if label in COLOURS else "?"
     group.attrib.update({"data-node": str(number), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(label or '?', label)}"})
-    if number in parents:
-        group.set("data-up", str(parents[number]))
+    if above := drawing.tree.above[number]:
+        group.set("data-up", str(above[0]))
     shape, *texts = group
     if shape.get("stroke") == "black":
         shape.set("stroke", "currentColor")

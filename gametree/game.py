@@ -1,13 +1,9 @@
 """Game: the three words that describe a game, and what is said when its rules go wrong."""
 
-import os
+from .words import GameError, plain, told
 
-
-class GameError(Exception):
-    """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback."""
-
-    def _render_traceback_(self):  # IPython asks for it
-        return [f"{type(self).__name__}: {self}"]
+PLAYERS = frozenset((0, 1, 2))  # 0 is chance
+LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
 
 class Game:
@@ -61,7 +57,21 @@ def start_of(game):
 
 def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
-    if not isinstance(state, tuple) or not state or not _hashable(state) or state[0] not in (0, 1, 2):
+    try:  # quickly, for this is asked of every state
+        moves = game.moves(state)
+        hash((state, *moves.values()))
+        if isinstance(moves, dict) and isinstance(state, tuple) and state[0] in PLAYERS:
+            for after in moves.values():
+                if not isinstance(after, tuple): break
+            else:
+                return moves
+    except Exception:
+        pass
+    return _moves_with_care(game, state)  # which says what is wrong
+
+
+def _moves_with_care(game, state):
+    if not isinstance(state, tuple) or not state or not _hashable(state) or state[0] not in PLAYERS:
         what = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
         raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {what}")
     moves = answer_of(game, "moves", state)
@@ -75,12 +85,19 @@ def moves_of(game, state):
     return moves
 
 
+def end_of(game, state):
+    """How the game has ended in a state, "W", "L" or "D" for the player to move; None where it goes on. Raises GameError as `moves_of` does."""
+    return None if moves_of(game, state) else outcome_of(game, state)
+
+
 def outcome_of(game, state):
     """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
     try:
-        outcome = game.outcome(state)
+        if (outcome := game.outcome(state)) in LABELS:
+            return outcome
     except Exception:
-        outcome = answer_of(game, "outcome", state)  # says what is wrong with it
+        pass
+    outcome = answer_of(game, "outcome", state)
     if not isinstance(outcome, str) or outcome not in ("W", "L", "D"):
         due = 'it should be "W", "L" or "D", for the player to move.'
         raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
@@ -137,24 +154,3 @@ def _hashable(state):
     except TypeError:
         return False
     return True
-
-
-def told(error):
-    """An exception in words, a string: what it is, and the line of code it comes from, if that is not one of ours."""
-    import traceback  # slow to load, and wanted only when something went wrong
-
-    if isinstance(error, GameError):
-        return str(error)
-    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    lines = [line for line in traceback.extract_tb(error.__traceback__) if os.path.dirname(line.filename) != os.path.dirname(__file__)]
-    return plain(words, 300) + "".join(f", in line {line.lineno}: {plain(line.line, 100)}" for line in lines[-1:])
-
-
-def plain(thing, most=40):
-    """Any object as one line of harmless text, a string of at most `most` characters."""
-    try:
-        text = thing if isinstance(thing, str) else repr(thing)
-    except Exception as error:
-        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
-    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -2,8 +2,8 @@
 
 import sys
 
-from .game import GameError, outcome_of
-from .node import Node
+from .game import GameError
+from .node import Node, end_of_node
 from .tree import branches, label_of, name
 
 WORTH = {"W": 1, "D": 0, "L": -1}  # of a label to the player to move
@@ -24,6 +24,11 @@ def rule(labels):
     if "D" in labels:
         return "D"  # no move wins, one draws
     return "L"  # every move lets the other player win
+
+
+def best(player, values):
+    """The value of a node whose children have these values: player 1 takes the largest, player 2 the smallest."""
+    return max(values) if player == 1 else min(values)
 
 
 def value_of(label, player):
@@ -47,21 +52,24 @@ def label(node):
     >>> label(root), root[1], root[2]
     ('W', (2, 1, L), (2, 2, W))
     """
-    if not isinstance(node, Node):
-        branches(node)  # says so if this is no tree
-        raise GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
     try:
-        for child in node.children.values():
-            label(child)
-    except RecursionError:
-        raise too_deep(name(node)) from None
-    if node.children:
-        node.label = rule([child.label for child in node.children.values()])
-    elif node.game.moves(node.state):
-        raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
-    else:
-        node.label = outcome_of(node.game, node.state)
+        labels = [label(child) for child in node.children.values()]
+        node.label = rule(labels) if labels else end_of_node(node)
+    except GameError:
+        raise
+    except Exception as error:
+        raise _not_labelled(node, error) from None
     return node.label
+
+
+def _not_labelled(node, error):
+    """What to say of a node whose label could not be found."""
+    if isinstance(error, RecursionError):
+        return too_deep(name(node))
+    if isinstance(node, Node):
+        return error
+    branches(node)  # says so if this is no tree
+    return GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
 
 
 def too_deep(called):

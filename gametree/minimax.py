@@ -1,7 +1,7 @@
 """minimax: what a game is worth to player 1; and alpha-beta, which finds out the same and looks at less."""
 
-from .game import Game, GameError, moves_of, outcome_of, plain, told
-from .label import too_deep, value_of
+from .game import Game, GameError, end_of, moves_of, outcome_of, plain, told
+from .label import best, too_deep, value_of
 from .node import Node, build_tree
 from .tree import branches, is_number, name
 
@@ -32,7 +32,7 @@ def minimax(node, state=None, depth=None, evaluate=None):
             values.append(minimax(child, None, deeper, evaluate))
     except RecursionError:
         raise too_deep(name(node)) from None
-    node.value = max(values) if node.state[0] == 1 else min(values)
+    node.value = best(node.state[0], values)
     return node.value
 
 
@@ -65,7 +65,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
             beta = min(beta, values[-1])
         if alpha >= beta:
             break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
-    node.value = max(values) if node.state[0] == 1 else min(values)
+    node.value = best(node.state[0], values)
     return node.value
 
 
@@ -78,8 +78,8 @@ def _game(thing):
 
 def _unstored(game, state, depth, evaluate):
     try:
-        moves = game.moves(state) if isinstance(state, tuple) and state[0] in (1, 2) else moves_of(game, state)
-        if moves == {}:  # not None, should a return be missing
+        moves = moves_of(game, state)
+        if not moves:
             return value_of(outcome_of(game, state), state[0])
         if depth == 0:
             return _guess(state, evaluate)
@@ -88,17 +88,13 @@ def _unstored(game, state, depth, evaluate):
             values.append(_unstored(game, after, deeper, evaluate))
     except RecursionError:
         raise too_deep(plain(state)) from None
-    except GameError:
-        raise
-    except Exception:
-        moves_of(game, state)  # says what is wrong with the rules
-        raise
-    return max(values) if state[0] == 1 else min(values)
+    return best(state[0], values)
 
 
 def _end(game, state, evaluate):
     """The value of a state where the walk ends: by the rules if the game ends there too, or else by the guess."""
-    return _guess(state, evaluate) if game.moves(state) else value_of(outcome_of(game, state), state[0])
+    end = end_of(game, state)
+    return value_of(end, state[0]) if end else _guess(state, evaluate)
 
 
 def _guess(state, evaluate):

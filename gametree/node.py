@@ -2,8 +2,20 @@
 
 import gc
 
-from .game import GameError, moves_of, plain, start_of
+from .game import GameError, end_of, moves_of, outcome_of, plain, start_of
 from .tree import name
+
+
+class _None(dict):
+    """No children: all leaves share one, all nodes that have not spawned another; so nothing can be put in."""
+
+    __slots__ = ()
+
+    def __setitem__(self, move, child):
+        raise GameError("This node has no children yet: spawn() makes them.")
+
+
+LEAF, UNSPAWNED = _None(), _None()
 
 
 class Node:
@@ -24,7 +36,7 @@ class Node:
     def __init__(self, game, state):
         self.game = game
         self.state = state
-        self.children = {}
+        self.children = UNSPAWNED
         self.label = "?"
         self.value = None
 
@@ -41,6 +53,14 @@ class Node:
 
     def __repr__(self):
         return f"({', '.join(map(repr, self.state))}, {self.label})"
+
+
+def end_of_node(node):
+    """How the game has ended at a leaf; raises GameError where the tree ends and the game does not."""
+    end = outcome_of(node.game, node.state) if node.children is LEAF else end_of(node.game, node.state)
+    if end is None:
+        raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
+    return end
 
 
 def build_tree(game, depth=None, limit=1_000_000):
@@ -62,12 +82,8 @@ def build_tree(game, depth=None, limit=1_000_000):
         while level and depth != 0:
             below = []
             for node in level:
-                try:
-                    moves = node.game.moves(node.state).items()
-                    node.children = {move: Node(node.game, states.setdefault(state, state)) for move, state in moves}
-                except Exception:
-                    moves_of(node.game, node.state)  # says what is wrong with the rules
-                    raise
+                moves = moves_of(node.game, node.state).items()
+                node.children = {move: Node(node.game, states.setdefault(state, state)) for move, state in moves} or LEAF
                 below.extend(node.children.values())
                 if count + len(below) > limit:
                     raise GameError(_too_large(node, limit))

@@ -1,13 +1,15 @@
 """Anything with `children` is a tree: its branches, its nodes, what they are called, how it is printed."""
 
 import ast
+import math
 import re
 from itertools import islice
 
-from .game import Game, GameError, plain, told
+from .game import LABELS, Game, GameError
+from .words import is_number, number as written, plain, told
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
-WORDS = {"W": "win", "L": "loss", "D": "draw", "?": "not known yet"}
+WORDS = {**LABELS, "?": "not known yet"}
 PROPERTY = """    @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
@@ -46,6 +48,43 @@ def _no_children(node, error):
     if node is None:
         return "There is no tree here, but None: a return may be missing in what made it."
     return f"{name(node)} has no children to go to. Your class needs this property, with the names of its own children:\n{PROPERTY}"
+
+
+class Tree:
+    """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
+
+    By number: `nodes`; `ways`, a list of (move, number of the child); `above`, the numbers of those that lead there. `depth` is how many
+    moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie deeper than `depth`, or are more than `most`.
+    """
+
+    def __init__(self, root, depth=None, most=math.inf):
+        self.nodes, self.ways, self.above, self._numbers = [], [], [], {}
+        self.depth, self.cut = 0, set()
+        level = [self.add(root)]
+        while level:
+            below = {i: branches(self.nodes[i]) for i in level}
+            fresh = {id(child) for ways in below.values() for _, child in ways} - self._numbers.keys()
+            if self.depth == depth or len(self.nodes) + len(fresh) > most:
+                self.cut = {i for i in level if below[i]}
+                return
+            for i, ways in below.items():
+                self.ways[i] = [(move, self.add(child)) for move, child in ways]
+                for _, child in self.ways[i]:
+                    self.above[child].append(i)
+            level, self.depth = range(len(self.nodes) - len(fresh), len(self.nodes)), self.depth + bool(fresh)
+
+    def add(self, node):
+        """The number of a node, which it gets if it has none."""
+        if id(node) not in self._numbers:
+            self._numbers[id(node)] = len(self.nodes)
+            self.nodes.append(node)
+            self.ways.append([])
+            self.above.append([])
+        return self._numbers[id(node)]
+
+    def number(self, node):
+        """The number of a node; None if it is not in the tree."""
+        return self._numbers.get(id(node))
 
 
 def walk(root):
@@ -112,17 +151,6 @@ def label_of(node):
         if label is not None and not callable(label):
             return plain(label)
     return None
-
-
-def is_number(thing):
-    """Whether something is a number that can stand for a value."""
-    return type(thing) in (int, float)
-
-
-def written(value):
-    """A number as it is written in a picture or a sentence."""
-    text = plain(value) if isinstance(value, int) else f"{round(value, 3) + 0:.4g}"  # + 0: no −0
-    return text.replace("-", "−").replace("inf", "∞")
 
 
 def game_of(node, game=None):

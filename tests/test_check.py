@@ -27,7 +27,7 @@ def labelled(game):
 
 def marked(verdict):
     """What is marked in the picture of a verdict: names of nodes."""
-    return [name(node) for node in verdict.drawing.nodes if id(node) in verdict.drawing.marked]
+    return [name(node) for node in verdict.drawing.nodes if verdict.drawing.tree.number(node) in verdict.drawing.marked]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, hostile, solver, tree
 
 from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, leaves, minimax, nodes, record, value_of
-from gametree.explain import Story, why, why_not
+from gametree.story import Story
+from gametree.why import judged
 from gametree.label import rule
-from gametree.tree import name, written
+from gametree.tree import name
+from gametree.words import number as written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SMALL = {name: game for name, game in GAMES.items() if solver(game)(game.start).nodes <= 150}  # for what students may write, which is much
@@ -17,8 +19,20 @@ SMALLER = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
+class Old:
+    def __init__(self, story):
+        from types import SimpleNamespace as S
+        n = story.tree.nodes
+        self.recording, self.mistake = story.recording, story.mistake
+        self.scenes = [S(node=None if s.at is None else n[s.at], says=s.says, call=s.call, enters=s.enters, given=s.given,
+                         changes=[(n[i], k, v) for i, k, v in s.changes]) for s in story.scenes]
+        self.first = {id(node): mark for node, mark in zip(n, story.first["mark"])}
+        self.marks = {id(node): mark for node, mark in zip(n, story.picture["mark"])}
+        self.wrong = {id(n[i]): n[i] for i in story.wrong}
+
+
 def told(walk, root, *given, **more):
-    return Story(record(walk, root, *given, **more))
+    return Old(Story(record(walk, root, *given, **more)))
 
 
 def sentences(walk, root, *given, **more):
@@ -98,7 +112,8 @@ def test_every_label_has_its_reason_and_the_children_named_bear_it_out(game):
     root = build_tree(game)
     label(root)
     for node in nodes(root):
-        reason = why(node, node.label, lambda node: node.label)
+        follows, reason = judged(node, node.label, lambda node: node.label)
+        assert follows
         below = list(node.children.values())
         if below and node.label in "WD":
             partner = {"W": "L", "D": "D"}[node.label]
@@ -113,13 +128,13 @@ def test_any_other_label_on_any_node_is_contradicted_and_a_child_that_does_it_is
     label(root)
     for node in nodes(root):
         for wrong in {"W", "L", "D"} - {node.label}:
-            reason = why_not(node, wrong, lambda node: node.label)
-            assert reason
+            follows, reason = judged(node, wrong, lambda node: node.label)
+            assert reason and follows is False
             if node.children:
                 assert any(name(child) in reason for child in node.children.values())
             else:
                 assert reason.startswith("nobody can move here, and by the rules of the game that is ")
-        assert why_not(node, node.label, lambda node: node.label) == ""
+        assert judged(node, node.label, lambda node: node.label)[0] is True
         assert solve(node.state).label == node.label
 
 

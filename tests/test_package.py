@@ -16,18 +16,20 @@ PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
 MAY = {  # who may import whom; what is not named here may import nothing of ours
-    "tree": {"game"},
+    "tree": {"game", "words"},
     "node": {"game", "tree"},
     "label": {"game", "node", "tree"},
-    "watch": {"game", "node", "tree"},
-    "explain": {"game", "label", "tree", "watch"},
+    "game": {"words"},
+    "record": {"game", "node", "tree", "words"},
+    "why": {"game", "label", "tree", "words"},
+    "story": {"game", "record", "tree", "why", "words"},
     "draw": {"game", "tree"},
     "solve": {"game"},
     "minimax": {"game", "label", "node", "tree"},
     "play": {"draw", "game", "node", "solve", "tree"},
     "__main__": {"game", "games", "play"},
-    "check": {"draw", "explain", "game", "label", "node", "solve", "tree", "watch"},
-    "widgets": {"draw", "explain", "game", "label", "node", "play", "solve", "tree"},
+    "check": {"draw", "game", "label", "node", "record", "solve", "story", "tree", "why"},
+    "widgets": {"draw", "story", "why", "game", "label", "node", "play", "solve", "tree"},
     "games": {"game"},
 }
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]

@@ -150,7 +150,7 @@ def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
     random.Random(seed).shuffle(order)
     for number in order:
         do(quiz, "say", number, label=labels[number])
-        node, seen = quiz.nodes[number], [marks(quiz)[quiz._numbers[id(child)]] for child in quiz.nodes[number].children.values()]
+        node, seen = quiz.nodes[number], [marks(quiz)[quiz._tree.number(child)] for child in quiz.nodes[number].children.values()]
         if node.children and rule(seen) != labels[number]:
             assert f"{name(node)} is {labels[number]}. The labels below it will show why." in quiz.view["says"]
         else:

@@ -10,7 +10,7 @@ from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.draw import SVG
-from gametree.explain import Story
+from gametree.story import Story
 from gametree.widgets import Stepper
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))

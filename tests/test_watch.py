@@ -16,7 +16,7 @@ from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Sl
 
 from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, label, minimax, nodes, record
 from gametree.tree import label_of
-from gametree.watch import TooLong
+from gametree.record import TooLong
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 CLASSES = {kind: (list(vars(kind).items()), kind.__setattr__) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)}
@@ -631,7 +631,7 @@ def test_what_comes_to_no_end_is_stopped(walk, errors, limit):
 
 
 def test_waiting_without_end_is_stopped_by_the_clock_though_a_bare_except_swallows_it_once(monkeypatch):
-    module = importlib.import_module("gametree.watch")
+    module = importlib.import_module("gametree.record")
     alarm = module._Alarm
     monkeypatch.setattr(module, "_Alarm", lambda seconds, recorder: alarm(0.05, recorder))
 
@@ -870,7 +870,7 @@ def test_code_that_watches_is_watched():
 
 
 def test_watching_inside_of_the_watched_code_keeps_the_outer_alarm(monkeypatch):
-    module = importlib.import_module("gametree.watch")
+    module = importlib.import_module("gametree.record")
     alarm, left = module._Alarm, []
 
     def walk(node):

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from traitlets import Dict, Unicode
 
 from ..draw import Drawing, shown
-from ..explain import KNOWN, why
-from ..game import GameError, checked, moves_of, outcome_of, plain
+from ..game import LABELS, GameError, checked, end_of, plain
 from ..label import rule
 from ..solve import backwards, solve
 from ..tree import WORDS, branches, game_of, label_of, name, player_of, state_of, walk
+from ..why import judged
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read
@@ -35,12 +35,13 @@ class Predict(View):
         drawing = Drawing(root, letters=True, most=MOST, mark=lambda node: "?")
         if drawing.cut:
             raise GameError(f"More than {MOST:,} nodes are too many to be asked: take a smaller game, or the tree below one node.")
-        self.nodes, self.free, self._game = drawing.nodes, free, None if game is None else checked(game)
-        self._numbers = drawing.place
-        self._labels = _labels(self.nodes, free, self._game)  # the right ones, by id
-        self._known = {}  # id -> the label that is shown
-        self._done = []  # what undo takes back: lists of ids
-        self._first = {}  # id -> whether the first try was right
+        self.nodes, self.free, self._tree, self._game = drawing.nodes, free, drawing.tree, None if game is None else checked(game)
+        ends = {i: self._end(node) for i, node in enumerate(self.nodes) if not self._below(i)}
+        known = backwards({i: self._below(i) for i in range(len(self.nodes))}, ends)
+        self._labels = [known[i].label if i in known else "D" for i in range(len(self.nodes))]  # the right ones; by number, as all that follows
+        self._marks = ["?"] * len(self.nodes)
+        self._done = []  # what undo takes back: lists of numbers
+        self._first = {}  # whether the first try was right
         self.answers = []
         self._what, self._picture = f"game tree to predict, {len(self.nodes)} nodes", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
@@ -55,47 +56,48 @@ class Predict(View):
 
     def say(self, node, label):
         """Answer for a node, one of the tree's, with "W", "L" or "D"."""
-        number = self._number(node)
-        label = str(label).upper()
-        if label not in KNOWN:
+        i, label = self._number(node), str(label).upper()
+        if label not in LABELS:
             raise GameError(f"{plain(label)} is not a label: say W, L or D.")
-        if id(node) in self._known or self._waits_for(node) is not None:
+        if self._marks[i] != "?" or self._waits_for(i) is not None:
             return self.select(node)
-        right = label == self._labels[id(node)]
+        right = label == self._labels[i]
         self.answers.append(Answer(node, label, right))
-        self._first.setdefault(id(node), right)
+        self._first.setdefault(i, right)
         if right:
-            self._show([node], "Right. ", number)
+            self._show([i], "Right. ", i)
         else:
-            sentence, look = self._hint(node, label)
-            self._say(f"Not {label}. {sentence}", number, look)
+            sentence, look = self._hint(i, label)
+            self._say(f"Not {label}. {sentence}", i, look)
 
     def select(self, node):
         """Ask about a node: what is known of it, or what must be known first."""
-        number, player = self._number(node), player_of(node)
-        if id(node) in self._known:
-            return self._say(self._reason(node), number)
-        if (first := self._waits_for(node)) is not None:
-            return self._say(f"{name(node)} can't be said yet: not all its children are known. Begin with {name(first)}.", number, first)
-        self._say(f"{name(node)}{'' if player is None else f', player {player} to move'}: W, L or D?", number)
+        i, player = self._number(node), player_of(node)
+        if self._marks[i] != "?":
+            return self._say(self._reason(i), i)
+        if (first := self._waits_for(i)) is not None:
+            says = f"can't be said yet: not all its children are known. Begin with {name(self.nodes[first])}."
+            return self._say(f"{name(node)} {says}", i, first)
+        self._say(f"{name(node)}{'' if player is None else f', player {player} to move'}: W, L or D?", i)
 
     def show(self, node):
         """Give up on a node, and show its label."""
-        if id(node) not in self._known and self._waits_for(node) is None:
-            self._show([node], "", self._number(node))
+        i = self._number(node)
+        if self._marks[i] == "?" and self._waits_for(i) is None:
+            self._show([i], "", i)
         else:
             self.select(node)
 
     def show_all(self):
         """Give up, and show every label that is still missing."""
-        if missing := [node for node in reversed(self.nodes) if id(node) not in self._known]:
+        if missing := [i for i, mark in enumerate(self._marks) if mark == "?"]:
             self._show(missing, "", None)
 
     def undo(self):
         """Take back the last label that was shown. What was right at the first try stays so."""
         if self._done:
-            for key in self._done.pop():
-                del self._known[key]
+            for i in self._done.pop():
+                self._marks[i] = "?"
             self._say("Taken back.", None)
 
     def _heard(self, _, message, buffers):
@@ -107,51 +109,64 @@ class Predict(View):
             {"undo": self.undo, "show_all": self.show_all}[message["do"]]()
 
     def _number(self, node):
-        if id(node) not in self._numbers:
+        if (i := self._tree.number(node)) is None:
             raise GameError(f"{name(node)} is not a node of this tree.")
-        return self._numbers[id(node)]
+        return i
 
-    def _show(self, nodes, praise, number):
-        for node in nodes:
-            self._known[id(node)] = self._labels[id(node)]
-            self._first.setdefault(id(node), False)
-        self._done.append([id(node) for node in nodes])
-        self._say(praise + (self._reason(nodes[0]) if len(nodes) == 1 else ""), number)
-
-    def _say(self, says, number, look=None):
-        count = len(self.nodes)
-        done = len(self._known) == count
-        if done:
-            says = f"{says} All {count} labels are known: {self.score} of {count} were right at the first try.".strip()
-        self.view = {
-            "marks": [self._known.get(id(node), "?") for node in self.nodes],
-            "says": says,
-            "at": number,
-            "look": None if look is None else self._numbers[id(look)],
-            "count": f"{len(self._known)} of {count} known, {self.score} right at the first try",
-            "undo": bool(self._done),
-            "done": done,
-        }
+    def _below(self, i):
+        return [child for _, child in self._tree.ways[i]]
 
     def _label_of(self, node):
-        return self._known.get(id(node), "?")
+        return self._marks[self._tree.number(node)]
 
-    def _waits_for(self, node):
+    def _show(self, numbers, praise, at):
+        for i in numbers:
+            self._marks[i] = self._labels[i]
+            self._first.setdefault(i, False)
+        self._done.append(numbers)
+        self._say(praise + (self._reason(numbers[0]) if len(numbers) == 1 else ""), at)
+
+    def _say(self, says, at, look=None):
+        count, known = len(self.nodes), len(self.nodes) - self._marks.count("?")
+        if known == count:
+            says = f"{says} All {count} labels are known: {self.score} of {count} were right at the first try.".strip()
+        self.view = {
+            "marks": list(self._marks),
+            "says": says,
+            "at": at,
+            "look": look,
+            "count": f"{known} of {count} known, {self.score} right at the first try",
+            "undo": bool(self._done),
+            "done": known == count,
+        }
+
+    def _waits_for(self, i):
         """What is to be said before this node may be asked, the first below it that can be said now; None where it may be asked."""
-        if self.free or self._may(node):
+        if self.free or self._may(i):
             return None
-        return next((below for below in walk(node) if id(below) not in self._known and self._may(below)), None)  # None: loops only
+        below = map(self._tree.number, walk(self.nodes[i]))
+        return next((j for j in below if self._marks[j] == "?" and self._may(j)), None)  # None: loops only
 
-    def _may(self, node):
-        return all(id(child) in self._known for _, child in branches(node))
+    def _may(self, i):
+        return all(self._marks[child] != "?" for child in self._below(i))
+
+    def _end(self, leaf):
+        """The right label of a leaf of the picture, where the game may go on."""
+        game, state = game_of(leaf, self._game), state_of(leaf)
+        if game is None:
+            return label_of(leaf) if label_of(leaf) in LABELS else "L"
+        label = end_of(game, state) or solve(game, state)[state].label
+        if label == "?" or not self.free and end_of(game, state) is None:
+            raise GameError(f"{name(leaf)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
+        return label
 
     def _goes_on(self, leaf):
         game = game_of(leaf, self._game)
-        return game is not None and bool(moves_of(game, state_of(leaf)))
+        return game is not None and end_of(game, state_of(leaf)) is None
 
-    def _reason(self, node):
+    def _reason(self, i):
         """A node's label, with the rule that gives it, as far as what is known bears it out; a sentence."""
-        right, below = self._labels[id(node)], [self._label_of(child) for _, child in branches(node)]
+        node, right, below = self.nodes[i], self._labels[i], [self._marks[child] for child in self._below(i)]
         says = f"{name(node)} is {right}"
         if below and rule(below) != right:
             return f"{says}. The labels below it will show why."
@@ -159,44 +174,20 @@ class Predict(View):
             return f"{says}: nobody can move here{', and who can’t move has lost' if right == 'L' else ''}."
         if not below and self._goes_on(node):
             return f"{says}. The game goes on from here, below this picture."
-        return f"{says}: {why(node, right, self._label_of, self._game)}."
+        return f"{says}: {judged(node, right, self._label_of, self._game)[1]}."
 
-    def _hint(self, node, said):
+    def _hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
-        right, below = self._labels[id(node)], [child for _, child in branches(node)]
+        node, right, below = self.nodes[i], self._labels[i], self._below(i)
         who = "the player to move" if player_of(node) is None else f"player {player_of(node)}, whose turn it is"
         if not below:
             if self._goes_on(node):
                 return f"There are moves from {name(node)}, below this picture. What do they lead to?", None
             return f"The game is over at {name(node)}. What do its rules say then of {who}?", None
-        wanted = {"W": ("L",), "D": ("D",)}.get(right, KNOWN)
-        look = next((child for child in below if self._labels[id(child)] in wanted), below[0])
+        wanted = {"W": ("L",), "D": ("D",)}.get(right, tuple(LABELS))
+        look = next((child for child in below if self._labels[child] in wanted), below[0])
+        there = name(self.nodes[look])
         if right == "W":
-            is_l = " It is L: who is to move there?" if self._label_of(look) == "L" else " What is it?"
-            return f"Look at {name(look)}.{is_l}", look
+            return f"Look at {there}.{' It is L: who is to move there?' if self._marks[look] == 'L' else ' What is it?'}", look
         need = {"W": "A win needs a move to an L", "D": "A draw needs a move to a D", "L": "A loss needs every move to lead to a W"}[said]
-        return f"{need}. Look at {name(look)}{' and the other moves' if len(below) > 1 and said != 'L' else ''}.", look
-
-
-def _labels(nodes, free, game):
-    """The right label of every node, by its id."""
-    after, ends = {}, {}
-    for node in nodes:
-        below = [id(child) for _, child in branches(node)]
-        after[id(node)] = below
-        if not below:
-            ends[id(node)] = _end(node, free, game)
-    known = backwards(after, ends)
-    return {key: known[key].label if key in known else "D" for key in after}
-
-
-def _end(node, free, game):
-    game, state = game_of(node, game), state_of(node)
-    if game is None:
-        return label_of(node) if label_of(node) in KNOWN else "L"
-    if not moves_of(game, state):
-        return outcome_of(game, state)
-    label = solve(game, state)[state].label
-    if not free or label == "?":
-        raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
-    return label
+        return f"{need}. Look at {there}{' and the other moves' if len(below) > 1 and said != 'L' else ''}.", look

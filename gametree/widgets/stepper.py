@@ -6,7 +6,7 @@ from pathlib import Path
 from traitlets import Dict, Int, Unicode
 
 from ..draw import Drawing, shown
-from ..explain import Story
+from ..story import Story
 from ..game import GameError
 from ..tree import WORDS
 from .view import CSS, View, module
@@ -66,25 +66,17 @@ class Stepper(View):
 
 
 def _script(story, drawing):
-    """The story as the page takes it: nodes by their numbers in the drawing; a node that is not drawn is stood for by the one above it."""
-    place = drawing.place
+    """The story as the page takes it. Of a tree too large the first nodes are drawn; those below are stood for by the one above them."""
+    count, above = len(drawing.nodes), story.tree.above
 
-    def at(node):
-        while node is not None and id(node) not in place:
-            node = next(iter(story.parents.get(id(node), [])), None)
-        return None if node is None else place[id(node)]
+    def drawn(scene):
+        at = scene.at
+        while at is not None and at >= count:
+            at = next(iter(above[at]), None)
+        return scene._replace(at=at, changes=[change for change in scene.changes if change[0] < count])
 
-    def drawn(changes):
-        return [(place[id(node)], key, new) for node, key, new in changes if id(node) in place]
-
-    scenes = [[at(scene.node), scene.says, scene.call, scene.enters, drawn(scene.changes), scene.given] for scene in story.scenes]
+    scenes = [drawn(scene) for scene in story.scenes]
     if drawing.cut:
-        scenes[0][1] += f" Only its first {drawing.depth} moves are drawn."
-    grown = {id(node) for step in story.recording.steps if step.kind == "grow" for node in step.new}
-    return {
-        "scenes": scenes,
-        "first": [story.first.get(id(node)) for node in drawing.nodes],
-        "shown": [id(node) not in grown for node in drawing.nodes],
-        "mistake": story.mistake,
-        "words": WORDS,
-    }
+        scenes[0] = scenes[0]._replace(says=f"{scenes[0].says} Only its first {drawing.depth} moves are drawn.")
+    first = {key: row[:count] for key, row in story.first.items()}
+    return {"scenes": scenes, "first": first["mark"], "shown": first["shown"], "mistake": story.mistake, "words": WORDS}

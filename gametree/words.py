@@ -1,0 +1,55 @@
+"""words: how things are said in a sentence, short and harmless whatever they are."""
+
+import os
+
+
+class GameError(Exception):
+    """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback."""
+
+    def _render_traceback_(self):  # IPython asks for it
+        return [f"{type(self).__name__}: {self}"]
+
+
+def told(error):
+    """An exception in words, a string: what it is, and the line of code it comes from, if that is not one of ours."""
+    import traceback  # slow to load, and wanted only when something went wrong
+
+    if isinstance(error, GameError):
+        return str(error)
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    lines = [line for line in traceback.extract_tb(error.__traceback__) if os.path.dirname(line.filename) != os.path.dirname(__file__)]
+    return plain(words, 300) + "".join(f", in line {line.lineno}: {plain(line.line, 100)}" for line in lines[-1:])
+
+
+def plain(thing, most=40):
+    """Any object as one line of harmless text, a string of at most `most` characters."""
+    try:
+        text = thing if isinstance(thing, str) else repr(thing)
+    except Exception as error:
+        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
+    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def is_number(thing):
+    """Whether something is a number that can stand for a value."""
+    return type(thing) in (int, float)
+
+
+def number(value, sign=""):
+    """A number as it is written in a picture or a sentence; with its plus, if `sign` is "+"."""
+    text = plain(value) if isinstance(value, int) else f"{round(value, 3) + 0:.4g}"  # + 0: no −0
+    return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
+
+
+def listed(words, most=4):
+    """Several words as a list in a sentence: a, b and c; or a, b, c and 5 more."""
+    words = list(words)
+    if len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} more"]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def many(count, word):
+    """How many of something, in words: 1 node, 2 nodes."""
+    return f"{count:,} {word}{'s' * (count != 1)}"
