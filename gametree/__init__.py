@@ -3,15 +3,16 @@
 from . import games
 from .check import check
 from .draw import draw
-from .game import Game, GameError
+from .game import Game
 from .games import EvenOrOdd, Matches, OneTwoTen
 from .label import label, remoteness, value_of
 from .minimax import alphabeta, minimax
 from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
+from .record import record
 from .solve import solve
 from .tree import leaves, nodes, print_tree, tree_text
-from .record import record
+from .words import GameError
 
 
 def watch(algorithm, root=None, *arguments, game=None, limit=100_000):

@@ -6,8 +6,8 @@ import re
 import sys
 
 from . import games
-from .game import GameError
 from .play import ask, forgetful, perfect, play_game, said
+from .words import GameError
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
 

@@ -5,15 +5,17 @@ from html import escape
 from itertools import islice
 from math import inf
 
+from .asking import answer_of, moves_of
 from .draw import draw
-from .story import reason
-from .why import judged
-from .game import LABELS, Game, GameError, answer_of, moves_of, plain
+from .game import LABELS, Game
 from .label import label
 from .node import build_tree
-from .solve import solve
-from .tree import branches, label_of, name, nodes, state_of, walk
 from .record import record
+from .solve import solve
+from .story import reason
+from .tree import branches, label_of, name, nodes, state_of, walk
+from .why import judged
+from .words import GameError, plain
 
 DOTS = "There are still dots in {}: put your code in their place."
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}

@@ -7,8 +7,9 @@ from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from xml.etree import ElementTree
 
-from .game import GameError, answer_of, plain
-from .tree import WORDS, Tree, attribute_of, branches, game_of, is_number, label_of, player_of, state_of, unlabelled, written
+from .asking import answer_of
+from .tree import WORDS, Tree, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
+from .words import GameError, is_number, number, plain
 
 COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
 SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
@@ -132,20 +133,20 @@ def _dot(drawing):
         node_attr={"style": "filled", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", **face},
         edge_attr={"fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5", **face},
     )
-    for number, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
+    for i, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
         label = drawing.mark(node)
-        lines = [text, label + "!" * (number in drawing.marked)] if drawing.letters else [text]
+        lines = [text, label + "!" * (i in drawing.marked)] if drawing.letters else [text]
         fill, ink = COLOURS.get(label, COLOURS["?"])
-        look = {"color": WRONG, "penwidth": "3"} if number in drawing.marked else {}
+        look = {"color": WRONG, "penwidth": "3"} if i in drawing.marked else {}
         shape = SHAPES.get(player_of(node), ("box", "box"))[long]
         if drawing.triangles and _ends(node):
             shape, wide = "triangle", str(1.75 * float(size))
             look |= {"width": wide, "height": wide} if drawing.letters else {}  # or its lower edge runs through the second line
         written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
-        dot.node(f"n{number}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **look)
-        if number in drawing.cut:
-            dot.node(f"c{number}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
-            dot.edge(f"n{number}", f"c{number}", style="dashed", arrowhead="none")
+        dot.node(f"n{i}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **look)
+        if i in drawing.cut:
+            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
     for parent, ways in enumerate(drawing.tree.ways):
         for move, child in ways:
             written = {} if compact or move is None else {"label": graphviz.nohtml(f" {_escaped(plain(move, 8))}")}
@@ -157,7 +158,7 @@ def mark_of(node):
     """What stands under a node's text, a string: its label as its class has it, or its value while no label is known, "" if it has none."""
     label, value = label_of(node), attribute_of(node, "value")
     if is_number(value) and label in (None, "?"):
-        return plain(written(value), 6)
+        return plain(number(value), 6)
     return "" if label is None else plain(label, 6)
 
 
@@ -203,14 +204,14 @@ def _tidied(svg, drawing):
     return ElementTree.tostring(picture, encoding="unicode")
 
 
-def _describe(group, drawing, number):
-    node = drawing.nodes[number]
+def _describe(group, drawing, i):
+    node = drawing.nodes[i]
     label, player = drawing.mark(node), player_of(node)
     mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
     known = label if label in COLOURS else "?"
-    group.attrib.update({"data-node": str(number), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(label or '?', label)}"})
-    if above := drawing.tree.above[number]:
+    group.attrib.update({"data-node": str(i), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(label or '?', label)}"})
+    if above := drawing.tree.above[i]:
         group.set("data-up", str(above[0]))
     shape, *texts = group
     if shape.get("stroke") == "black":

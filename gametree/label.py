@@ -2,9 +2,9 @@
 
 import sys
 
-from .game import GameError
 from .node import Node, end_of_node
 from .tree import branches, label_of, name
+from .words import GameError
 
 WORTH = {"W": 1, "D": 0, "L": -1}  # of a label to the player to move
 

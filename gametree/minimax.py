@@ -1,9 +1,11 @@
 """minimax: what a game is worth to player 1; and alpha-beta, which finds out the same and looks at less."""
 
-from .game import Game, GameError, end_of, moves_of, outcome_of, plain, told
+from .asking import end_of, moves_of, outcome_of
+from .game import Game
 from .label import best, too_deep, value_of
 from .node import Node, build_tree
-from .tree import branches, is_number, name
+from .tree import branches, name
+from .words import GameError, is_number, plain, told
 
 
 def minimax(node, state=None, depth=None, evaluate=None):

@@ -2,8 +2,9 @@
 
 import gc
 
-from .game import GameError, end_of, moves_of, outcome_of, plain, start_of
+from .asking import end_of, moves_of, outcome_of, start_of
 from .tree import name
+from .words import GameError, plain
 
 
 class _None(dict):

@@ -3,11 +3,12 @@
 import random
 from typing import NamedTuple
 
+from .asking import board_of, moves_of, outcome_of, start_of
 from .draw import text_of
-from .game import GameError, board_of, moves_of, outcome_of, plain, start_of, told
 from .node import Node
 from .solve import solve
 from .tree import name
+from .words import GameError, plain, told
 
 WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
 

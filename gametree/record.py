@@ -7,9 +7,11 @@ from itertools import islice
 from types import CodeType
 from typing import NamedTuple
 
-from .game import Game, GameError, checked, plain
+from .asking import checked
+from .game import Game
 from .node import build_tree
-from .tree import LABEL_NAMES, attribute_of, branches, game_of, is_number, label_of, name, walk
+from .tree import LABEL_NAMES, attribute_of, branches, game_of, label_of, name, walk
+from .words import GameError, is_number, plain
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
-from .game import moves_of, outcome_of, start_of
+from .asking import moves_of, outcome_of, start_of
 
 
 class Known(NamedTuple):

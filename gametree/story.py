@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from .game import LABELS
 from .record import TooLong
-from .tree import LABEL_NAMES, Tree, branches, name, player_of, walk
+from .tree import LABEL_NAMES, Tree, name, player_of, walk
 from .why import judged, worth
 from .words import is_number, listed, many, number, plain, told
 

@@ -5,8 +5,8 @@ import math
 import re
 from itertools import islice
 
-from .game import LABELS, Game, GameError
-from .words import is_number, number as written, plain, told
+from .game import LABELS, Game
+from .words import GameError, plain, told
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}

@@ -1,9 +1,10 @@
 """why: what the rules say of a label or a value, and why, in a clause."""
 
-from .game import LABELS, GameError, end_of
+from .asking import end_of
+from .game import LABELS
 from .label import best, rule, value_of
 from .tree import branches, game_of, name, state_of
-from .words import listed, number
+from .words import GameError, listed, number
 
 
 def ended(node, game=None):

@@ -1,4 +1,4 @@
-"""words: how things are said in a sentence, short and harmless whatever they are."""
+"""words: how things are said in a sentence, short and harmless whatever they are; GameError, which says one."""
 
 import os
 
@@ -8,6 +8,16 @@ class GameError(Exception):
 
     def _render_traceback_(self):  # IPython asks for it
         return [f"{type(self).__name__}: {self}"]
+
+
+class TooLong(BaseException):
+    """A student's code was stopped, for it did not come back; no `except Exception` of its own can hold this up."""
+
+    def __str__(self):
+        return "it did not come back for many seconds, and was stopped. Does each loop in it end?"
+
+    def _render_traceback_(self):
+        return [f"{type(self).__name__}: {told(self)}"]
 
 
 def told(error):
@@ -25,7 +35,7 @@ def plain(thing, most=40):
     """Any object as one line of harmless text, a string of at most `most` characters."""
     try:
         text = thing if isinstance(thing, str) else repr(thing)
-    except Exception as error:
+    except (Exception, TooLong) as error:
         text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
     text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -53,3 +63,10 @@ def listed(words, most=4):
 def many(count, word):
     """How many of something, in words: 1 node, 2 nodes."""
     return f"{count:,} {word}{'s' * (count != 1)}"
+
+
+def size(number, called):
+    """A number that makes a game larger or smaller, an int; raises GameError where it is none, or negative."""
+    if not isinstance(number, int) or number < 0:
+        raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
+    return number

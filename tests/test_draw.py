@@ -11,7 +11,7 @@ from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
 from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
 from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
-from gametree.tree import written
+from gametree.words import number as written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DOT = """#!{python}

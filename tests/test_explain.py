@@ -7,10 +7,10 @@ import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, hostile, solver, tree
 
 from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, leaves, minimax, nodes, record, value_of
-from gametree.story import Story
-from gametree.why import judged
 from gametree.label import rule
+from gametree.story import Story
 from gametree.tree import name
+from gametree.why import judged
 from gametree.words import number as written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

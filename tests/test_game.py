@@ -4,7 +4,10 @@ import pytest
 from examples import GAMES, SHIPPED
 
 from gametree import Game, GameError, OneTwoTen, build_tree, label
-from gametree.game import answer_of, board_of, checked, moves_of, outcome_of, plain, told
+from gametree.asking import answer_of, board_of, checked, moves_of, outcome_of
+from gametree.words import plain, told
+
+STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
 
 
 def reached(game):
@@ -106,9 +109,9 @@ def test_a_start_that_is_no_tuple_is_named(start):
     [
         (None, "MyGame.moves((1, 0)) gave None: is a return missing?"),
         ([(2, 1)], "MyGame.moves((1, 0)) gave [(2, 1)]: it should be a dict, move -> the state it leads to."),
-        ({1: [2, 1]}, "MyGame.moves((1, 0)) leads by 1 to [2, 1]: a state is a tuple, with no list in it."),
-        ({1: (2, [1])}, "MyGame.moves((1, 0)) leads by 1 to (2, [1]): a state is a tuple, with no list in it."),
-        ({1: (2, ({},))}, "MyGame.moves((1, 0)) leads by 1 to (2, ({},)): a state is a tuple, with no list in it."),
+        ({1: [2, 1]}, f"MyGame.moves((1, 0)) leads by 1 to [2, 1]: {STATE}"),
+        ({1: (2, [1])}, f"MyGame.moves((1, 0)) leads by 1 to (2, [1]): {STATE}"),
+        ({1: (2, ({},))}, f"MyGame.moves((1, 0)) leads by 1 to (2, ({{}},)): {STATE}"),
         (ValueError("no such pile"), "MyGame.moves((1, 0)) stopped: ValueError: no such pile, in line "),
         (KeyError(), "MyGame.moves((1, 0)) stopped: KeyError, in line "),
     ],

@@ -259,7 +259,7 @@ def test_what_is_no_tree_that_knows_its_game_is_told_so(search, thing, sentence)
         (lambda player, left: None, r"Spoilt.moves\(\(1, 1\)\) gave None: is a return missing\?"),
         (lambda player, left: 1 // 0, r"Spoilt.moves\(\(1, 1\)\) stopped: ZeroDivisionError"),
         (lambda player, left: {1: [2, 0]}, r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \[2, 0\]: a state is a tuple"),
-        (lambda player, left: {1: (player + 2, 0)}, r"\(3, 0\) is not a state of Spoilt"),
+        (lambda player, left: {1: (player + 2, 0)}, r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \(3, 0\): a state is a tuple"),
     ],
 )
 def test_rules_that_go_wrong_far_from_the_start_are_told_though_nothing_is_stored(after, sentence):

@@ -30,7 +30,7 @@ from gametree import (
     solve,
 )
 from gametree.__main__ import main
-from gametree.game import board_of
+from gametree.asking import board_of
 from gametree.play import board_text, prospects, said
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

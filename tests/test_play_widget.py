@@ -10,7 +10,8 @@ from examples import GAMES, NASTY, SHIPPED, Matches
 from test_solve import Heaps, PongHauKi, TakeBack
 
 from gametree import EvenOrOdd, Game, GameError, OneTwoTen, build_tree, forgetful, nodes, perfect, play, random_player, solve
-from gametree.game import board_of, plain
+from gametree.asking import board_of
+from gametree.words import plain
 
 
 def do(widget, what):

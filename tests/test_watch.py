@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 import pytest
 from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
-from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, label, minimax, nodes, record
-from gametree.tree import label_of
+from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, guard, label, minimax, nodes, record
 from gametree.record import TooLong
+from gametree.tree import label_of
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 CLASSES = {kind: (list(vars(kind).items()), kind.__setattr__) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)}
@@ -909,6 +909,7 @@ def test_nothing_is_kept_alive(walk):
     watcher = weakref.ref(root)
     recording = record(walk, root, limit=500)
     del root, recording
+    time.sleep(3 * guard.TICK)  # the guard keeps what it looks at until it looks again
     gc.collect()
     assert watcher() is None
     assert not [thing for thing in gc.get_objects() if type(thing).__name__ == "_Recorder"]

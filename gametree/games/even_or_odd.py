@@ -1,6 +1,7 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
-from ..game import Game, size
+from ..game import Game
+from ..words import size
 
 
 class EvenOrOdd(Game):

@@ -1,6 +1,7 @@
 """Matches: take some from a single heap."""
 
-from ..game import Game, size
+from ..game import Game
+from ..words import size
 
 
 class Matches(Game):

@@ -1,6 +1,7 @@
 """OneTwoTen: the game of the first lessons."""
 
-from ..game import Game, size
+from ..game import Game
+from ..words import size
 
 
 class OneTwoTen(Game):

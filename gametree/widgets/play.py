@@ -5,10 +5,11 @@ from inspect import cleandoc
 
 from traitlets import Dict
 
-from ..game import GameError, board_of, checked, plain
+from ..asking import board_of, checked
 from ..node import build_tree
 from ..play import board_text, choices, forgetful, perfect, prospects, said, step, winner
 from ..solve import solve
+from ..words import GameError, plain
 from .view import View, module
 
 LEGEND = "Hints: a move has the colour of the node it leads to, for whoever is to move there. So L is where you want to go."

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from traitlets import Dict, Unicode
 
+from ..asking import checked, end_of
 from ..draw import Drawing, shown
-from ..game import LABELS, GameError, checked, end_of, plain
+from ..game import LABELS
 from ..label import rule
 from ..solve import backwards, solve
-from ..tree import WORDS, branches, game_of, label_of, name, player_of, state_of, walk
+from ..tree import WORDS, game_of, label_of, name, player_of, state_of, walk
 from ..why import judged
+from ..words import GameError, plain
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read

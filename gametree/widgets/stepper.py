@@ -7,8 +7,8 @@ from traitlets import Dict, Int, Unicode
 
 from ..draw import Drawing, shown
 from ..story import Story
-from ..game import GameError
 from ..tree import WORDS
+from ..words import GameError
 from .view import CSS, View, module
 
 PAGE = """<!doctype html>

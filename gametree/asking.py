@@ -1,0 +1,132 @@
+"""asking: a game asked with care; what is wrong with its rules is said in a sentence."""
+
+from . import guard
+from .game import LABELS, Game
+from .words import GameError, TooLong, plain, told
+
+PLAYERS = frozenset((0, 1, 2))  # 0 is chance
+
+
+def start_of(game):
+    """The first state of a game; raises GameError where there is none."""
+    if checked(game).start is None:
+        raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
+    moves_of(game, game.start)  # says what a state is
+    return game.start
+
+
+def moves_of(game, state):
+    """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
+    guard.awake or guard.wake()
+    try:  # quickly, for this is asked of every state
+        moves = game.moves(state)
+        hash((state, *moves.values()))
+        if isinstance(moves, dict) and isinstance(state, tuple) and state[0] in PLAYERS:
+            for after in moves.values():
+                if not isinstance(after, tuple) or after[0] not in PLAYERS: break
+            else:
+                return moves
+    except TooLong as error:
+        raise _stopped(game, "moves", state, error) from None
+    except Exception:
+        pass
+    return _moves_with_care(game, state)  # which says what is wrong
+
+
+def _moves_with_care(game, state):
+    if problem := _no_state(state):
+        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {problem}")
+    moves = answer_of(game, "moves", state)
+    asked = f"{_kind(game)}.moves({plain(state)})"
+    if not isinstance(moves, dict):
+        hint = "is a return missing?" if moves is None else "it should be a dict, move -> the state it leads to."
+        raise GameError(f"{asked} gave {plain(moves)}: {hint}")
+    for move, after in moves.items():
+        if problem := _no_state(after):
+            raise GameError(f"{asked} leads by {plain(move)} to {plain(after)}: {problem}")
+    return moves
+
+
+def _no_state(state):
+    """What is wrong with a state, a sentence; "" where nothing is."""
+    try:
+        hash(state)
+        if isinstance(state, tuple) and state[0] in PLAYERS:
+            return ""
+    except Exception:
+        pass
+    return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
+
+
+def end_of(game, state):
+    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on. Raises GameError as `moves_of` does."""
+    return None if moves_of(game, state) else outcome_of(game, state)
+
+
+def outcome_of(game, state):
+    """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
+    guard.awake or guard.wake()
+    try:
+        if (outcome := game.outcome(state)) in LABELS:
+            return outcome
+    except TooLong as error:
+        raise _stopped(game, "outcome", state, error) from None
+    except Exception:
+        pass
+    outcome = answer_of(game, "outcome", state)
+    if not isinstance(outcome, str) or outcome not in LABELS:
+        due = 'it should be "W", "L" or "D", for the player to move.'
+        raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
+    return outcome
+
+
+def text_of(game, state):
+    """What the game says of a state in a picture, a string; raises GameError when it is none."""
+    text = answer_of(game, "text", state)
+    if not isinstance(text, str):
+        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: it should be a string, as in str(state[1]).")
+    return text
+
+
+def board_of(game, state):
+    """The game's board in a state, a list of rows of (text, move) pairs; raises GameError when it is not what `Game.board` promises."""
+    rows = answer_of(game, "board", state)
+    asked = f"{_kind(game)}.board({plain(state)})"
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
+        hint = "is a return missing?" if rows is None else "it should be a list of rows, and each row a list of cells."
+        raise GameError(f"{asked} gave {plain(rows)}: {hint}")
+    for cell in (cell for row in rows for cell in row):
+        if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
+            due = "a cell is a text and the move that a click on it makes, or None."
+            raise GameError(f"{asked} has the cell {plain(repr(cell))}: {due}")
+    return [list(row) for row in rows]
+
+
+def answer_of(game, method, state):
+    """What a method of a game, by its name, answers about a state; raises GameError when it is no method or stops with an error."""
+    guard.awake or guard.wake()
+    try:
+        question = getattr(game, method)
+        if callable(question):
+            return question(state)
+    except (Exception, TooLong) as error:
+        raise _stopped(game, method, state, error) from error
+    is_no = f"{plain(repr(question))}, and should be a method: def {method}(self, state): …"
+    raise GameError(f"{_kind(game)}.{method} is {is_no}")
+
+
+def checked(game):
+    """The game itself; raises GameError when it is none."""
+    if isinstance(game, type):
+        raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
+    if not isinstance(game, Game):
+        raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
+    return game
+
+
+def _stopped(game, method, state, error):
+    return GameError(f"{_kind(game)}.{method}({plain(state)}) stopped: {told(error)}")
+
+
+def _kind(game):
+    return type(game).__name__

@@ -1,0 +1,63 @@
+"""guard: a call of a student's code that does not come back is stopped, whoever made it."""
+
+import ctypes
+import os
+import sys
+import threading
+from time import process_time, sleep
+
+from .words import TooLong
+
+SECONDS = 10  # of the processor's time: who waits for somebody to type is not stopped
+TICK = 0.1  # seconds between two looks
+OURS = os.path.dirname(__file__) + os.sep
+awake = False  # whether somebody looks
+
+
+def wake():
+    """Look from now on, until none of our functions runs any more; asked before every call of a student's code.
+
+    It is a thread that looks, so it works beside signals and on every system but one without threads (a browser's Python).
+    """
+    global awake
+    if not awake:
+        awake = True
+        try:
+            threading.Thread(target=_look, name="gametree's guard", daemon=True).start()
+        except RuntimeError:
+            pass  # no threads here, or Python is about to end
+
+
+def _look():
+    global awake
+    lasts, before, idle = {}, process_time(), 0  # lasts: the frame of a student's call -> the seconds it took until now
+    while awake:
+        sleep(TICK)
+        spent, before = process_time() - before, process_time()
+        calls, busy = _calls()
+        lasts = {frame: lasts.get(frame, 0) + min(spent, 5 * TICK) for frame in calls}
+        for frame, seconds in lasts.items():
+            if seconds > SECONDS:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(calls[frame]), ctypes.py_object(TooLong))
+        idle = 0 if busy else idle + 1
+        calls = frame = None  # keep nothing alive
+        awake = idle < 10 or _calls()[1]  # who begins just now still saw it True
+
+
+def _calls():
+    """The running calls from our code to a student's, a dict, frame -> thread; and whether any of our functions runs."""
+    calls, busy = {}, False
+    for thread, frame in sys._current_frames().items():
+        if thread != threading.get_ident():
+            while frame is not None:
+                caller = frame.f_back
+                if _ours(frame):
+                    busy = True
+                elif caller is not None and _ours(caller):
+                    calls[frame] = thread
+                frame = caller
+    return calls, busy
+
+
+def _ours(frame):
+    return frame.f_code.co_filename.startswith(OURS)
