@@ -40,7 +40,7 @@ class Calls:
     """Runs a function, and tells a recorder of its calls, by the interpreter's tracing; stops it when it takes too long."""
 
     def __init__(self, recorder):
-        self.recorder = recorder
+        self.recorder, self.calls = recorder, recorder.calls
         self.lines, self.end = 0, process_time() + guard.SECONDS
         self.over = None  # why it has to stop
         self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
@@ -60,7 +60,8 @@ class Calls:
         except BaseException as stopped:  # an exit or an interrupt is a last step too
             error = stopped
         finally:
-            sys.setprofile(profile)
+            if sys.getprofile() is not profile:
+                sys.setprofile(profile if callable(profile) else None)
             sys.settrace(trace)
             self.recorder.leave()
         return result, self.over or error
@@ -69,53 +70,63 @@ class Calls:
         """Called by the interpreter for every call of a Python function."""
         if self.recorder.looking or _ours(frame):
             return None
-        return self._told(self._called, frame, event, arg)
+        try:
+            self._called(frame)
+        except (RecursionError, TooLong) as error:
+            self._stop(error)
+            raise
+        return self._inside
 
     def _inside(self, frame, event, arg):
         """Called by the interpreter for every line, exception and return of a function."""
-        return self._told(self._happened, frame, event, arg)
+        try:
+            if event == "line":
+                self._line(frame)
+            elif event == "return":
+                self._left(frame, arg)
+            else:
+                self.raising = frame, arg[1]
+        except (RecursionError, TooLong) as error:
+            self._stop(error)
+            raise
+        return self._inside
 
-    def _told(self, hear, *what):
-        """Let the watched code go on, or stop it: over and over, should an `except:` of its own hold this up.
+    def _stop(self, error):
+        """Keep stopping, should an `except:` of the watched code hold this up.
 
         After an error in a trace function the interpreter calls none any more, so a profile function sets it again.
         """
-        try:
-            if self.over:
-                raise TooLong(*self.over.args)
-            hear(*what)
-            return self._inside
-        except (RecursionError, TooLong) as error:
-            if isinstance(error, TooLong):
-                self.over = error.with_traceback(None)
-            sys.setprofile(self._again)
-            raise
+        if isinstance(error, TooLong):
+            self.over = self.over or error.with_traceback(None)
+        sys.setprofile(self._again)
 
     def _again(self, frame, event, arg):
         if event not in ("call", "c_call") or _ours(frame):
             return
         frames = _frames(frame)
-        self.depth, calls = len(frames) - 1, self.recorder.calls
-        while calls and calls[-1][0] not in frames:
-            calls.pop()
+        self.depth = len(frames) - 1
+        while self.calls and self.calls[-1][0] not in frames:
+            self.calls.pop()
         sys.setprofile(None)
         sys.settrace(self.trace)
         for running in frames:
             if _ours(running): break
             running.f_trace = self._inside
         if event == "call" or self.over:
-            self._told(self._called, frame, event, arg)
+            self.trace(frame, event, arg)
 
-    def _called(self, frame, event, arg):
-        if self.depth > min(sys.getrecursionlimit() - ROOM, DEEP):
+    def _called(self, frame):
+        if self.over:
+            raise TooLong(*self.over.args)
+        if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
             raise RecursionError("maximum recursion depth exceeded")
         self.depth += 1
         code = frame.f_code
         if not code.co_name.startswith("__") and not code.co_flags & GENERATOR and code not in self.helpers:
-            there = frame.f_locals
+            there, classes = frame.f_locals, self.recorder.classes
             for argument in code.co_varnames[: min(2, code.co_argcount)]:
                 node = there.get(argument)
-                if isinstance(node, self.recorder.classes):
+                if isinstance(node, classes):
                     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
                     self._enter(frame, node, {what: there[what] for what in names if is_number(there.get(what))})
                     break
@@ -123,45 +134,24 @@ class Calls:
             self.born = 20
 
     def _enter(self, frame, node, given):
-        calls, code = self.recorder.calls, frame.f_code
+        code, recorder = frame.f_code, self.recorder
         self.times[code] = self.times.get(code, 0) + 1
-        if self.times[code] == 1_000 and code not in walkers(self.recorder.events):
+        if self.times[code] == 1_000 and code not in walkers(recorder.events):
             self.helpers.add(code)  # what has never called itself by now does not walk the tree
-        if calls:
-            self.recorder.look(calls[-1][1])
-        self.recorder.meet(node)
-        self.recorder.write("enter", node, code, None, dict(given) or None)
-        calls.append((frame, node, len(self.recorder.events) - 1, given))
+        if self.calls:
+            recorder.look(self.calls[-1][1])
+        recorder.meet(node)
+        recorder.write("enter", node, code, None, dict(given) or None)
+        self.calls.append((frame, node, len(recorder.events) - 1, given))
 
-    def _happened(self, frame, event, arg):
-        calls = self.recorder.calls
-        mine = bool(calls) and calls[-1][0] is frame
-        if event == "line":
-            self.raising = None, None
-            self._line(frame, mine)
-        elif event == "exception":
-            self.raising = frame, arg[1]
-        elif event == "return":
-            self.depth -= 1
-            if mine: self._left(frame, arg)
-
-    def _left(self, frame, result):
-        calls = self.recorder.calls
-        self._compare(frame)
-        self.recorder.look(calls[-1][1])
-        raised = self.raising[1] if self.raising[0] is frame else None
-        self.recorder.write("leave", calls[-1][1], frame.f_code, raised, result)
-        calls.pop()
-
-    def _line(self, frame, mine):
+    def _line(self, frame):
+        if self.over:
+            raise TooLong(*self.over.args)
+        self.raising = None, None
         self.lines += 1
         if not self.lines % 1_000:
-            now = process_time()
-            if self.recorder.full:
-                self.end = min(self.end, now + 0.3 * guard.SECONDS)
-            if now > self.end:
-                raise TooLong
-        if mine and self.recorder.calls[-1][3]:
+            self._look_at_the_clock()
+        if self.calls and self.calls[-1][3] and self.calls[-1][0] is frame:
             self._compare(frame)
         if self.born:
             self.born -= 1
@@ -169,9 +159,26 @@ class Calls:
                 if isinstance(value, self.recorder.classes):
                     self.recorder.look(value)
 
+    def _look_at_the_clock(self):
+        now = process_time()
+        if self.recorder.full:
+            self.end = min(self.end, now + 0.3 * guard.SECONDS)
+        if now > self.end:
+            raise TooLong
+
+    def _left(self, frame, result):
+        self.depth -= 1
+        if self.calls and self.calls[-1][0] is frame:
+            node = self.calls[-1][1]
+            self._compare(frame)
+            self.recorder.look(node)
+            raised = self.raising[1] if self.raising[0] is frame else None
+            self.recorder.write("leave", node, frame.f_code, raised, result)
+            self.calls.pop()
+
     def _compare(self, frame):
         """Write down which of the numbers that the innermost call was given have become others."""
-        _, node, _, given = self.recorder.calls[-1]
+        _, node, _, given = self.calls[-1]
         for what, old in given.items():
             new = frame.f_locals.get(what)
             if new is not old and is_number(new) and new != old:

@@ -12,7 +12,8 @@ def listen(kind, hear):
     with _lock:
         if kind not in _ears and not _open(kind):
             return  # a class made in C, which can't be listened to
-        _ears[kind][1].append((threading.get_ident(), hear))
+        own, ears = _ears[kind]
+        ears.append((threading.get_ident(), hear))
 
 
 def unlisten(kind, hear):
@@ -34,9 +35,9 @@ def _open(kind):
     assign, own, ears = kind.__setattr__, vars(kind).get("__setattr__"), []
 
     def __setattr__(thing, attribute, value):
-        call = assign
+        call, here = assign, threading.get_ident()
         for thread, hear in tuple(ears):
-            if thread == threading.get_ident():
+            if thread == here:
                 call = partial(hear, call)
         call(thing, attribute, value)
 

@@ -130,19 +130,22 @@ class _Grown:
 
     def fresh(self, node):
         """The nodes that have come into the tree below a node since its children were last seen."""
-        seen = self._ways.get(id(node), [])
-        children = attribute_of(node, "children")
-        if len(seen) > 100 and isinstance(children, (list, dict)) and len(children) >= len(seen):
-            new = islice(children.values() if isinstance(children, dict) else children, len(seen), None)
-            new = [child for child in new if child is not None]  # of very many children only those at the end
-            seen.extend((None, child) for child in new)
-        else:
-            new = [child for _, child in self.below(node)]
-        new = (below for child in new if child not in self for below in islice(walk(child), self.limit))
+        fresh = [child for child in self._latest(node) if id(child) not in self.known]
         try:
-            return list({id(below): below for below in new if below not in self}.values())
+            fresh = {id(below): below for child in fresh for below in islice(walk(child), self.limit)}
         except GameError:
             return []
+        return [below for key, below in fresh.items() if key not in self.known]
+
+    def _latest(self, node):
+        """The children of a node; of very many only those that were put to the end since they were last seen."""
+        if len(seen := self._ways.get(id(node), ())) > 100:
+            children = attribute_of(node, "children")
+            if isinstance(children, (list, dict)) and len(children) >= len(seen):
+                new = list(islice(children.values() if isinstance(children, dict) else children, len(seen), None))
+                seen.extend((None, child) for child in new if child is not None)
+                return new
+        return [child for _, child in self.below(node)]
 
 
 class _Recorder:
@@ -207,7 +210,8 @@ class _Recorder:
         """Write down what happened to the tree unseen, so that the last step shows it as it is."""
         if self.full:
             return
-        self.calls, self.limit = [], self.limit + 2 * len(self.grown.known)
+        self.calls.clear()
+        self.limit += 2 * len(self.grown.known)
         for node in list(self.grown.known.values()):
             self.look(node)
         given = [event for event in self.events if event.kind == "set" and event.name in LABEL_NAMES]
