@@ -30,7 +30,7 @@ body.jp-Notebook .gametree-still {{ display: block; }}
 <div class="gametree-still">{picture}<p>{text}</p></div>"""
 
 # All that our JavaScript has at the left margin, but for comments and closing brackets.
-IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.M)
+IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";$', re.M)
 DEFINITION = re.compile(r"^(export )?(?:const|let|function|class) (\w+)\b")
 WIDGET = "export default { render };"
 

@@ -1,6 +1,8 @@
 """The Stepper without Jupyter: the picture at every step, the keyboard, the screen reader, the saved page, hostile text."""
 
+import base64
 import contextlib
+import re
 from itertools import pairwise
 
 import pytest
@@ -8,7 +10,7 @@ from conftest import Tab
 from playwright.sync_api import expect
 
 from gametree import Game, OneTwoTen, build_tree, draw, label, nodes, watch
-from gametree.widgets.view import CSS, STILL, module
+from gametree.widgets.view import CSS, HERE, STILL
 
 PICTURE = """() => [...document.querySelectorAll('.gametree-tree g.node, .gametree-tree g.edge')].map(g =>
   [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'), g.querySelector('.gametree-mark')?.textContent])"""
@@ -50,11 +52,22 @@ class Pile:
             child.build_tree()
 
 
+def as_it_stands(name):
+    """A widget's file for the browser, not joined with what it imports: these are modules of their own, each at an address."""
+
+    def address(name):
+        text = (HERE / f"{name}.js").read_text(encoding="utf-8")
+        text = re.sub(r'"\./(\w+)\.js"', lambda found: f'"{address(found[1])}"', text)
+        return f"data:text/javascript;base64,{base64.b64encode(text.encode()).decode()}"
+
+    return f'export {{ default }} from "{address(name)}";'
+
+
 @pytest.fixture
 def show(harness):
     def mount(stepper, **options):
         state = {"svg": stepper.svg, "script": stepper.script, "step": stepper.step}
-        tab = harness(module("stepper"), state, CSS, **options)
+        tab = harness(as_it_stands("stepper"), state, CSS, **options)
         tab.node = lambda name: tab.page.get_by_role("button", name=name)
         tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
         tab.says, tab.count = tab.page.locator(".gametree-says"), tab.page.locator(".gametree-count")
