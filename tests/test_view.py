@@ -55,6 +55,7 @@ def test_every_file_is_there_once_and_after_those_that_it_imports(join):
         "const { one } = other;",
         "var one = 1;",
         "render();",
+        "(() => 1)();",
     ],
 )
 def test_a_line_that_cannot_be_joined_is_an_error(join, line):

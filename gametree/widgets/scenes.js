@@ -37,11 +37,11 @@ function running(scenes, k) {
   return nodes;
 }
 
-// Where a click on a node leads: to the last scene that gives it a label, or else to the first that is about it.
-export function turningPoints(scenes) {
-  const points = {};
+// Where a click on each node leads: to the last scene that gives it a label, or else to the first that is about it.
+export function sceneOf(scenes) {
+  const found = {};
   scenes.at.forEach((at, k) => {
-    if (!(at in points) || at in (scenes.changes[k].mark ?? {})) points[at] = k;
+    if (!(at in found) || at in (scenes.changes[k].mark ?? {})) found[at] = k;
   });
-  return points;
+  return found;
 }

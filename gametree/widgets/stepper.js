@@ -1,7 +1,7 @@
 // The Stepper: Python wrote the script, and nothing here asks it again.
 
 import { alive, live, make, sentence } from "./controls.js";
-import { staging, turningPoints } from "./scenes.js";
+import { sceneOf, staging } from "./scenes.js";
 import { stepControls } from "./steps.js";
 import { treeView } from "./tree.js";
 
@@ -20,12 +20,12 @@ function stepsOf(model, last) {
 
 function render({ model, el }) {
   const script = model.get("script"), { scenes, mistake, words } = script;
-  const steps = stepsOf(model, scenes.at.length - 1), points = turningPoints(scenes);
+  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence(), given = make("p", "gametree-given"); // the numbers that the innermost call was given
   given.hidden = !scenes.given.some(Boolean);
   const controls = stepControls(steps, mistake, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const tree = treeView(model.get("svg"), words, {
-    select(i) { if (i in points) steps.go(points[i]); },
+    select(i) { if (i in leads) steps.go(leads[i]); },
     leave: controls.focus,
   });
   controls.bar.append(tree.zooms);

@@ -57,7 +57,7 @@ class Stepper(View):
 
 
 def _script(story, drawing):
-    """The story as the page takes it: of the scenes a column for each field, changes as {key: {node: value}}.
+    """The story as the page takes it: for every field of its scenes a column; changes as {key: {node: value}}.
 
     Of a tree too large the first nodes are drawn; those below are stood for by the one above them.
     """
@@ -72,7 +72,7 @@ def _script(story, drawing):
         rows = {}
         for i, key, value in changes:
             if i < count:
-                rows.setdefault(key, {})[i] = value
+                rows.setdefault(key, {})[str(i)] = value
         return rows
 
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}

@@ -9,12 +9,12 @@ import { zooming } from "./zoom.js";
 // the tree; `key(i, key)`, if there is one, when any other key is pressed on a node: it says whether it knew the key.
 export function treeView(svg, words, does) {
   const { picture, nodes, edges } = read(svg);
+  let here = 0; // the node that the widget is about
   const box = make("div", "gametree-tree");
   box.append(picture);
   const zoom = zooming(box, picture, () => nodes[here]);
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), ring = ringing(nodes, edges);
-  let here = 0; // the node that the widget is about
   return {
     box,
     zooms: zoom.buttons,

@@ -63,7 +63,7 @@ def _joined(line, file, owners):
             raise ValueError(f"{name} is defined in {owners[name][0]}.js and in {file}.js")
         owners[name] = file, bool(exported)
         return [line.removeprefix("export ")]
-    if line[:1].isalpha() and line != WIDGET:
+    if line and line[0] not in " /}])" and line != WIDGET:
         raise ValueError(f"{file}.js has a line that can't be joined: {line}")
     return [line]
 
