@@ -56,7 +56,7 @@ class Pile:
 
 
 def as_it_stands(name):
-    """A widget's file for the browser, not joined with what it imports: these are modules of their own, each at an address."""
+    """A widget's file for the browser, not joined with those that it imports: each is a module at its own address."""
 
     def address(name):
         text = (HERE / f"{name}.js").read_text(encoding="utf-8")
