@@ -94,12 +94,10 @@ class _Grown:
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
             remedy = "make them once and keep them, in a list or a dict."
             raise GameError(f"{name(root)} has other children every time it is asked: {remedy}")
-        self.meet(islice(walk(root), limit + 1))
+        self.meet(islice(walk(root, self._look), limit + 1))
         if len(self.known) > limit:
             remedy = "take a smaller game, or the tree below one node."
             raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: {remedy}")
-        for node in self.known.values():
-            self.below(node)
 
     def __contains__(self, node):
         return id(node) in self.known
@@ -123,10 +121,13 @@ class _Grown:
     def below(self, node):
         """A node's branches; those it was last seen with, where they can't be had."""
         try:
-            self._ways[id(node)] = branches(node)
-        except GameError:
-            pass  # half-made as yet, or spoilt; the watched code itself will meet what is wrong
-        return self._ways.get(id(node), [])
+            return self._look(node)
+        except GameError:  # half-made as yet, or spoilt; the watched code itself will meet what is wrong
+            return self._ways.get(id(node), [])
+
+    def _look(self, node):
+        ways = self._ways[id(node)] = branches(node)
+        return ways
 
     def fresh(self, node):
         """The nodes that have come into the tree below a node since its children were last seen."""
