@@ -9,12 +9,13 @@ from . import guard
 from .words import TooLong, is_number
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
-DEEP, ROOM = 20_000, 150  # calls inside of one another, whatever limit was set; and what is left for ours when they are used up
+DEEP = 20_000  # calls inside of one another, whatever limit was set
+ROOM = 150  # and what is left for ours when they are used up
 OURS = {f"{__package__}.{module}" for module in ("calls", "listen", "record")}  # what runs there is not what is watched
 
 
 class _Room:
-    """A little more room for calls while somebody runs, in whatever thread: the interpreter's own stop would end the tracing too."""
+    """More room for calls while somebody runs, in whatever thread: the interpreter's own stop would end the tracing."""
 
     def __init__(self):
         self.lock, self.running, self.limit = threading.Lock(), 0, None
@@ -37,7 +38,7 @@ _room = _Room()
 
 
 class Calls:
-    """Runs a function, and tells a recorder of its calls, by the interpreter's tracing; stops it when it takes too long."""
+    """Runs a function and tells a recorder of its calls, by the interpreter's tracing; stops what takes too long."""
 
     def __init__(self, recorder):
         self.recorder, self.calls = recorder, recorder.calls
@@ -187,7 +188,7 @@ class Calls:
 
 
 def walkers(events):
-    """The code of the functions that walk the tree: the first one called, and all that call themselves, straight or by way of others."""
+    """The code of what walks the tree: the first function called, and all that call themselves, by others too."""
     entered = [event for event in events if event.kind == "enter"]
     calls = {event.name: set() for event in entered}
     for event in entered:

@@ -17,7 +17,8 @@ awake = False  # whether somebody looks
 def wake():
     """Look from now on, until none of our functions runs any more; asked before every call of a student's code.
 
-    It is a thread that looks, so it works beside signals and on every system but one without threads (a browser's Python).
+    It is a thread that looks: so nothing is left in the signals, and it works everywhere but where there are no
+    threads (in a browser's Python).
     """
     global awake
     if not awake:
@@ -30,7 +31,8 @@ def wake():
 
 def _look():
     global awake
-    lasts, before, idle, wait = {}, process_time(), 0, TICK  # lasts: the frame of a student's call -> the seconds it took until now
+    lasts = {}  # the frame of a student's call -> the seconds it took until now
+    before, idle, wait = process_time(), 0, TICK
     while awake:
         sleep(wait)
         spent, before = process_time() - before, process_time()
@@ -46,9 +48,10 @@ def _look():
 
 
 def _calls():
-    """The running calls from our code to a student's, a dict, frame -> thread; and the threads that are not in our code just now.
+    """The running calls from our code to a student's, {frame: thread}; and the threads not in our code just now.
 
-    An exception would come up there and then, and in our code it would leave things half done. None where none of ours runs.
+    An exception would come up there and then, and in our code it would leave things half done. None instead of the
+    threads, where none of our functions runs.
     """
     calls, stoppable, busy = {}, set(), False
     for thread, frame in sys._current_frames().items():

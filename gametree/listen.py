@@ -1,4 +1,4 @@
-"""listen: what is assigned to the attributes of a class's objects, heard while somebody listens; then the class is as it was."""
+"""listen: what is assigned to the attributes of a class's objects, heard while somebody listens."""
 
 import threading
 from functools import partial

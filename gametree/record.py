@@ -14,13 +14,13 @@ from .words import GameError, TooLong, plain, size
 
 
 class Step(NamedTuple):
-    """One thing that happened: `kind` is "enter", "given" (an argument that is a number gets another value), "set", "grow" or "leave"."""
+    """One thing that happened, its `kind`: "enter", "given", "set", "grow" or "leave"."""
 
     kind: str
     node: object
-    name: str  # of the function entered or left, of the argument or the attribute; "" for growth
+    name: str  # of the function entered or left, of the argument that is given another number, of the attribute; or ""
     old: object  # of an argument or an attribute; None if it had none
-    new: object  # the new value, the result, the new nodes (a list); on entering the numbers that are given (a dict) or None
+    new: object  # the new value, the result, the new nodes (a list); on entering the numbers given (a dict) or None
     call: int  # the step that entered the call this happened in; -1 outside of all
 
 
@@ -44,12 +44,13 @@ class Recording(NamedTuple):
 
 
 def record(algorithm, root=None, *arguments, game=None, limit=100_000):
-    """Run a function on a tree and write down what it does there: nodes entered and left, attributes set, children that appear.
+    """Run a function on a tree and write down what it does there: nodes entered, attributes set, children that appear.
 
-    Takes any function or method whose first argument is a node; that node, the root (a game is taken for its first state; a bound
-    method such as `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the
-    nodes don't; and how many steps are written down. What takes more of them runs on unseen, three seconds at most; what takes no
-    steps, ten. Gives a Recording, which ends with the exception if there was one. Raises GameError where `root` is no tree.
+    Takes any function or method whose first argument is a node; that node, the root (a game is taken for its first
+    state; a bound method such as `root.do_win_loss` needs none); more arguments for the function; the game that knows
+    about leaves where the nodes don't; and how many steps are written down. What takes more of them runs on unseen,
+    for three seconds; what takes fewer, for ten. Gives a Recording, which ends with the exception if there was one.
+    Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -86,10 +87,10 @@ def _call(algorithm, root, arguments):
 
 
 class _Grown:
-    """The tree as far as it has grown: its nodes, the label each was first seen with, the children it was last seen with."""
+    """The tree as far as it has grown: its nodes, the label each was first and the children it was last seen with."""
 
     def __init__(self, root, limit):
-        self.known, self.labels, self._ways, self.limit = {}, {}, {}, limit  # all by the id of a node, which `known` keeps alive
+        self.known, self.labels, self._ways, self.limit = {}, {}, {}, limit  # by the ids of nodes, which `known` keeps
         first, again = branches(root), branches(root)
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
             remedy = "make them once and keep them, in a list or a dict."
@@ -203,8 +204,8 @@ class _Recorder:
         assign(node, attribute, value)
         self.look(node)
         told = any(event.node is node and event.kind in ("set", "grow") for event in self.events[written:])
-        way = attribute == "children" or isinstance(value, self.classes) or old is value is None  # to a child, or to none
-        if not told and not way:
+        child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
+        if not told and not child:
             self.write("set", node, attribute, old, value)
 
     def finish(self):
@@ -224,7 +225,7 @@ class _Recorder:
 
 
 def _without_helpers(events, grown, error):
-    """The steps without helpers and without the way an error went up; and how many more were on nodes that are not in the tree."""
+    """The steps but for helpers and for the way an error went up; and how many more were on nodes not in the tree."""
     kept, steps, place, strangers = walkers(events), [], {-1: -1}, 0
     for number, (kind, node, what, old, new, call) in enumerate(events):
         place[number] = place[call]

@@ -78,22 +78,23 @@ def worth(node, value_at, game=None, below=None):
         return due, f"the {kind}est so far, {number(due)}, {turn}"
     if len(known) == 1:
         return due, f"the only move, to {name(below[0])}, leads to {number(due)}"
-    return due, f"the {kind}{'est' if len(known) > 2 else 'er'} of {listed(map(number, known), most=len(known))}, {turn}"
+    ending = "est" if len(known) > 2 else "er"
+    return due, f"the {kind}{ending} of {listed(map(number, known), most=len(known))}, {turn}"
 
 
-VIEWS = {  # for whom a value may be meant -> what a leaf is worth then, from what it is worth to player 1; and a node, from its children
+VIEWS = {  # for whom values may be meant -> what a leaf is worth, by its worth to player 1; and a node, by its children
     "player 1": (lambda player, end: end, best),
-    "the player to move": (lambda player, end: end if player == 1 else -end, lambda player, values: max(-value for value in values)),
+    "the player to move": (lambda player, end: end if player == 1 else -end, lambda player, values: -min(values)),
     "player 2": (lambda player, end: -end, lambda player, values: best(3 - player, values)),
 }
 
 
 def whose(tree, values, game=None):
-    """For whom a function's values seem to be meant, one of VIEWS: player 1, unless somebody else explains more of them.
+    """For whom a function's values seem to be, one of VIEWS: player 1, unless somebody else explains more of them.
 
     Takes a Tree, and the value of each node that has one, by number.
     """
-    leaves, inner = [], []  # the player to move there; the value; what it is worth to player 1, or what its children have
+    leaves, inner = [], []  # of (player to move, value, what it is worth to player 1, or the values of its children)
     for i, value in values.items():
         state, below = state_of(tree.nodes[i]), [child for _, child in tree.ways[i]]
         if state is not None and state[0] in (1, 2):
@@ -109,5 +110,5 @@ def whose(tree, values, game=None):
     if not leaves or not votes or votes.get("player 1") == len(inner):
         return "player 1"
     most, mine = max(votes, key=votes.get), sum(value == best(player, below) for player, value, below in inner)
-    due = len(inner) if "player 1" in votes else mine  # to be preferred to player 1, who is right about the leaves, or is not
+    due = len(inner) if "player 1" in votes else mine  # for player 1 is right about the leaves, or is not
     return most if votes[most] >= due else "player 1"

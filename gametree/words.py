@@ -4,7 +4,7 @@ import os
 import sys
 
 HERE = os.path.dirname(__file__) + os.sep
-LIBRARIES = tuple({os.path.dirname(os.__file__) + os.sep, os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib")})
+LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib"), "<frozen"
 
 
 class GameError(Exception):
@@ -36,11 +36,9 @@ def told(error):
         says = f"what it says can't be read, for its __str__ stops with {type(another).__name__}"
     words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
     lines = [line for line in traceback.extract_tb(error.__traceback__) if not line.filename.startswith(HERE)]
-    theirs = [line for line in lines if not line.filename.startswith(("<frozen", *LIBRARIES))] or lines
-    where = "".join(f", in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
-    if isinstance(error, TooLong):
-        return f"{words.removesuffix('.').removesuffix('?')}{'?' if words.endswith('?') else '.'}" + (f" It was{where[1:]}" if where else "")
-    return plain(words, 300) + where
+    theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
+    where = "".join(f"in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
+    return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
 
 
 def plain(thing, most=40):

@@ -51,8 +51,8 @@ class Told:
             for scene in story.scenes
         ]
         self.first = {id(nodes[i]): mark for i, mark in enumerate(story.first["mark"])}
-        self.marks = {id(nodes[i]): mark for i, mark in enumerate(story.picture.mark)}
-        self.wrong = {id(nodes[i]) for i in story.wrong}
+        self.marks = {id(nodes[i]): mark for i, mark in enumerate(story.marks.mark)}
+        self.wrong = {id(nodes[i]) for i in story.marks.wrong_since}
 
 
 def told(walk, root, *given, **more):
