@@ -1,4 +1,4 @@
-"""calls: a function is run, and told of its calls is whoever writes them down; what does not come back is stopped."""
+"""calls: a function is run, and a recorder is told of its calls; what does not come back is stopped."""
 
 import sys
 import threading
@@ -37,17 +37,18 @@ class _Room:
 _room = _Room()
 
 
-class Calls:
-    """Runs a function and tells a recorder of its calls, by the interpreter's tracing; stops what takes too long."""
+class _Tracing:
+    """Runs a function with the interpreter's tracing; what has to stop is stopped, whatever it does to hold this up.
+
+    Whoever inherits from it is told of calls, lines and returns, and says by TooLong when it is enough.
+    """
+
+    over = None  # why it has to stop
+    depth = 0  # how many calls are running
+    raising = None, None  # the frame an exception goes through, and the exception
 
     def __init__(self, recorder):
         self.recorder, self.calls = recorder, recorder.calls
-        self.lines, self.end = 0, process_time() + guard.SECONDS
-        self.over = None  # why it has to stop
-        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
-        self.raising = None, None  # the frame an exception goes through, and the exception
-        self.born = 0  # lines to go on which a new node may be hung into the tree
-        self.depth = 0  # how many calls are running
 
     def run(self, algorithm, arguments):
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
@@ -72,6 +73,10 @@ class Calls:
         if self.recorder.looking or _ours(frame):
             return None
         try:
+            self._go_on()
+            if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
+                raise RecursionError("maximum recursion depth exceeded")
+            self.depth += 1
             self._called(frame)
         except (RecursionError, TooLong) as error:
             self._stop(error)
@@ -82,8 +87,11 @@ class Calls:
         """Called by the interpreter for every line, exception and return of a function."""
         try:
             if event == "line":
+                self._go_on()
+                self.raising = None, None
                 self._line(frame)
             elif event == "return":
+                self.depth -= 1
                 self._left(frame, arg)
             else:
                 self.raising = frame, arg[1]
@@ -91,6 +99,10 @@ class Calls:
             self._stop(error)
             raise
         return self._inside
+
+    def _go_on(self):
+        if self.over:
+            raise TooLong(*self.over.args)
 
     def _stop(self, error):
         """Keep stopping, should an `except:` of the watched code hold this up.
@@ -116,12 +128,17 @@ class Calls:
         if event == "call" or self.over:
             self.trace(frame, event, arg)
 
+
+class Calls(_Tracing):
+    """Tells a recorder of the calls on nodes, and of the numbers they are given; stops what takes too long."""
+
+    def __init__(self, recorder):
+        super().__init__(recorder)
+        self.lines, self.end = 0, process_time() + guard.SECONDS
+        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
+        self.born = 0  # lines to go on which a new node may be hung into the tree
+
     def _called(self, frame):
-        if self.over:
-            raise TooLong(*self.over.args)
-        if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
-            raise RecursionError("maximum recursion depth exceeded")
-        self.depth += 1
         code = frame.f_code
         if not code.co_name.startswith("__") and not code.co_flags & GENERATOR and code not in self.helpers:
             there, classes = frame.f_locals, self.recorder.classes
@@ -146,9 +163,6 @@ class Calls:
         self.calls.append((frame, node, len(recorder.events) - 1, given))
 
     def _line(self, frame):
-        if self.over:
-            raise TooLong(*self.over.args)
-        self.raising = None, None
         self.lines += 1
         if not self.lines % 1_000:
             self._look_at_the_clock()
@@ -168,7 +182,6 @@ class Calls:
             raise TooLong
 
     def _left(self, frame, result):
-        self.depth -= 1
         if self.calls and self.calls[-1][0] is frame:
             node = self.calls[-1][1]
             self._compare(frame)

@@ -73,7 +73,7 @@ class Marks:
         return [self.tree.nodes[child] for _, child in self.tree.ways[i]]
 
     def give_value(self, i, new, judge=True):
-        """Take a value and say why it is so, the end of a sentence. If `judge`, it is judged where it is for player 1."""
+        """Take a value and say why it is so, the end of a sentence. It is judged if `judge`, and meant for player 1."""
         self.values[i] = new
         self.put(i, new)
         if self.whose != "player 1":

@@ -59,11 +59,11 @@ class Story:
         return self.marks.mistake
 
     def name(self, i):
-        """What a node is called in a sentence."""
+        """What node i is called in a sentence."""
         return name(self.tree.nodes[i])
 
     def below(self, i):
-        """The children of a node, by number."""
+        """The children of node i, by number."""
         return [child for _, child in self.tree.ways[i]]
 
     def _names(self, numbers):
@@ -71,7 +71,6 @@ class Story:
 
     def _tell(self, place, step):
         self.call = caller = self.calls.get(step.call)
-        outer = caller.scene if caller else -1
         self.marks.begin(len(self.scenes))
         if step.kind == "enter":
             if caller: caller.entered.add(step.node)
@@ -80,7 +79,7 @@ class Story:
             self.met.add(step.node)
             self.marks.show(step.node, "faded", False)
         if says := getattr(self, f"_{step.kind}")(step):
-            enters, given = step.kind == "enter", str(self.call or "")
+            outer, enters, given = caller.scene if caller else -1, step.kind == "enter", str(self.call or "")
             self.scenes.append(Scene(step.node, says, outer, enters, self.marks.changes, given))
         if step.kind == "leave":
             self.calls.pop(step.call, None)
@@ -116,37 +115,14 @@ class Story:
                 self.marks.put(i, new)
             says = f"{step.name} on {self.name(i)} returns {number(new) if is_number(new) else plain(new)}{because}. "
         if skipped := self._skipped(i):
-            self._fade(skipped)
-            says += f"{step.name} leaves {self.name(i)} and never enters {self._names(skipped)}{self._sure(i)}."
+            _fade(self, skipped)
+            says += f"{step.name} leaves {self.name(i)} and never enters {self._names(skipped)}{_sure(self, i)}."
         return says.strip()  # "": the ring goes back by itself
 
     def _skipped(self, i):
         """The children that a call leaves out, although it entered others."""
         below = self.below(i)
         return [child for child in below if child not in self.met] if not self.call.entered.isdisjoint(below) else []
-
-    def _fade(self, skipped):
-        waiting, seen = list(skipped), set(skipped)
-        while waiting:
-            self.marks.show(i := waiting.pop(), "faded", i not in self.met)
-            fresh = [child for child in self.below(i) if child not in seen]
-            seen.update(fresh)
-            waiting += fresh
-
-    def _sure(self, i):
-        """Why the other moves can't matter to an alpha-beta search, a clause; "" to any other."""
-        alpha, beta = self.call.given.get("alpha"), self.call.given.get("beta")
-        if alpha is None or beta is None:
-            return ""
-        values = self.marks.values
-        found = [values[child] for child in self.below(i) if child in self.call.entered and child in values]
-        second = player_of(self.tree.nodes[i]) == 2
-        alpha, beta = (alpha, min([beta, *found])) if second else (max([alpha, *found]), beta)
-        if not alpha >= beta:
-            return ""
-        sides = f"at least {number(alpha, '+')}", f"at most {number(beta, '+')}"
-        other = "" if alpha == beta else f", and elsewhere the other player is sure of {sides[not second]}"
-        return f": {sides[second]} is already sure{other}. The rest of these moves can't matter"
 
     def _set(self, step):
         i, new, called = step.node, step.new, self.name(step.node)
@@ -163,6 +139,31 @@ class Story:
         """Whether a value may be no more than a bound, of a search that has seen enough."""
         given = self.call.given if self.call else {}
         return "alpha" in given or len(given) > 1 and value in given.values()
+
+
+def _fade(story, skipped):
+    """Let all below the nodes that were left out look as what was never entered does, if it was not."""
+    waiting, seen = list(skipped), set(skipped)
+    while waiting:
+        story.marks.show(i := waiting.pop(), "faded", i not in story.met)
+        fresh = [child for child in story.below(i) if child not in seen]
+        seen.update(fresh)
+        waiting += fresh
+
+
+def _sure(story, i):
+    """Why the other moves can't matter to an alpha-beta search, a clause; "" to any other."""
+    values, (alpha, beta) = story.marks.values, map(story.call.given.get, ("alpha", "beta"))
+    if alpha is None or beta is None:
+        return ""
+    found = [values[child] for child in story.below(i) if child in story.call.entered and child in values]
+    second = player_of(story.tree.nodes[i]) == 2
+    alpha, beta = (alpha, min([beta, *found])) if second else (max([alpha, *found]), beta)
+    if not alpha >= beta:
+        return ""
+    sides = f"at least {number(alpha, '+')}", f"at most {number(beta, '+')}"
+    other = "" if alpha == beta else f", and elsewhere the other player is sure of {sides[not second]}"
+    return f": {sides[second]} is already sure{other}. The rest of these moves can't matter"
 
 
 def _before(steps, recording, tree, last):
