@@ -31,7 +31,7 @@ from gametree import (
 )
 from gametree.__main__ import main
 from gametree.asking import board_of
-from gametree.play import board_text, prospects, said
+from gametree.match import board_text, prospects, said
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SIDES = pytest.mark.parametrize("side", [1, 2])

@@ -522,7 +522,7 @@ def test_rules_that_go_wrong_far_from_the_start_of_a_large_game_get_a_sentence_t
                 raise ValueError("no moves")
             return super().moves(state)
 
-    widget = play(Deep(), computer=None)
+    widget = play(Deep(10**9), computer=None)
     press(widget, "add 1")
     Deep.moved = True
     before = stands(widget)
