@@ -32,23 +32,7 @@ def main(arguments=None):
 
 
 def _run(arguments):
-    about = "Game trees that can be drawn, labelled and watched."
-    parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
-    commands = parser.add_subparsers(metavar="command", required=True)
-    command = commands.add_parser("play", help="play a game on the terminal")
-    command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("size", type=int, nargs="*", help="the game's own numbers, as in one-two-ten 20")
-    players = "perfect", "forgetful", "none"
-    command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
-    command.add_argument("--second", action="store_true", help="the computer begins")
-    options = parser.parse_args(arguments)
-    try:
-        game = GAMES[options.game](*options.size)
-    except TypeError:
-        takes = ", ".join(inspect.signature(GAMES[options.game]).parameters)
-        command.error(f"{options.game} takes these numbers: {takes}")
-    except GameError as error:
-        command.error(str(error))
+    game, options = _understood(arguments)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no ●
@@ -60,6 +44,26 @@ def _run(arguments):
         print(error)
         return 1
     return 0
+
+
+def _understood(arguments):
+    about = "Game trees that can be drawn, labelled and watched."
+    parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
+    commands = parser.add_subparsers(metavar="command", required=True)
+    command = commands.add_parser("play", help="play a game on the terminal")
+    command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
+    command.add_argument("size", type=int, nargs="*", help="the game's own numbers, as in one-two-ten 20")
+    players = "perfect", "forgetful", "none"
+    command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
+    command.add_argument("--second", action="store_true", help="the computer begins")
+    options = parser.parse_args(arguments)
+    try:
+        return GAMES[options.game](*options.size), options
+    except TypeError:
+        takes = ", ".join(inspect.signature(GAMES[options.game]).parameters)
+        command.error(f"{options.game} takes these numbers: {takes}")
+    except GameError as error:
+        command.error(str(error))
 
 
 def _play(game, computer, you):

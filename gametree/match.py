@@ -13,7 +13,7 @@ from .words import SEEN, GameError, TooLong, many, plain, told
 
 
 class Match:
-    """A game as it is played: `path`, the nodes it came by, `moves`, what was played, and `winner`, 1 or 2 (None: nobody).
+    """A game as it is played: `path`, the nodes it came by; `moves`, what was played; `winner`, 1 or 2, or None.
 
     `agreed` says whether it was called a draw, `times` how often it was at a state.
     """
@@ -62,7 +62,7 @@ class Match:
         self.agreed, self.winner = False, None
 
     def _reach(self, node):
-        mover(node)  # says if it is neither player
+        mover(node.state)  # says if it is neither player
         won = None if spawned(node).children else winner(node)
         self.path.append(node)
         self.times[node.state] += 1
@@ -89,8 +89,9 @@ class Foresight:
 
     def look(self, state, below=()):
         """What is known of a state, those that its moves lead to, and more: a dict, state -> Known."""
-        if state != self._last and any(after not in self.known or self.known[after].label == "?" for after in (state, *below)):
-            most = min(20_000, 2_000_000 // (1 + len(below)))
+        enough = all(each in self.known and self.known[each].label != "?" for each in (state, *below))
+        if not enough and state != self._last:
+            most = min(20_000, 4_000_000 // (1 + len(below)))  # the more moves there are, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
             self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
         return self.known
@@ -99,11 +100,13 @@ class Foresight:
 def prospects(node):
     """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
     moves = moves_from(node)
+    mover(node.state)  # says if it is neither player
     foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
     known = (foresight or Foresight(node.game)).look(node.state, moves.values())
     if not known.keys() >= set(moves.values()):
         asked = f"{type(node.game).__name__}.moves({name(node)})"
-        raise GameError(f"{asked} gives something else each time, so nobody can tell who wins. Is it random?")
+        due = "there should be nothing random in it"
+        raise GameError(f"{asked} does not always give the same, so nobody can tell who wins: {due}.")
     return {move: known[after] for move, after in moves.items()}
 
 
@@ -135,7 +138,8 @@ def chosen(node, player):
     except EOFError:
         raise  # the end of what is typed is no mistake
     except (Exception, SystemExit, TooLong) as error:
-        raise GameError(f"{called} stopped at {name(node)}: {told(error).removesuffix('.')}.") from error
+        why = told(error)
+        raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
         return found[0]
     gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {plain(repr(move))}"
@@ -147,18 +151,19 @@ def legal(node, move):
     return [known for known in node.children if _equal(known, move)][:1]
 
 
-def mover(node):
-    """Who is to move at a node, 1 or 2; raises GameError where it is neither."""
-    player = {1: 1, 2: 2}.get(node.state[0])
+def mover(state):
+    """Who is to move in a state, 1 or 2; raises GameError where it is neither."""
+    player = {1: 1, 2: 2}.get(state[0])
     if player is None:
-        due = "those who play are 1 and 2, and dice, for which 0 stands, can't be played yet"
-        raise GameError(f"In {name(node)} it is player {plain(node.state[0])}'s turn: {due}.")
+        due = "the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet"
+        raise GameError(f"In {plain(state)} it is player {plain(state[0])}'s turn, but {due}.")
     return player
 
 
 def winner(leaf):
     """Who has won where the game is over: 1 or 2, or None for a draw."""
-    return {"W": mover(leaf), "L": 3 - mover(leaf), "D": None}[outcome_of(leaf.game, leaf.state)]
+    player = mover(leaf.state)
+    return {"W": player, "L": 3 - player, "D": None}[outcome_of(leaf.game, leaf.state)]
 
 
 def verb(game):
@@ -169,12 +174,12 @@ def verb(game):
 
 def said(node, move, why=True):
     """What the computer says of its move, a sentence; with its reason, if it is the perfect player who made it."""
-    there = caption(after := spawned(node)[move])
-    did = f"I {verb(node.game)} {plain(move)}, to {there}"
+    me, after = mover(node.state), spawned(node)[move]
+    did = f"I {verb(node.game)} {plain(move)}, to {(there := caption(after))}"
     if end_of(after.game, after.state):
-        won = winner(after)
-        return f"{did}, and {'it is a draw' if won is None else 'have won' if won == mover(node) else 'you have won'}."
-    if not why or mover(after) == mover(node):  # the reasons are about your moves from there
+        end = {me: "have won", None: "it is a draw"}.get(winner(after), "you have won")
+        return f"{did}, and {end}."
+    if not why or mover(after.state) == me:  # the reasons are about your moves from there
         return f"{did}."
     return f"{did}: {_reason(prospects(node), move, there)}."
 
@@ -217,10 +222,11 @@ def rules(game):
 def position(node):
     """The board of a node, rows of (text, move) pairs; and what is to be said of it, a sentence or ""."""
     rows = board_of(node.game, node.state)
-    count = max(len(rows), sum(map(len, rows)))
-    if count <= SEEN:
+    cells = sum(map(len, rows))
+    if max(len(rows), cells) <= SEEN:
         return rows, ""
-    return [[(caption(node), None)]], f"The board of {type(node.game).__name__} has {count:,} cells, too many to show."
+    count = f"{many(len(rows), 'row')}, {many(cells, 'cell')}"
+    return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
 
 
 def board_text(board):

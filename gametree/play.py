@@ -8,7 +8,7 @@ from .asking import checked
 from .label import rule
 from .match import Match, board_text, choices, legal, mover, moves_from, position, prospects, rules, verb
 from .tree import name
-from .words import GameError, plain, size
+from .words import GameError, many, plain, size
 
 WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
 
@@ -16,8 +16,8 @@ WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the ot
 def perfect(node):
     """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
 
-    Takes a node, gives a move. Where nobody can win it keeps the draw; of a game too large to be looked through it knows
-    the next moves only, and prefers what it knows. Raises GameError where there is no move.
+    Takes a node, gives a move. Where nobody can win it keeps the draw; of a game too large to be looked through it
+    knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
@@ -29,8 +29,8 @@ def perfect(node):
 def forgetful(mistakes=0.3, seed=None):
     """Make a player who plays perfectly, but for a share of its moves: mistakes, where there is one to be made.
 
-    Takes the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a player.
-    Raises GameError where the share or the seed is something else.
+    Takes the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a
+    player. Raises GameError where the share or the seed is something else.
     """
     if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
@@ -64,7 +64,7 @@ def ask(node):
     board, remark = position(node)
     try:
         print(f"\n{board_text(board)}", *filter(None, [remark]), sep="\n")
-        while _typed(typed := input(f"Player {mover(node)}, your move: ")) not in moves:
+        while _typed(typed := input(f"Player {mover(node.state)}, your move: ")) not in moves:
             print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
     except OSError as error:
         raise EOFError from error
@@ -94,9 +94,9 @@ class Played(NamedTuple):
 def play_game(game, first, second, most=10_000):
     """Play a whole game.
 
-    Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves are
-    too many. A game that comes to the same state for the third time is a draw. Gives a Played. Raises GameError where a
-    player fails or makes no legal move, with the moves up to there.
+    Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves
+    are too many. A game that comes to the same state for the third time is a draw. Gives a Played. Raises GameError
+    where a player fails or makes no legal move, with the moves up to there.
 
     >>> from gametree import OneTwoTen
     >>> play_game(OneTwoTen(), perfect, perfect)
@@ -116,7 +116,7 @@ def turns(match, first, second, most=10_000):
             return
         if len(match.moves) == most:
             raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
-        player = first if mover(match.node) == 1 else second
+        player = first if mover(match.node.state) == 1 else second
         try:
             match.turn(player)
         except GameError as error:
@@ -130,15 +130,17 @@ class Session(Match):
     `you` are player 1 or 2, or None, both; `says` is the last sentence, `hinted` whether the moves are coloured.
     """
 
-    patience = 100  # moves of the computer in a row
+    patience = 50  # moves of the computer in a row
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
             raise GameError(f"first={plain(repr(first))} is neither 1 nor 2: which player are you?")
         self.you, self.computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
         super().__init__(checked(game))
-        known = self.foresight.look(self.node.state).values()
-        self.drawable = any(label in ("D", "?") for label, _ in known)
+        known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
+        for state in known:
+            mover(state)  # says if it is neither player
+        self.drawable = any(label in ("D", "?") for label, _ in known.values())
         self.hinted = False
         self._begin()
 
@@ -155,7 +157,7 @@ class Session(Match):
         elif not (found := legal(self.node, move)):
             self.say(f"{plain(repr(move))} is no move here. {choices(self.node)}")
         else:
-            who = "You" if self.you else f"Player {mover(self.node)}"
+            who = "You" if self.you else f"Player {mover(self.node.state)}"
             try:
                 self.make(found[0])
                 self._go_on(f"{who}: {verb(self.node.game)} {plain(found[0])}.")
@@ -168,6 +170,7 @@ class Session(Match):
             self.agreed = False
         elif places := self.yours():
             self.back(places[-1])
+            self.stuck = False
         self.say("Taken back.")
 
     def new_game(self):
@@ -191,30 +194,31 @@ class Session(Match):
         self.say(self.says)
 
     def offer_a_draw(self):
-        """Offer a draw: two people agree; the computer does unless it sees a win, or can't see the end and was not here before."""
+        """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
         if self.over or self.waits() and not self.stuck:
             return self.move(None)
         try:
             label = rule([known.label for known in self.prospects().values()])
         except GameError as error:
             return self.say(str(error))
-        self.agreed = self.you is None or self.stuck or label in ("W", "D") or label == "?" and self.times[self.node.state] > 1
+        again = label == "?" and self.times[self.node.state] > 1
+        self.agreed = self.you is None or self.stuck or again or label in ("W", "D")
         self.say("Agreed." if self.agreed else "No, thank you: I play on.")
 
     def waits(self):
         """Whether it is the computer's turn."""
-        return self.you is not None and not self.over and mover(self.node) != self.you
+        return self.you is not None and not self.over and mover(self.node.state) != self.you
 
     def yours(self):
         """The places in the path, before its end, where it was your turn: a list."""
-        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node))]
+        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
 
     def _begin(self):
         who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
         self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
 
     def _go_on(self, says="", keep=False):
-        """Let the computer move, if it is its turn, and say what it says, and before that what was said already, if that is kept."""
+        """Let the computer move, if it is its turn, and say what it says; after `says`, if that is to be kept."""
         answers, begun, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
@@ -225,7 +229,8 @@ class Session(Match):
         except GameError as error:
             return self.say(str(error))
         if self.stuck:
-            says = f"I have moved {len(answers)} times, and it is my turn again: click to let me go on, or offer a draw."
+            count = many(len(answers), "move")
+            says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(says)

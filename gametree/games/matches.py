@@ -34,5 +34,5 @@ class Matches(Game):
     def board(self, state):
         left = state[1]
         if left > SEEN:
-            return [[(f"{left:,} matches", None), ("too many to draw", None)]]
+            return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
         return [[("|", place if place <= self.most else None) for place in range(1, left + 1)]]

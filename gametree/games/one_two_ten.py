@@ -26,7 +26,7 @@ class OneTwoTen(Game):
     def board(self, state):
         pile = state[1]
         if self.target > SEEN:
-            return [[(f"{pile:,} of {self.target:,} tokens", None), ("too many to draw", None)]]
+            return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
         after = range(pile + 1, self.target + 1)
         places = [(str(place), place - pile if place <= pile + 2 else None) for place in after]
         return [[("●", None)] * pile + places]

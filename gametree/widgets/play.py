@@ -9,12 +9,14 @@ from ..play import Session
 from ..words import SEEN, GameError, plain
 from .view import View, module
 
-LEGEND = "Hints: a move has the colour of the node it leads to, for whoever is to move there. So L is where you want to go."
+LEGEND = (
+    "Hints: a move has the colour of the node it leads to, for whoever is to move there. So L is where you want to go."
+)
 HERE_BEFORE = "You have been here before: a draw?"
 
 
 class Play(Session, View):
-    """A game to be played by clicking: `node` is where it stands, `moves` what was played, `winner` who has won, or None."""
+    """A game to be played by clicking: `node`, where it stands; `moves`, what was played; `winner`, 1 or 2, or None."""
 
     _esm = module("play")
     view = Dict().tag(sync=True)
@@ -45,11 +47,11 @@ class Play(Session, View):
         except GameError as error:
             says, remark = str(error), ""
         self._rows, others = clickable(rows, self)
-        again = HERE_BEFORE if self.drawable and self.times[self.node.state] > 1 and not self.over else ""
+        again = self.drawable and self.times[self.node.state] > 1 and not self.over and not self.stuck
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             "rows": [[self._cell(text, moves, after) for text, moves in row] for row in self._rows],
-            "says": " ".join(filter(None, [says, remark, others, again])),
+            "says": " ".join(filter(None, [says, remark, others, HERE_BEFORE * again])),
             "now": self._now(),
             "played": ", ".join(map(self._move, self.path, self.moves)),
             "legend": LEGEND if after else "",
@@ -69,7 +71,7 @@ class Play(Session, View):
         return [text, f"{verb(self.node.game)} {plain(moves[0])}", label]
 
     def _move(self, node, move):
-        return f"{self._who(mover(node))}: {plain(move)}"
+        return f"{self._who(mover(node.state))}: {plain(move)}"
 
     def _who(self, player):
         return f"player {player}" if self.you is None else "you" if player == self.you else "computer"
@@ -77,7 +79,7 @@ class Play(Session, View):
     def _now(self):
         if self.over:
             return result(self, self.you)
-        who = self._who(mover(self.node))
+        who = self._who(mover(self.node.state))
         return {"you": "Your turn", "computer": "The computer's turn"}.get(who, f"{who.capitalize()}'s turn")
 
     def _heard(self, _, message, buffers):
@@ -90,7 +92,7 @@ class Play(Session, View):
 def clickable(rows, match):
     """Rows of a board as (text, moves) pairs, the moves a list of the one that is made there, or of none.
 
-    Moves that have no place on the board are in a row of their own. Gives the rows, and what is to be said of them, or "".
+    Moves without a place on the board are in a row of their own. Gives the rows, and what is to be said of them, or "".
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], ""
