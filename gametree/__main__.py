@@ -24,7 +24,7 @@ def main(arguments=None):
             if sys.stdout:
                 sys.stdout.flush()  # now, when what goes wrong can still be said
     except OSError as error:
-        with suppress(OSError):
+        with suppress(OSError, AttributeError):  # neither a screen nor anything else to say it on
             if not isinstance(error, BrokenPipeError):  # or else nobody wants to read any more
                 print(f"What there was to say could not be written: {error.strerror}.", file=sys.stderr)
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again, and complains

@@ -91,7 +91,7 @@ class Foresight:
         """What is known of a state, those that its moves lead to, and more: a dict, state -> Known."""
         enough = all(each in self.known and self.known[each].label != "?" for each in (state, *below))
         if not enough and state != self._last:
-            most = min(20_000, 4_000_000 // (1 + len(below)))  # the more moves there are, the longer it takes
+            most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
             self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
         return self.known

@@ -446,7 +446,7 @@ def test_of_thousands_of_moves_some_hundred_have_buttons_and_all_can_be_made():
 
     widget = play(Many(), computer=None)
     do(widget, "hints")
-    assert [name for name, _ in buttons(widget)] == [f"play {n}" for n in range(SEEN)]
+    assert buttons(widget) == [(f"play {n}", "L") for n in range(SEEN)]
     assert "There are 10,000 moves: what is not shown can be made in Python, by .move(…)." in widget.view["says"]
     widget.move(9_999)
     assert widget.moves == [9_999] and widget.over
