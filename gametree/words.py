@@ -80,3 +80,6 @@ def size(number, called):
     if not isinstance(number, int) or number < 0:
         raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
     return number
+
+
+SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
