@@ -1,6 +1,10 @@
-"""Widgets in JupyterLab itself."""
+"""Widgets in JupyterLab itself, and which package its kernel imports."""
 
+import pathlib
+
+from in_jupyter import ROOT
 from playwright.sync_api import expect
+from reading import quiet
 
 LAMP = '''
 import anywidget, traitlets
@@ -25,5 +29,10 @@ def test_a_click_on_a_widget_reaches_python(open_notebook):
     expect(lamp).to_have_text("1")
     notebook.run(1)
     expect(notebook.output(1)).to_have_text("lit = 1\n")
-    assert notebook.outside == []
-    assert notebook.errors == []
+    quiet(notebook)
+
+
+def test_the_kernel_imports_the_checkout_that_is_tested(open_notebook):
+    notebook = open_notebook(["import gametree; print(gametree.__file__)"])
+    notebook.run_all()
+    assert pathlib.Path(notebook.output(0).inner_text().strip()).resolve().is_relative_to(ROOT.resolve())
