@@ -15,9 +15,9 @@ expect.set_options(timeout=30_000)  # milliseconds: a slow machine is no mistake
 
 
 def pytest_collection_modifyitems(config, items):
-    """The quick tests first. For pytest-xdist, one worker has all that is in Jupyter, and begins with it."""
-    items.sort(key=lambda item: HERE in item.path.parents)
-    if hasattr(config, "workerinput"):
+    """The quick tests first, and of those in a browser what measures time. pytest-xdist begins with the two groups that take longest."""
+    items.sort(key=lambda item: HERE in item.path.parents and 2 - bool(item.get_closest_marker("timed")))
+    if hasattr(config, "workerinput"):  # in a worker
         for item in items:
             if HERE in item.path.parents:
                 item.add_marker(pytest.mark.xdist_group("jupyter" if "open_notebook" in item.fixturenames else "browser"))
@@ -56,22 +56,21 @@ def open_notebook(request, chromium):
 
     `cells` are sources of code cells, or the path of a notebook to copy; `app` is "lab" or "notebook7"; `media` is what Playwright can
     emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). It is opened in the page where the last one was, unless that
-    test failed, or `fresh` asks for a page of its own.
+    test failed, or `fresh` asks for a page that was just loaded.
     """
     failures, opened = request.session.testsfailed, []
 
     def show(cells, app="lab", fresh=False, **options):
         server = request.getfixturevalue(app)
-        notebook = Notebook(chromium, server) if fresh or not server.warm else server.warm
-        server.warm = server.warm if fresh else None  # given back after the test
-        opened.append((notebook, fresh))
+        notebook = Notebook(chromium, server) if fresh or not server.warm else server.warm.pop()
+        opened.append(notebook)
         notebook.open(cells, **options)
         return notebook
 
     yield show
-    for notebook, fresh in opened:
-        if not fresh and request.session.testsfailed == failures and notebook.leave():
-            notebook.server.warm = notebook
+    for notebook in opened:
+        if request.session.testsfailed == failures and not notebook.server.warm and notebook.leave():
+            notebook.server.warm.append(notebook)
         else:
             notebook.close()
 

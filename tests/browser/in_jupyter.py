@@ -52,11 +52,11 @@ SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.s
 
 
 class Server:
-    """Jupyter with the course's settings and none of the user's. `url`, and `root`: the folder it serves."""
+    """Jupyter with the course's settings and none of the user's: its `url`, the `root` that it serves, the `warm` page that waits."""
 
     def __init__(self, app, folder):
         *module, self.address = APPS[app]
-        self.app, self.warm = app, None
+        self.app, self.warm = app, []
         self.root, self.log, home = folder / "root", folder / "log", folder / "home"
         self.root.mkdir()
         for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():

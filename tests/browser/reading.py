@@ -12,9 +12,6 @@ CONTRAST = """element => {
 OVERFLOW = """element => {
   for (let box = element; box; box = box.parentElement) if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
   return '' }"""
-CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
-  const cells = notebook.widgets.map(cell => cell.model.toJSON());
-  return [notebook.activeCellIndex, ...cells.map(cell => [cell.cell_type, cell.id, cell.source])] }"""
 
 
 def button(output, name):

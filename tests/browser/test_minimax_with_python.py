@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta in the browser: branches never entered, values that a student's function only returns, ends of games as triangles."""
+"""Minimax and alpha-beta in the browser: branches never entered, values that a student only returns, ends of games as triangles."""
 
 import pytest
 from playwright.sync_api import expect
