@@ -21,7 +21,7 @@ def pytest_runtest_protocol(item):
 
 @contextlib.contextmanager
 def turn(alone):
-    """Tests of other workers run at the same time, but for one that is `alone`: it holds the door shut until the room is empty."""
+    """Tests of other workers run beside this one, unless it is `alone`: the door is shut until the room is empty."""
     with open(ROOT / "pyproject.toml") as door, open(__file__) as room:  # any two files: they are locked, not read
         fcntl.flock(door, fcntl.LOCK_EX)
         fcntl.flock(room, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)

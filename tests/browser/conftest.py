@@ -1,4 +1,4 @@
-"""A real browser for the tests: `open_notebook` shows a notebook in Jupyter, `show_widget` and `harness` a widget without it."""
+"""A real browser for the tests: `open_notebook` is a notebook in Jupyter, `show_widget` and `harness` are a widget."""
 
 import contextlib
 import pathlib
@@ -15,12 +15,14 @@ expect.set_options(timeout=30_000)  # milliseconds: a slow machine is no mistake
 
 
 def pytest_collection_modifyitems(config, items):
-    """The quick tests first, and of those in a browser what measures time. pytest-xdist begins with the two groups that take longest."""
+    """The quick tests first, and in a browser what measures time. pytest-xdist begins with the largest groups."""
     items.sort(key=lambda item: HERE in item.path.parents and 2 - bool(item.get_closest_marker("timed")))
     if hasattr(config, "workerinput"):  # in a worker
         for item in items:
             if HERE in item.path.parents:
-                item.add_marker(pytest.mark.xdist_group("jupyter" if "open_notebook" in item.fixturenames else "browser"))
+                item.add_marker(
+                    pytest.mark.xdist_group("jupyter" if "open_notebook" in item.fixturenames else "browser")
+                )
 
 
 @pytest.fixture(scope="session")
@@ -29,7 +31,9 @@ def chromium():
         try:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--disable-gpu", NOWHERE])
         except Error as error:
-            pytest.fail(f"No Chromium starts here. `rm -f .venv/test; make test` tries to install one. {error}", pytrace=False)
+            pytest.fail(
+                f"No Chromium starts here. `rm -f .venv/test; make test` tries to install one. {error}", pytrace=False
+            )
         yield browser
         browser.close()
 
@@ -52,11 +56,11 @@ def notebook7(tmp_path_factory):
 
 @pytest.fixture
 def open_notebook(request, chromium):
-    """`open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 900), **media)`: a Notebook, closed after the test.
+    """`open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 900), **media)`: a Notebook.
 
-    `cells` are sources of code cells, or the path of a notebook to copy; `app` is "lab" or "notebook7"; `media` is what Playwright can
-    emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). It is opened in the page where the last one was, unless that
-    test failed, or `fresh` asks for a page that was just loaded.
+    `cells` are sources of code cells, or the path of a notebook to copy; `app` is "lab" or "notebook7"; `media` is what
+    Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). It is opened in the page where
+    the last one was, unless that test failed, or `fresh` asks for a page that was just loaded. The test closes it.
     """
     failures, opened = request.session.testsfailed, []
 
@@ -69,10 +73,11 @@ def open_notebook(request, chromium):
 
     yield show
     for notebook in opened:
-        if request.session.testsfailed == failures and not notebook.server.warm and notebook.leave():
-            notebook.server.warm.append(notebook)
-        else:
+        if notebook.server.warm or request.session.testsfailed > failures:
             notebook.close()
+        else:
+            notebook.leave()
+            notebook.server.warm.append(notebook)
 
 
 @pytest.fixture
@@ -84,10 +89,10 @@ def tab(chromium):
 
 @pytest.fixture
 def harness(chromium):
-    """`harness(source, state, css="", **options)`: a Tab where the JavaScript module's widget is drawn, without Jupyter.
+    """`harness(source, state, css="", **options)`: a Tab where a JavaScript module's widget is drawn, without Jupyter.
 
-    In the page `model` stands in for Python's traits (`model.get("step")`, `model.set("step", 3)` as if Python had set it, `model.saves`,
-    `model.sent`), and `unmount` is what `render` returned.
+    In the page `model` stands in for Python's traits (`model.get("step")`, `model.set("step", 3)` as if Python had set
+    it, `model.saves`, `model.sent`), and `unmount` is what `render` returned.
     """
     with contextlib.ExitStack() as stack:
 
@@ -101,10 +106,10 @@ def harness(chromium):
 
 @pytest.fixture
 def show_widget(chromium):
-    """`show_widget(widget, views=1, **options)`: a Tab where a widget is drawn, without Jupyter, and answered by its own Python.
+    """`show_widget(widget, views=1, **options)`: a Tab where a widget is drawn, and answered by its own Python.
 
-    Traits that a test assigns reach the page, and what is done in the page reaches the widget. `tab.views`: where it is drawn, as often as
-    `views` says.
+    Traits that a test assigns reach the page, and what is done in the page reaches the widget, all without Jupyter.
+    `tab.views`: where it is drawn, as often as `views` says.
     """
     with contextlib.ExitStack() as stack:
 

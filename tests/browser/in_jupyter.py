@@ -2,10 +2,10 @@
 
 What cost time to find out:
 * `wait_for_function` with an async function awaits it, within a time limit; `evaluate` would wait for ever.
-* The toolbar says "idle" before there is a kernel, and running cells then asks for one in a dialog: READY waits for the kernel itself.
+* The toolbar says "idle" before there is a kernel, and running cells then opens a dialog: READY waits for the kernel.
 * `expose_app_in_browser` gives `window.jupyterapp`, so that commands are run by their id.
 * `/doc/tree/x.ipynb?reset` is JupyterLab with one document, as on Binder, and without an old workspace.
-* To load JupyterLab takes three seconds, to open one more notebook in it half a second. In Notebook 7 every notebook is a page.
+* JupyterLab loads in three seconds, and opens one more notebook in half a second. In Notebook 7 each is a page.
 * A theme shows the splash screen. Asked for again while that one fades, JupyterLab removes it twice and logs an error.
 """
 
@@ -27,56 +27,61 @@ APPS = {
     "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "doc/tree/{}?reset"),
     "notebook7": ("notebook", "--JupyterNotebookApp.expose_app_in_browser=True", "notebooks/{}"),
 }
+PLACES = {
+    "HOME": "",
+    "IPYTHONDIR": "ipython",
+    "JUPYTER_CONFIG_DIR": "config",
+    "JUPYTER_DATA_DIR": "data",
+    "JUPYTER_RUNTIME_DIR": "run",
+    "JUPYTERLAB_SETTINGS_DIR": "settings",
+    "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+}
 OPEN = """async path => {
   const panel = await jupyterapp.commands.execute('docmanager:open', { path });
   jupyterapp.shell.activateById(panel.id); return true }"""
-OPENED = "path => window.jupyterapp?.shell?.currentWidget?.sessionContext && jupyterapp.shell.currentWidget.context.path === path"
+OPENED = """path => {
+  const panel = window.jupyterapp?.shell?.currentWidget;
+  return panel?.sessionContext && panel.context.path === path }"""
 READY = """async () => {
   const panel = jupyterapp.shell.currentWidget;
   await panel.context.ready; await panel.sessionContext.ready; await panel.revealed;
   const kernel = panel.sessionContext.session.kernel;
   await kernel.info;
-  while (kernel.connectionStatus !== 'connected' || kernel.status !== 'idle') await new Promise(go => setTimeout(go, 20));
+  while (kernel.connectionStatus !== 'connected' || kernel.status !== 'idle')
+    await new Promise(go => setTimeout(go, 20));
   return true }"""
 CLOSE = """async () => {
   const panel = jupyterapp.shell.currentWidget;
   await panel.sessionContext.shutdown();
-  panel.context.model.dirty = false; panel.dispose();
-  return !document.querySelector('.jp-Dialog') }"""
+  panel.context.model.dirty = false; panel.dispose(); return true }"""
 NO_SPLASH = "() => !document.getElementById('jupyterlab-splash')"
 COMMAND = "async ([id, args]) => { await jupyterapp.commands.execute(id, args); return true }"
-ACTIVATE = "i => { const notebook = jupyterapp.shell.currentWidget.content; notebook.deselectAll(); notebook.activeCellIndex = i }"
+ACTIVATE = """i => {
+  const notebook = jupyterapp.shell.currentWidget.content; notebook.deselectAll(); notebook.activeCellIndex = i }"""
 TRACEBACKS = """() => jupyterapp.shell.currentWidget.content.widgets.flatMap(cell => cell.model.outputs?.toJSON() ?? [])
   .filter(output => output.output_type === 'error').flatMap(output => output.traceback)"""
 SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); return true }"
 
 
 class Server:
-    """Jupyter with the course's settings and none of the user's: its `url`, the `root` that it serves, the `warm` page that waits."""
+    """Jupyter with the course's settings, not the user's: its `url`, the `root` it serves, a `warm` page that waits."""
 
     def __init__(self, app, folder):
         *module, self.address = APPS[app]
         self.app, self.warm = app, []
         self.root, self.log, home = folder / "root", folder / "log", folder / "home"
         self.root.mkdir()
-        for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
-            if plugin.endswith(":tracker"):
-                settings["windowingMode"] = "none"  # every cell is in the page, in view or not
-            path = home / f"settings/{plugin.replace(':', '/')}.jupyterlab-settings"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(settings))
-        places = {"HOME": "", "IPYTHONDIR": "ipython", "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data"}
-        places |= {"JUPYTER_RUNTIME_DIR": "run", "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces"}
+        write_settings(home / PLACES["JUPYTERLAB_SETTINGS_DIR"])
         options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", f"--ServerApp.root_dir={self.root}"]
         options += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", *module, *options],
-            env=os.environ | {name: str(home / place) for name, place in places.items()},
+            env=os.environ | {name: str(home / place) for name, place in PLACES.items()},
             stdin=subprocess.DEVNULL,
             stdout=self.log.open("w"),
             stderr=subprocess.STDOUT,
         )
-        self.url = self.wait(home / "run").rstrip("/")
+        self.url = self.wait(home / PLACES["JUPYTER_RUNTIME_DIR"]).rstrip("/")
 
     def wait(self, runtime, seconds=120):
         """The address, which Jupyter writes into a file as soon as it listens."""
@@ -97,8 +102,18 @@ class Server:
             self.process.kill()
 
 
+def write_settings(folder):
+    """Those that Binder has too."""
+    for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
+        if plugin.endswith(":tracker"):
+            settings["windowingMode"] = "none"  # every cell is in the page, in view or not
+        path = folder / f"{plugin.replace(':', '/')}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(settings))
+
+
 class Notebook(Tab):
-    """A page of Jupyter in which one notebook after the other is opened, its kernel ready. Cells are counted from 0, Markdown too."""
+    """A page of Jupyter, to open one notebook in after the other, its kernel ready. Cells are counted from 0."""
 
     def __init__(self, browser, server):
         super().__init__(browser)
@@ -124,8 +139,8 @@ class Notebook(Tab):
         return str(self.path.relative_to(self.server.root))
 
     def leave(self):
-        """Close the notebook, and with it its kernel; the page stays. False where it is better not used again."""
-        return self.wait(CLOSE)
+        """Close the notebook, and with it its kernel; the page stays."""
+        self.wait(CLOSE)
 
     def theme(self, name):
         self.wait(NO_SPLASH)

@@ -1,4 +1,4 @@
-"""What tests do and read in a page: buttons, sentences, colours against their background, what is wider than its box, how long it takes."""
+"""What tests do and read in a page: buttons, sentences, contrast, what is wider than its box, how long it takes."""
 
 CONTRAST = """element => {
   const rgba = colour => colour.match(/[\\d.]+/g).map(Number);
@@ -10,7 +10,8 @@ CONTRAST = """element => {
   const [low, high] = [front, getComputedStyle(behind).backgroundColor].map(light).sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05) }"""
 OVERFLOW = """element => {
-  for (let box = element; box; box = box.parentElement) if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
+  for (let box = element; box; box = box.parentElement)
+    if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
   return '' }"""
 
 
@@ -37,7 +38,7 @@ def quiet(tab):
 
 
 def quickest(measure, limit):
-    """What `measure()` gives, in milliseconds: of up to three tries, for what else the machine does can only make it slower."""
+    """What `measure()` gives, the least of up to three tries: what else the machine does can only make it slower."""
     times = [measure()]
     while times[-1] >= limit and len(times) < 3:
         times.append(measure())

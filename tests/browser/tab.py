@@ -1,4 +1,4 @@
-"""Tab: a page of a browser for one test; and a widget's module in it, without Jupyter, the Python of the widget behind it or a stand-in."""
+"""Tab: a page of a browser for one test, with a widget in it or without. Wire: the widget's own Python behind it."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ import re
 from comm.base_comm import BaseComm
 
 EMPTY = "<!doctype html><html lang=en><title>harness</title><body style='background: white'></body></html>"
-NOISE = re.compile(  # what Jupyter says of itself: Notebook 7.6 while it loads, and the debugger when its kernel is shut down too soon
+NOISE = re.compile(  # what Jupyter says of itself: Notebook 7.6 as it loads, the debugger when its kernel ends too soon
     "reading 'schema'.*notebook_core|^Could not restore the debugger state: Canceled future for debug_request", re.S
 )
 MODEL = """
@@ -47,7 +47,7 @@ async function mount([source, css, state, views]) {
 
 
 class Tab:
-    """A page of its own. `page` is Playwright's; `outside` lists requests to other machines, `errors` what the console called an error."""
+    """A page of its own: Playwright's `page`; `outside`, requests to other machines; the `errors` in its console."""
 
     def __init__(self, browser, viewport=(1280, 900), **options):
         options = {"reduced_motion": "reduce"} | options
@@ -86,7 +86,7 @@ def size(viewport):
 
 
 class Wire(BaseComm):
-    """Between a widget in this process and its page, where Jupyter has a kernel and a socket: the same messages, as JSON."""
+    """Between a widget in this process and its page, in place of a kernel and a socket: the same messages, as JSON."""
 
     def __init__(self, widget, tab):
         super().__init__(target_name="jupyter.widget", primary=False)

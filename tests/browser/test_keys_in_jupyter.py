@@ -1,4 +1,4 @@
-"""Keys in Jupyter itself: what is pressed in a widget stays there, though a notebook takes single letters for commands."""
+"""Keys in Jupyter itself: what is pressed in a widget stays there, though single letters are commands of a notebook."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ WIDGETS = {  # a cell, and what in its widget can have the focus
     ),
     "play(OneTwoTen())": ("button.gametree-cell", "button[aria-label='new game']", "button[aria-label='hints']"),
     "predict(build_tree(OneTwoTen(4)))": (
-        "g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='D']", "button[aria-label='show this one']",
+        "g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='D']", "[aria-label='show this one']",
     ),
 }  # fmt: skip
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")

@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta in the browser: branches never entered, values that a student only returns, ends of games as triangles."""
+"""Minimax and alpha-beta in the browser: branches never entered, values only returned, ends of games as triangles."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,8 @@ SPILLED = """picture => [...picture.querySelectorAll('g.node')].flatMap(g => {
   return [...g.querySelectorAll('text')].filter(text => text.textContent.trim()).filter(text => {
     const { x, y, width, height } = text.getBBox(), inset = height / 5; // letters are not as high as their line
     return [x, x + width].some(left => [y + inset, y + height - inset].some(top => {
-      point.x = left; point.y = top; return !shape.isPointInFill(point) })) }).map(text => g.textContent + ': ' + text.textContent) })"""
+      point.x = left; point.y = top; return !shape.isPointInFill(point) }))
+  }).map(text => g.textContent + ': ' + text.textContent) })"""
 
 
 def valued_by(first, second):
@@ -66,7 +67,9 @@ def test_what_alphabeta_never_enters_is_faded(show_widget):
 
 
 def test_values_that_a_students_function_returns_are_shown_and_judged(show_widget):
-    tab, other = (show_widget(watch(valued_by(*both), build_tree(games.Matches(4)))) for both in ((max, min), (min, max)))
+    tab, other = (
+        show_widget(watch(valued_by(*both), build_tree(games.Matches(4)))) for both in ((max, min), (min, max))
+    )
     right, swapped = tab.views[0], other.views[0]
     expect(button(right, "mistake")).to_have_count(0)
     press(right, "last")
@@ -75,7 +78,9 @@ def test_values_that_a_students_function_returns_are_shown_and_judged(show_widge
     assert values[:4] == ["1", "−1", "−1", "1"]
     assert set(values) == {"1", "−1"}
     right.locator(".gametree g.node").first.click()
-    expect(says(right)).to_have_text("value on (1, 4) returns 1: the largest of −1, −1 and 1, for it is player 1's turn.")
+    expect(says(right)).to_have_text(
+        "value on (1, 4) returns 1: the largest of −1, −1 and 1, for it is player 1's turn."
+    )
 
     press(swapped, "mistake")
     expect(says(swapped)).to_contain_text("(1, 2) returns −1, against the rules, which say 1: the larger of 1 and −1,")

@@ -13,7 +13,8 @@ class Nim(Game):
 
     def moves(self, state):
         player, *heaps = state
-        return {(i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1:]) for i in (0, 1) for n in range(1, heaps[i] + 1)}
+        left = lambda i, n: (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1:])
+        return {(i, n): left(i, n) for i in (0, 1) for n in range(1, heaps[i] + 1)}
 '''
 SHUT_DOWN = "Python is not running any more: run this cell again."
 
@@ -43,8 +44,8 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
     for theme in ("dark", "light"):
         notebook.theme(theme)
         for output in outputs:
-            hint, legend, cell = output.locator(".gametree-hint").first, output.locator(".gametree-legend"), cells(output).first
-            for read in (says(output), now(output), hint, legend, cell, button(output, "new game")):
+            hint, legend = output.locator(".gametree-hint").first, output.locator(".gametree-legend")
+            for read in (says(output), now(output), hint, legend, cells(output).first, button(output, "new game")):
                 assert read.evaluate(CONTRAST) > 7
     button(outputs[2], "take (1, 1): L").click()
     expect(now(outputs[2])).to_have_text("Player 2's turn")

@@ -1,4 +1,4 @@
-"""Play without Jupyter, with its own Python behind it: whole games by clicks, lost and won, against the computer and between friends."""
+"""Play without Jupyter, its own Python behind it: whole games by clicks, lost and won, between friends too."""
 
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, press, quiet, says
@@ -17,7 +17,11 @@ class Nim(Game):
 
     def moves(self, state):
         player, *heaps = state
-        return {(i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :]) for i in (0, 1) for n in range(1, heaps[i] + 1)}
+        return {
+            (i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :])
+            for i in (0, 1)
+            for n in range(1, heaps[i] + 1)
+        }
 
 
 def cells(output):
@@ -80,8 +84,8 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
 
 
 def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
-    odd, friends = play(EvenOrOdd()), play(Nim(), None)
-    tabs = [show_widget(game, viewport=(500, 800)) for game in (play(OneTwoTen(), "forgetful", first=2, seed=1), odd, friends)]
+    beaten, odd, friends = play(OneTwoTen(), "forgetful", first=2, seed=1), play(EvenOrOdd()), play(Nim(), None)
+    tabs = [show_widget(game, viewport=(500, 800)) for game in (beaten, odd, friends)]
     for tab in tabs:
         assert tab.views[0].locator(".gametree").evaluate(OVERFLOW) == ""
     for tab in tabs[:2]:
@@ -90,7 +94,11 @@ def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
     assert odd.winner == 1
     output = tabs[2].views[0]
     expect(now(output)).to_have_text("Player 1's turn")
-    for move, turn in (("take (1, 1)", "Player 2's turn"), ("take (0, 1)", "Player 1's turn"), ("take (1, 1)", "Player 1 has won")):
+    for move, turn in (
+        ("take (1, 1)", "Player 2's turn"),
+        ("take (0, 1)", "Player 1's turn"),
+        ("take (1, 1)", "Player 1 has won"),
+    ):
         press(output, move)
         expect(now(output)).to_contain_text(turn)
     assert friends.winner == 1

@@ -32,7 +32,8 @@ def test_a_tree_of_232_nodes_answers_at_once_and_can_be_read_in_a_narrow_window(
     expect(says(output)).to_have_text("All 232 labels are known: 0 of 232 were right at the first try.")
     for theme in ("light", "dark"):
         notebook.theme(theme)
-        for read in (says(output), count(output), *(output.locator(f".gametree-labels [data-label={label}]") for label in "WLD")):
+        labels = [output.locator(f".gametree-labels [data-label={label}]") for label in "WLD"]
+        for read in (says(output), count(output), *labels):
             assert read.evaluate(CONTRAST) > 7
         assert output.locator(".gametree-now > .gametree-shape").evaluate(CONTRAST) > 3
     quiet(notebook)

@@ -1,4 +1,4 @@
-"""Predict without Jupyter, with its own Python behind it: a student's own tree, two views of one quiz, answers read back."""
+"""Predict without Jupyter, its own Python behind it: a student's own tree, two views of one quiz, answers read back."""
 
 from examples import Pile, tree
 from playwright.sync_api import expect

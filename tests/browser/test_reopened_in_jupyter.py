@@ -1,4 +1,4 @@
-"""A notebook opened again, in Jupyter and as the page that nbconvert makes of it: pictures stay, and a line says what to do."""
+"""A notebook opened again, in Jupyter or as a page of nbconvert's: pictures stay, and a line says what to do."""
 
 import json
 

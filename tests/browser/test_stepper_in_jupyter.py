@@ -7,7 +7,7 @@ from reading import CONTRAST, OVERFLOW, button, count, press, quiet, says
 FIRST = "from gametree import OneTwoTen, build_tree, draw, label, watch"
 TEN = "watch(label, build_tree(OneTwoTen()))"
 SMALL = "stepper = watch(label, build_tree(OneTwoTen(4)))\nstepper"
-PILE = '''
+PILE = """
 class Pile:
     def __init__(self, player, pile):
         self.player, self.pile = player, pile
@@ -23,7 +23,7 @@ class Pile:
             self.add1.build_tree()
         if self.pile <= 8:
             self.add2 = Pile(3 - self.player, self.pile + 2)
-            self.add2.build_tree()'''
+            self.add2.build_tree()"""
 CHILDREN = "Pile.children = property(lambda self: [child for child in (self.add1, self.add2) if child is not None])"
 GROWN = "root = Pile(1, 6)\nroot.build_tree()\n"
 
@@ -55,9 +55,11 @@ def test_every_control_works_after_the_kernel_has_been_shut_down(open_notebook):
 
 def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_notebook):
     deep = "def do_win_loss(node):\n    do_win_loss(node.add1 or node)\nwatch(do_win_loss, root)"
-    endless = "def do_win_loss(node):\n    while True:\n        node.win_loss = 'W'\nwatch(do_win_loss, root, limit=1000)"
+    endless = "def do_win_loss(node):\n    while True:\n        node.win_loss = 'W'\n"
+    endless += "watch(do_win_loss, root, limit=1000)"
     raises = "def do_win_loss(node):\n    node.win_loss = node.add3.win_loss\nwatch(do_win_loss, root)"
-    notebook = open_notebook([FIRST, PILE, GROWN + "watch(root.build_tree)", CHILDREN, GROWN + deep, GROWN + endless, GROWN + raises])
+    ungrown = GROWN + "watch(root.build_tree)"
+    notebook = open_notebook([FIRST, PILE, ungrown, CHILDREN, GROWN + deep, GROWN + endless, GROWN + raises])
     for i in (0, 1):
         notebook.run(i)
     with pytest.raises(AssertionError, match="GameError"):  # an error, so that "run all" stops here
@@ -82,9 +84,11 @@ def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_no
 
 
 def test_step_goes_to_python_and_back_and_two_steppers_go_together(open_notebook):
-    linked = "import ipywidgets\nslider = ipywidgets.IntSlider(max=25)\nother = watch(label, build_tree(OneTwoTen(4)))\n"
+    linked = "import ipywidgets\nslider = ipywidgets.IntSlider(max=25)\n"
+    linked += "other = watch(label, build_tree(OneTwoTen(4)))\n"
     linked += "links = [ipywidgets.jslink((slider, 'value'), (each, 'step')) for each in (stepper, other)]\nother"
-    notebook = open_notebook([FIRST, SMALL, "stepper.step = 5", "print(stepper.step)", linked, "slider.value = 12", "stepper"])
+    sources = [FIRST, SMALL, "stepper.step = 5", "print(stepper.step)", linked, "slider.value = 12", "stepper"]
+    notebook = open_notebook(sources)
     for i in (0, 1, 2):
         notebook.run(i)
     expect(count(notebook.output(1))).to_have_text("step 5 of 25")

@@ -1,4 +1,4 @@
-"""The Stepper without Jupyter, with its own Python behind it: what a student's code got wrong, and the step that both sides know."""
+"""The Stepper without Jupyter, its own Python behind it: a student's mistakes, and the step that both sides know."""
 
 import pytest
 from examples import Pile, tree
@@ -40,7 +40,9 @@ def all_for_any(node):
     ],
     ids=["leaves", "all for any"],
 )
-def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, algorithm, called, says_wrong, mark, label):
+def test_the_first_label_against_the_rules_is_marked_and_explained(
+    show_widget, algorithm, called, says_wrong, mark, label
+):
     tab = show_widget(watch(algorithm, tree([Pile], 10, 1, 6), game=OneTwoTen()))
     output = tab.views[0]
     expect(says(output)).to_contain_text("The first label against the rules comes at step")
