@@ -92,8 +92,9 @@ class Wire(BaseComm):
         super().__init__(target_name="jupyter.widget", primary=False)
         self.tab, self.answers = tab, None
         widget.comm = self
-        widget.log = logging.Logger("widget")  # there ipywidgets puts the errors of what hears a message
-        widget.log.addHandler(Complaints(tab))
+        log = logging.Logger("widget")
+        log.addHandler(Complaints(tab))
+        widget.log = widget._msg_callbacks.log = log  # where ipywidgets puts the errors of what hears a message
         tab.page.expose_function("toPython", self.hear)
 
     def hear(self, message):
@@ -122,4 +123,4 @@ class Complaints(logging.Handler):
         self.tab = tab
 
     def emit(self, record):
-        self.tab.errors.append(record.getMessage())
+        self.tab.errors.append(self.format(record))

@@ -46,6 +46,15 @@ def play_out(output):
         expect(played(output)).not_to_have_text(before)
 
 
+def test_an_error_in_python_is_not_overheard(show_widget, monkeypatch):
+    game = play(OneTwoTen())
+    tab = show_widget(game)
+    monkeypatch.setattr(game, "new_game", None)
+    press(tab.views[0], "new game")
+    tab.page.evaluate("model.told")
+    assert "TypeError: 'NoneType' object is not callable" in tab.errors[0]
+
+
 def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     game = play(OneTwoTen())
     tab = show_widget(game)
