@@ -74,8 +74,8 @@ def _verdict(answer, right, tree):
     if isinstance(answer, type):
         called = plain(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
-    if dots := _dots(answer):
-        return Verdict(None, dots)
+    if unwritten := _unwritten(answer):
+        return Verdict(None, DOTS.format(unwritten))
     if work and not callable(answer):
         return Verdict(False, f"{shown(answer)} is not a function: give the function itself, without parentheses.")
     if work:
@@ -84,6 +84,9 @@ def _verdict(answer, right, tree):
         return of_game(answer, right)
     if isinstance(right, Game):
         return _by_game(answer, right)
+    parts = answer.values() if isinstance(answer, dict) else answer
+    if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
+        return Verdict(None, "There are still dots in it.")
     problem = difference(answer, right)
     return Verdict(not problem, problem)
 
@@ -100,19 +103,15 @@ def _worked_out(answer):
         raise GameError(f"It stopped: {reason(error)}") from None
 
 
-def _dots(answer):
-    """What to say of dots in an answer, in the place of a part or in the code of a function; "" where it has none."""
-    if isinstance(answer, (set, list, tuple)):
-        return "There are still dots in it." if any(part is ... for part in answer) else ""
+def _unwritten(answer):
+    """Which function still has the dots of the exercise in it, the answer or a method of a game: its name; "" if none."""
     functions = [answer]
     if isinstance(answer, Game):
         functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
-    unwritten = [function.__name__ for function in functions if callable(function) and _unwritten(function)]
-    return DOTS.format(unwritten[0]) if unwritten else ""
+    return next((function.__name__ for function in functions if callable(function) and _has_dots(function)), "")
 
 
-def _unwritten(function):
-    """Whether a function still has the dots of the exercise in it."""
+def _has_dots(function):
     import inspect  # slow to load, and wanted only here
     import tokenize
 

@@ -117,7 +117,8 @@ def _texts(parts):
 
 def _in_order(answer, parts, right, exact):
     if len(parts) != len(right):
-        return f"{shown(answer)} has {many(len(parts), 'part')}, and {len(right)} are wanted."
+        count = many(len(parts), "part") if len(parts) < MOST else "too many parts"
+        return f"{shown(answer)} has {count}, and {len(right)} are wanted."
     pairs = enumerate(zip(parts, right, strict=True), 1)
     wrong = [place for place, (mine, due) in pairs if not same(mine, due, exact)]
     return f"Number {wrong[0]} in {shown(answer)} is not right." if wrong else ""
