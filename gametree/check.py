@@ -1,6 +1,5 @@
 """check: answers to exercises; a sentence back, and the first wrong node, never the answer."""
 
-from itertools import islice
 from types import FunctionType
 
 from . import guard
@@ -11,10 +10,11 @@ from .same import difference, same, shown, uncalled
 from .solve import solve
 from .story import reason
 from .tree import Tree, attribute_of, branches, label_of, name, walk
-from .verdict import MOST, Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
-from .words import GameError, TooLong, plain
+from .verdict import Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
+from .words import GameError, TooLong, plain, told
 
 DOTS = "There are still dots in {}: put your code in their place."
+MOST = 100_000  # nodes of a tree that a function is tried on
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 
 
@@ -41,7 +41,10 @@ def check(answer, right, hint="", notice="", tree=None):
         verdict = _verdict(answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
-    except (TooLong, SystemExit, KeyboardInterrupt) as error:
+    except TooLong as error:
+        says = told(error)
+        verdict = Verdict(False, says[0].upper() + says[1:])
+    except (SystemExit, KeyboardInterrupt) as error:
         verdict = Verdict(False, f"It stopped: {reason(error)}")
     stop = "" if verdict.sentence[-1] in ".!?…" else "."
     more = {True: notice, False: hint, None: ""}[verdict.right]
@@ -160,9 +163,9 @@ def _misses(recording, due):
 
 def _takes_away(before):
     """What a function took out of the tree that it was to read, the end of a sentence; "" where all is there."""
-    for node, ways in zip(before.nodes, before.ways, strict=True):
-        left = [child for _, child in branches(node)] if ways else []
-        for child in (before.nodes[i] for _, i in ways):
+    for i, node in enumerate(before.nodes):
+        left = [child for _, child in branches(node)] if before.ways[i] else []
+        for child in (before.nodes[below] for _, below in before.ways[i]):
             if not any(child is other for other in left):
                 return f" gives the right result, but takes the child {name(child)} away from {name(node)}."
     return ""
@@ -173,7 +176,7 @@ def _work(function, game, root):
     before = _size(root)
     recording = record(function, root, game=game)
     if recording.error is not None:
-        for node in islice(walk(root), MOST):
+        for node in walk(root):
             if problem := surplus(node, game):  # which may be why it came to no end
                 return at(node, node, problem)
         return Verdict(False, f"{recording.function} stopped: {reason(recording.error)}")
@@ -186,4 +189,4 @@ def _work(function, game, root):
 
 
 def _size(root):
-    return sum(1 for _ in islice(walk(root), MOST))
+    return sum(1 for _ in walk(root))

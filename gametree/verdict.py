@@ -9,13 +9,12 @@ from .game import LABELS, Game
 from .node import Node, build_tree
 from .same import equal, own, shown
 from .solve import solve
-from .tree import attribute_of, branches, label_of, name, nodes, state_of, walk
+from .tree import attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
 from .words import GameError, many, plain
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 STATES = 100_000  # of a game that is held against another
-MOST = 1_000_000  # nodes of a tree
 
 
 class Verdict:
@@ -71,6 +70,7 @@ def of_game(game, right):
 
 
 def _solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
     known = solve(game, limit=STATES)
     if any(label == "?" for label, _ in known.values()):
         raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
@@ -92,7 +92,7 @@ def _at_state(game, state, known):
 
 def of_moves(game, right):
     """The moves of a game against those of another, in every state of the other."""
-    states = list(_states(right))
+    states = _solved(right)
     for state in states:
         mine, due, start = moves_of(game, state), moves_of(right, state), f"From {plain(state)} your game has"
         if due and not mine:
@@ -106,17 +106,6 @@ def of_moves(game, right):
         if len(mine) < len(due):
             return Verdict(False, f"{start} {many(len(mine), 'move')}, and there should be {len(due)}.")
     return Verdict(True, f"The moves from all {len(states):,} states are right.")
-
-
-def _states(game):
-    """The states of a game, those that are fewer moves from its start first: an iterator."""
-    waiting = [start_of(game)]
-    found = set(waiting)
-    for state in waiting:
-        yield state
-        fresh = dict.fromkeys(after for after in moves_of(game, state).values() if after not in found)
-        found.update(fresh)
-        waiting.extend(fresh)  # it grows while we go through it
 
 
 def of_labels(answer, game):
@@ -145,14 +134,14 @@ def of_tree(root, game):
         return Verdict(False, f"{shown(root)} is neither a tree nor a dictionary of labels.")
     if not branches(root) and moves_of(game, game.start):
         return Verdict(None, f"{nothing_yet(root)}.")
-    if attribute_of(root, "state") is None and attribute_of(root, "player") is None:
-        repr(root)  # which has to tell the state: if it never ends it is stopped here, and not once for every node
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
-    for node in islice(walk(root), MOST):  # of a tree without end only as far as it is right
+    everything = []
+    for node in walk(root):  # of a tree without end only as far as it is right
         if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
-    return _of_tree_labels(nodes(root), game)
+        everything.append(node)
+    return _of_tree_labels(everything, game)
 
 
 def _of_tree_labels(everything, game):

@@ -48,7 +48,7 @@ class _Key:
 
     def __init__(self, tree, game, free):
         self.nodes = [_Asked(i, node, game) for i, node in enumerate(tree.nodes)]
-        self.below = {i: [child for _, child in ways] for i, ways in enumerate(tree.ways)}
+        self.below = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.because = {}  # of the leaves: why they have their label, the end of a sentence
         self.goes_on = set()  # leaves of the picture where the game goes on
         for i, below in self.below.items():
