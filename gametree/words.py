@@ -1,6 +1,8 @@
 """words: how things are said in a sentence, short and harmless whatever they are; GameError, which says one."""
 
 import os
+from math import inf
+from operator import index
 
 
 class GameError(Exception):
@@ -70,3 +72,13 @@ def size(number, called):
     if not isinstance(number, int) or number < 0:
         raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
     return number
+
+
+def whole(number, called):
+    """How many of something a student wants, an int, or inf for any number; raises GameError where it is anything else, or negative."""
+    if isinstance(number, float) and number == inf:
+        return number
+    try:
+        return size(index(number), called)
+    except TypeError:
+        return size(number, called)  # which says what is wrong
