@@ -6,12 +6,12 @@ from . import guard
 from .asking import checked
 from .game import Game
 from .record import record
-from .same import difference, same, shown, uncalled
+from .same import difference, same, uncalled
 from .solve import solve
 from .story import reason
 from .tree import Tree, attribute_of, branches, label_of, name, walk
 from .verdict import Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
-from .words import GameError, TooLong, plain, told
+from .words import GameError, TooLong, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."
 MOST = 100_000  # nodes of a tree that a function is tried on
@@ -80,7 +80,7 @@ def _verdict(answer, right, tree):
     if unwritten := _unwritten(answer):
         return Verdict(None, DOTS.format(unwritten))
     if work and not callable(answer):
-        return Verdict(False, f"{shown(answer)} is not a function: give the function itself, without parentheses.")
+        return Verdict(False, f"{quoted(answer)} is not a function: give the function itself, without parentheses.")
     if work:
         return _results(answer, right) if pairs else _work(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
@@ -157,7 +157,7 @@ def _misses(recording, due):
         return ""
     if recording.result is None:
         return " gives None: is a return missing, or in the wrong place?"
-    problem = f"{shown(recording.result)} is not it." if several else difference(recording.result, due, exact=True)
+    problem = f"{quoted(recording.result)} is not it." if several else difference(recording.result, due, exact=True)
     return f": {problem}" if problem else ""
 
 

@@ -7,7 +7,7 @@ from numbers import Number
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from .tree import attribute_of
-from .words import many, plain
+from .words import many, plain, quoted
 
 SEVERAL = set, frozenset, list, tuple, range, KeysView, ValuesView
 MOST = 1_000_000  # parts that are looked at
@@ -63,10 +63,10 @@ def difference(answer, right, exact=False):
     answer, right = own(answer), own(right)
     several = isinstance(right, (set, frozenset, list, tuple))
     if isinstance(answer, str) and not _texts(right if several else [right]):
-        return f"{shown(answer)} is a text: leave the quotes out."
+        return f"{quoted(answer)} is a text: leave the quotes out."
     if several:
         return _differences(answer, right, exact)
-    return "" if same(answer, right, exact) else f"{shown(answer)} is {_apart(answer, right)}."
+    return "" if same(answer, right, exact) else f"{quoted(answer)} is {_apart(answer, right)}."
 
 
 def uncalled(answer):
@@ -75,11 +75,6 @@ def uncalled(answer):
         return ""
     called = plain(answer.__name__)
     return f"{called} is a function: give what it returns, {called}(…), and not the function itself."
-
-
-def shown(thing):
-    """How a value is written in a sentence, a string: a text in its quotes."""
-    return plain(str.__repr__(thing) if isinstance(thing, str) else thing)
 
 
 def _apart(answer, right):
@@ -102,12 +97,12 @@ def _differences(answer, right, exact):
     start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
     form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
     if not isinstance(answer, SEVERAL):
-        return f"{shown(answer)} is not of the right kind: write it as in {form}."
+        return f"{quoted(answer)} is not of the right kind: write it as in {form}."
     if ordered and isinstance(answer, (set, frozenset)):
-        return f"{shown(answer)} is a set, which has no order: write {form}."
+        return f"{quoted(answer)} is a set, which has no order: write {form}."
     parts = list(islice(answer, MOST))
     if (texts := _texts(parts)) and not _texts(right):
-        return f"{shown(texts[0])} is a text: leave the quotes out."
+        return f"{quoted(texts[0])} is a text: leave the quotes out."
     return (_in_order if ordered else _in_any_order)(answer, parts, right, exact)
 
 
@@ -118,19 +113,19 @@ def _texts(parts):
 def _in_order(answer, parts, right, exact):
     if len(parts) != len(right):
         count = many(len(parts), "part") if len(parts) < MOST else "too many parts"
-        return f"{shown(answer)} has {count}, and {len(right)} are wanted."
+        return f"{quoted(answer)} has {count}, and {len(right)} are wanted."
     pairs = enumerate(zip(parts, right, strict=True), 1)
     wrong = [place for place, (mine, due) in pairs if not same(mine, due, exact)]
-    return f"Number {wrong[0]} in {shown(answer)} is not right." if wrong else ""
+    return f"Number {wrong[0]} in {quoted(answer)} is not right." if wrong else ""
 
 
 def _in_any_order(answer, parts, right, exact):
     for part in parts:
         if not among(part, right, exact):
-            return f"{shown(part)} does not belong there."
+            return f"{quoted(part)} does not belong there."
     counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
     counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
     if any(there < (wanted if counted else 1) for _, wanted, there in counts):
         return "Something is missing."
     often = [due for due, wanted, there in counts if counted and there > wanted]
-    return f"{shown(often[0])} comes too often." if often else ""
+    return f"{quoted(often[0])} comes too often." if often else ""

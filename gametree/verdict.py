@@ -7,11 +7,11 @@ from .asking import end_of, moves_of, start_of, text_of
 from .draw import draw
 from .game import LABELS, Game
 from .node import Node, build_tree
-from .same import equal, own, shown
+from .same import equal, own
 from .solve import solve
 from .tree import attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
-from .words import GameError, many, plain
+from .words import GameError, many, plain, quoted
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 STATES = 100_000  # of a game that is held against another
@@ -99,10 +99,10 @@ def of_moves(game, right):
             return Verdict(False, f"{start} no move at all: does each line put a state into the dictionary?")
         for move, after in mine.items():
             if move not in due:
-                return Verdict(False, f"{start} the move {plain(repr(move))}, which the rules do not allow.")
+                return Verdict(False, f"{start} the move {quoted(move)}, which the rules do not allow.")
             if not equal(after, due[move]):
                 way = f"leads in your game from {plain(state)} to {plain(after)}. It should not."
-                return Verdict(False, f"The move {plain(repr(move))} {way}")
+                return Verdict(False, f"The move {quoted(move)} {way}")
         if len(mine) < len(due):
             return Verdict(False, f"{start} {many(len(mine), 'move')}, and there should be {len(due)}.")
     return Verdict(True, f"The moves from all {len(states):,} states are right.")
@@ -131,7 +131,7 @@ def _key(thing):
 def of_tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
-        return Verdict(False, f"{shown(root)} is neither a tree nor a dictionary of labels.")
+        return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
     if not branches(root) and moves_of(game, game.start):
         return Verdict(None, f"{nothing_yet(root)}.")
     if not equal(state_of(root), game.start):
@@ -213,7 +213,7 @@ def surplus(node, game):
     if moves.keys() == dict(ways).keys():  # the children are kept by their moves
         for move, child in ways:
             if not equal(state_of(child), moves[move]):
-                return f"The move {plain(repr(move))} leads from {name(node)} to {name(child)}. It should not."
+                return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
     return ""
 
 
