@@ -1,24 +1,30 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
-import os
 import re
-import shutil
-from contextlib import contextmanager, redirect_stderr
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
-from .asking import answer_of
-from .tree import WORDS, Tree, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
-from .words import GameError, is_number, number, plain
+from .asking import moves_of, text_of
+from .layout import layout
+from .tree import WORDS, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
+from .words import GameError, is_number, listed, many, number, plain, size
 
-COLOURS = {"W": ("#7FC97F", "black"), "L": ("#A50026", "white"), "D": ("#FFD54F", "black"), "?": ("white", "black")}  # node, text
-SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player to move, 0 is chance; for long texts
+COLOURS = {  # of a node, and of its text
+    "W": ("#7FC97F", "black"),
+    "L": ("#A50026", "white"),
+    "D": ("#FFD54F", "black"),
+    "?": ("white", "black"),
+}
+SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player, 0 is chance; for long texts
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 SVG = "{http://www.w3.org/2000/svg}"
+LINES = 2_000  # more nobody could follow
+SECONDS = 5, 20  # for a layout with all lines, and for one with the first ones
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw, for who is to move.
+    """Draw a tree: a square where player 1 is to move, a circle for player 2; for who moves green is a win, red a loss, yellow a draw.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: as
     soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and whether the ends of games are triangles. A
@@ -31,77 +37,91 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False)
     """
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
     if drawing.cut and (depth is None or drawing.depth < depth):
-        raise GameError(
-            f"This tree has more than {most:,} nodes, and nobody could read the picture. Draw its first moves, as in "
-            f"draw(root, depth={max(drawing.depth, 1)}), or the tree below one of its nodes, or a smaller game."
-        )
+        raise GameError(f"This tree has more than {most:,} nodes, and nobody could read the picture. {drawing.smaller}")
     return drawing
 
 
 class Drawing:
     """A drawn tree: `nodes` (what is drawn, a list), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
 
-    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their ids. Under its
-    text stands what the function `mark` gives for a node.
+    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their numbers. Under
+    its text stands what the function `mark` gives for a node. Of lines that are too many for a picture only the first to each node is drawn;
+    then `left_out` says so, and the picture too.
     """
 
     def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False):
-        self.tree = Tree(root, depth, most)
+        self.tree = Tree(root, depth if depth is None else size(depth, "depth"), size(most, "most"))
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
-        self.marked = {self.tree.number(node) for node in marked}
-        self.mark, self.triangles = mark or mark_of, triangles
-        self.letters = any(self.mark(node) not in ("", "?") for node in self.nodes) if letters is None else letters
+        self.texts = [caption(node) for node in self.nodes]
+        self.marks = [(mark or mark_of)(node) for node in self.nodes]
+        self.players = [player_of(node) for node in self.nodes]
+        self.ends = {i for i, node in enumerate(self.nodes) if triangles and _ends(node)}
+        self.marked = _numbers(self.tree, marked)
+        self.letters = any(mark not in ("", "?") for mark in self.marks) if letters is None else letters
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
+        self.lines, self.left_out, self._svg = _lines(self.tree, self.compact), "", None
+        if len(self.lines) > LINES:
+            self._thin_out()
         self.source = _dot(self)
-        self._svg = None
 
     @property
     def svg(self):
         """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
         if self._svg is None:
-            self._svg = _tidied(layout(self.source, "svg"), self)
+            self._svg = _tidied(self._laid_out("svg"), self)
         return self._svg
+
+    @property
+    def smaller(self):
+        """What to draw instead, if this is too much: a sentence."""
+        return (
+            f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)}), or the tree below one of its nodes, or a smaller game."
+        )
 
     def save(self, path):
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
-        kind = Path(path).suffix[1:].lower()
-        if kind not in ("svg", "png", "pdf"):
-            raise GameError(f"{str(path)!r} should end in .svg, .png or .pdf.")
-        Path(path).write_bytes(self.svg.encode() if kind == "svg" else layout(self.source, kind))
+        write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
+
+    def _laid_out(self, kind):
+        tangled = len(self.lines) >= len(self.nodes)
+        picture = layout(self.source, kind, SECONDS[not tangled])
+        if picture is None and tangled:
+            self._thin_out()
+            self.source = _dot(self)
+            picture = layout(self.source, kind, SECONDS[1])
+        if picture is None:
+            raise GameError(f"Graphviz found no place for every node within {SECONDS[1]} seconds. {self.smaller}")
+        return picture
+
+    def _thin_out(self):
+        """Leave only the first line to each node: they make a tree, which is always laid out soon."""
+        self.left_out = f"{many(len(self.lines), 'line')} are too many for a picture: of those to a node only the first is drawn."
+        first = {}
+        for line in self.lines:
+            first.setdefault(line[1], line)
+        first.pop(0, None)  # the root
+        self.lines = list(first.values())
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return {"text/plain": repr(self), "text/html": shown(self.svg)}
 
     def __repr__(self):
-        return f"<drawing of a tree, {len(self.nodes)} node{'s' * (len(self.nodes) != 1)}>"
+        return f"<drawing of a tree, {many(len(self.nodes), 'node')}>"
 
 
-def layout(source, kind):
-    """A picture of DOT text, bytes of the kind "svg", "png" or "pdf": by Graphviz' own `dot` where it is installed, else by pygraphviz."""
-    if shutil.which("dot"):
-        import graphviz
-
-        return graphviz.Source(source).pipe(format=kind, quiet=True)
+def write(path, endings, content):
+    """Write a file whose name ends in one of some `endings`; the function `content` gives its bytes for one. Raises GameError."""
+    path = Path(str(path))
+    kind = path.suffix[1:].lower()
+    if kind not in endings:
+        ways = listed(f".{ending}" for ending in endings)
+        raise GameError(f"{str(path)!r} should end in {ways.replace(' and ', ' or ')}.")
+    picture = content(kind)
     try:
-        import pygraphviz
-    except ImportError as error:
-        raise GameError("Graphviz is missing, which finds a place for every node: pip install 'pygraphviz>=2' brings it.") from error
-    with _silence():
-        return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
-
-
-@contextmanager
-def _silence():
-    """Without what Graphviz' C code remarks about this machine's fonts, which a notebook would show in red."""
-    errors = os.dup(2)
-    with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):
-        os.dup2(nowhere.fileno(), 2)
-        try:
-            yield
-        finally:
-            os.dup2(errors, 2)
-            os.close(errors)
+        path.write_bytes(picture)
+    except OSError as error:
+        raise GameError(f"{str(path)!r} can't be written: {error.strerror}.") from error
 
 
 def shown(svg):
@@ -111,47 +131,21 @@ def shown(svg):
     return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
 
 
-def text_of(node, most=24):
+def caption(node, most=24):
     """What is written in a drawn node: what its game says, or else its state without the player, or else what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
-        return plain(answer_of(game, "text", state), most)
-    return plain(", ".join(map(str, state[1:])) if state and len(state) > 1 else unlabelled(node), most)
+        return plain(text_of(game, state), most)
+    try:
+        if state and len(state) > 1:
+            return plain(asked(node, "state", _joined, state[1:]), most)
+    except Exception:
+        pass  # a state may hold anything
+    return plain(unlabelled(node), most)
 
 
-def _dot(drawing):
-    import graphviz
-
-    compact = drawing.compact
-    texts = [text_of(node, 10 if compact else 24) for node in drawing.nodes]
-    long = max(map(len, texts)) > 2
-    size = "0.28" if compact else "0.5"  # inches
-    face = {"fontname": "Helvetica"}
-    tree = all(len(above) < 2 for above in drawing.tree.above[1:]) and not drawing.tree.above[0]
-    dot = graphviz.Digraph(
-        graph_attr={"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"},
-        node_attr={"style": "filled", "fontsize": drawing.font, "width": size, "height": size, "margin": "0.06,0.03", **face},
-        edge_attr={"fontsize": "11", "arrowhead": "none" if tree else "normal", "arrowsize": "0.5", **face},
-    )
-    for i, (node, text) in enumerate(zip(drawing.nodes, texts, strict=True)):
-        label = drawing.mark(node)
-        lines = [text, label + "!" * (i in drawing.marked)] if drawing.letters else [text]
-        fill, ink = COLOURS.get(label, COLOURS["?"])
-        look = {"color": WRONG, "penwidth": "3"} if i in drawing.marked else {}
-        shape = SHAPES.get(player_of(node), ("box", "box"))[long]
-        if drawing.triangles and _ends(node):
-            shape, wide = "triangle", str(1.75 * float(size))
-            look |= {"width": wide, "height": wide} if drawing.letters else {}  # or its lower edge runs through the second line
-        written = graphviz.nohtml("\\n".join(_escaped(line) or " " for line in lines))  # dot leaves out what is empty, and a mark may come
-        dot.node(f"n{i}", written, shape=shape, fixedsize=str(not long).lower(), fillcolor=fill, fontcolor=ink, **look)
-        if i in drawing.cut:
-            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
-            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
-    for parent, ways in enumerate(drawing.tree.ways):
-        for move, child in ways:
-            written = {} if compact or move is None else {"label": graphviz.nohtml(f" {_escaped(plain(move, 8))}")}
-            dot.edge(f"n{parent}", f"n{child}", **written)
-    return dot.source
+def _joined(things):
+    return ", ".join(map(str, things))
 
 
 def mark_of(node):
@@ -165,53 +159,121 @@ def mark_of(node):
 def _ends(node):
     """Whether the game is over at a node, as far as the node knows its game: a tree may not be built to its end."""
     game, state = game_of(node), state_of(node)
-    return not branches(node) and not (game is not None and state and answer_of(game, "moves", state))
+    return not branches(node) and not (game is not None and state and moves_of(game, state))
 
 
-def _escaped(text):
-    return text.replace("&", "&amp;").replace("\\", "\\\\")
+def _numbers(tree, marked):
+    try:
+        return {tree.number(node) for node in marked}
+    except Exception as error:
+        raise GameError(f"marked={plain(marked)} won't do: marked is a list of nodes, as in draw(root, marked=[root]).") from error
+
+
+def _lines(tree, compact):
+    """The lines of a picture, a list of (from, to, what is written): of more than three equal ones a single one, which says how many."""
+    lines = []
+    for i, ways in enumerate(tree.ways):
+        times = Counter(child for _, child in ways)
+        lines += [(i, child, None if compact or move is None else plain(move, 8)) for move, child in ways if times[child] <= 3]
+        lines += [(i, child, f"×{many:,}") for child, many in times.items() if many > 3]
+    return lines
+
+
+def _dot(drawing):
+    import graphviz
+
+    compact, face = drawing.compact, {"fontname": "Helvetica"}
+    wide = "0.28" if compact else "0.5"  # inches
+    arrows = len(drawing.lines) >= len(drawing.nodes)
+    look = {"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"}
+    if drawing.left_out:
+        look |= {"label": drawing.left_out, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
+    dot = graphviz.Digraph(
+        graph_attr=look,
+        node_attr={"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face},
+        edge_attr={"fontsize": "11", "arrowhead": "normal" if arrows else "none", "arrowsize": "0.5", **face},
+    )
+    texts = [plain(text, 10 if compact else 24) for text in drawing.texts]
+    long = max(map(len, texts)) > 2
+    for i, text in enumerate(texts):
+        dot.node(f"n{i}", **_look(drawing, i, text, long, 1.75 * float(wide)))
+        if i in drawing.cut:
+            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
+    for parent, child, written in drawing.lines:
+        dot.edge(f"n{parent}", f"n{child}", **({} if written is None else {"label": _written(f" {written}")}))
+    return dot.source
+
+
+def _look(drawing, i, text, long, wide):
+    """A node as Graphviz draws it, a dict; `wide` is a triangle with room for two lines."""
+    mark, wrong = drawing.marks[i], i in drawing.marked
+    fill, ink = COLOURS.get(mark, COLOURS["?"])
+    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
+    look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
+    if wrong:
+        look |= {"color": WRONG, "penwidth": "3"}
+    if shape == "triangle" and drawing.letters:
+        look |= {"width": str(wide), "height": str(wide)}  # or its lower edge runs through the second line
+    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
+    return {"label": _written(*(line or " " for line in lines)), **look}  # dot leaves out what is empty, and a mark may come
+
+
+def _written(*lines):
+    """Text as DOT has it."""
+    import graphviz
+
+    return graphviz.nohtml("\\n".join(line.replace("&", "&amp;").replace("\\", "\\\\") for line in lines))
 
 
 def _tidied(svg, drawing):
     """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
     ElementTree.register_namespace("", SVG[1:-1])
     picture = ElementTree.fromstring(svg)
-    picture.attrib.update({"role": "img", "aria-label": f"game tree, {len(drawing.nodes)} nodes"})
-    picture.attrib.update({"font-family": "Helvetica, Arial, sans-serif", "font-size": drawing.font, "text-anchor": "middle"})
+    told = f"game tree, {many(len(drawing.nodes), 'node')}{'. ' + drawing.left_out if drawing.left_out else ''}"
+    picture.attrib.update({"role": "img", "aria-label": told, "font-size": drawing.font, "text-anchor": "middle"})
+    picture.set("font-family", "Helvetica, Arial, sans-serif")
     for part in picture.iter():
         part.tail = None
         if part.tag == f"{SVG}text":
-            for said in ("{http://www.w3.org/XML/1998/namespace}space", "font-family", "text-anchor"):
-                part.attrib.pop(said, None)
-            if float(part.get("font-size")) == float(drawing.font):
-                del part.attrib["font-size"]
+            _shorten(part, drawing.font)
     for group in picture.iter(f"{SVG}g"):
         group.attrib.pop("id", None)
-        title = group.find(f"{SVG}title")
-        if title is None:
-            continue
-        group.remove(title)
-        kind, ends = group.get("class"), re.findall(r"n(\d+)", title.text)
-        if kind == "node" and title.text.startswith("n"):
-            _describe(group, drawing, int(ends[0]))
-        else:
-            if kind == "edge" and len(ends) == 2:
-                group.attrib.update({"data-from": ends[0], "data-to": ends[1]})
-            for part in group:
-                part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
-                if part.tag == f"{SVG}text":
-                    part.set("fill", "currentColor")
+        if (title := group.find(f"{SVG}title")) is not None:
+            group.remove(title)
+            if node := re.fullmatch(r"n(\d+)", title.text):
+                _describe(group, drawing, int(node[1]))
+            else:
+                _follow_the_page(group, title.text)
     return ElementTree.tostring(picture, encoding="unicode")
 
 
+def _shorten(text, font):
+    """Leave out of a text what the picture says for all of them."""
+    for said in ("{http://www.w3.org/XML/1998/namespace}space", "font-family", "text-anchor"):
+        text.attrib.pop(said, None)
+    if float(text.get("font-size")) == float(font):
+        del text.attrib["font-size"]
+
+
+def _follow_the_page(group, title):
+    """Give what is outside of nodes the page's own colour; say of a line where it leads from and to."""
+    if line := re.fullmatch(r"n(\d+)->n(\d+)", title):
+        group.attrib.update({"data-from": line[1], "data-to": line[2]})
+    for part in group:
+        part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
+        if part.tag == f"{SVG}text":
+            part.set("fill", "currentColor")
+
+
 def _describe(group, drawing, i):
-    node = drawing.nodes[i]
-    label, player = drawing.mark(node), player_of(node)
-    mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
-    spoken = ", ".join(filter(None, [f"node {text_of(node)}", mover]))
-    known = label if label in COLOURS else "?"
-    group.attrib.update({"data-node": str(i), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(label or '?', label)}"})
-    if above := drawing.tree.above[i]:
+    """Say of a node which it is, what it is, and whose turn."""
+    mark, above = drawing.marks[i], drawing.tree.above[i]
+    mover = {0: "chance moves", None: ""}.get(drawing.players[i], f"player {drawing.players[i]} to move")
+    spoken = ", ".join(filter(None, [f"node {drawing.texts[i]}", mover]))
+    known = mark if mark in COLOURS else "?"
+    group.attrib.update({"data-node": str(i), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(mark or '?', mark)}"})
+    if above:
         group.set("data-up", str(above[0]))
     shape, *texts = group
     if shape.get("stroke") == "black":

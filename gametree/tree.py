@@ -1,15 +1,19 @@
 """Anything with `children` is a tree: its branches, its nodes, what they are called, how it is printed."""
 
 import ast
-import math
 import re
 from itertools import islice
+from time import perf_counter
 
+from . import guard
 from .game import LABELS, Game
-from .words import GameError, plain, told
+from .words import GameError, TooLong, plain, size, told
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
+LIMIT = 1_000_000  # nodes of a tree, or children of a node
+DEEP = 40  # moves; no line of a print is indented further
+STUCK = {}  # (class, attribute) -> what to say of it: it has taken too long once, and is not asked again
 PROPERTY = """    @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
@@ -24,20 +28,24 @@ def branches(node):
         made = f"build_tree({node.__name__}()) makes a tree" if issubclass(node, Game) else f"make one, as in {node.__name__}(1, 0)"
         raise GameError(f"{node.__name__} is a class, not yet a node: {made}.")
     try:
-        children = node.children
+        children = asked(node, "children", getattr, node, "children")
     except Exception as error:
         raise GameError(_no_children(node, error)) from error
-    if isinstance(children, dict):
-        pairs = list(children.items())
-    else:
-        try:
-            pairs = [(None, child) for child in children]
-        except Exception as error:
-            hint = "a return may be missing" if children is None else "@property may be missing" if callable(children) else told(error)
-            raise GameError(f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}.") from error
-    if any(child is None for _, child in pairs):
+    try:
+        ways = list(children.items()) if isinstance(children, dict) else asked(node, "children", _ways, children)
+    except Exception as error:
+        hint = "a return may be missing" if children is None else "@property may be missing" if callable(children) else told(error)
+        raise GameError(f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}.") from error
+    if len(ways) > LIMIT:
+        del ways  # or the error would keep them
+        raise GameError(f"The children of {name(node)} are more than {LIMIT:,}. Does the loop that makes them end?")
+    if any(child is None for _, child in ways):
         raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
-    return pairs
+    return ways
+
+
+def _ways(children):
+    return [(None, child) for child in islice(children, LIMIT + 1)]
 
 
 def _no_children(node, error):
@@ -50,76 +58,158 @@ def _no_children(node, error):
     return f"{name(node)} has no children to go to. Your class needs this property, with the names of its own children:\n{PROPERTY}"
 
 
-class Tree:
+def asked(node, attribute, question, *arguments):
+    """What the code of a node's class answers; raises GameError where it does not come back, and at once when that is asked again."""
+    key, began = (type(node), attribute), perf_counter()
+    if key not in STUCK:
+        guard.awake or guard.wake()
+        try:
+            return question(*arguments)
+        except TooLong as error:
+            if perf_counter() - began < guard.SECONDS / 5:
+                raise  # it is not this that took so long, but what has called us
+            STUCK[key] = f"{key[0].__name__}.{attribute} stopped: {told(error)}"
+    raise GameError(STUCK[key])
+
+
+class Numbered:
+    """Nodes, each with a number, in the order in which they came; equal is not the same: `nodes`, a list."""
+
+    def __init__(self):
+        self.nodes, self._numbers = [], {}
+
+    def add(self, node):
+        """The number of a node, which it gets if it has none."""
+        number = self._numbers.setdefault(id(node), len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(node)  # an object that is kept keeps its id
+        return number
+
+    def number(self, node):
+        """The number of a node; None if it has none."""
+        return self._numbers.get(id(node))
+
+
+class Tree(Numbered):
     """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
 
     By number: `nodes`; `ways`, a list of (move, number of the child); `above`, the numbers of those that lead there. `depth` is how many
     moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie deeper than `depth`, or are more than `most`.
     """
 
-    def __init__(self, root, depth=None, most=math.inf):
-        self.nodes, self.ways, self.above, self._numbers = [], [], [], {}
-        self.depth, self.cut = 0, set()
+    def __init__(self, root, depth=None, most=LIMIT):
+        super().__init__()
+        self.ways, self.above, self.depth, self.cut = [], [], 0, set()
         level = [self.add(root)]
         while level:
-            below = {i: branches(self.nodes[i]) for i in level}
-            fresh = {id(child) for ways in below.values() for _, child in ways} - self._numbers.keys()
-            if self.depth == depth or len(self.nodes) + len(fresh) > most:
-                self.cut = {i for i in level if below[i]}
-                return
+            below, count = self._below(level, depth, most), len(self.nodes)
             for i, ways in below.items():
                 self.ways[i] = [(move, self.add(child)) for move, child in ways]
                 for _, child in self.ways[i]:
                     self.above[child].append(i)
-            level, self.depth = range(len(self.nodes) - len(fresh), len(self.nodes)), self.depth + bool(fresh)
+            level = range(count, len(self.nodes))
+            self.depth += bool(level)
 
     def add(self, node):
         """The number of a node, which it gets if it has none."""
-        if id(node) not in self._numbers:
-            self._numbers[id(node)] = len(self.nodes)
-            self.nodes.append(node)
+        number = super().add(node)
+        if number == len(self.ways):
             self.ways.append([])
             self.above.append([])
-        return self._numbers[id(node)]
+        return number
 
-    def number(self, node):
-        """The number of a node; None if it is not in the tree."""
-        return self._numbers.get(id(node))
+    def _below(self, level, depth, most):
+        """The ways down from a level, a dict, number -> (move, child) pairs; empty where they are not followed, but cut."""
+        below, fresh, room = {}, Numbered(), self.depth != depth
+        for i in level:
+            if ways := branches(self.nodes[i]):
+                self.cut.add(i)
+            if room:
+                below[i] = ways
+                for _, child in ways:
+                    if self.number(child) is None:
+                        fresh.add(child)
+                room = len(self.nodes) + len(fresh.nodes) <= most
+        if not room:
+            return {}
+        self.cut = set()
+        return below
 
 
-def walk(root):
-    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
-    seen = {}  # id -> node: an object that is kept keeps its id
-    waiting = [root]
+def walk(root, limit=LIMIT):
+    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator.
+
+    Raises GameError where there are more than `limit`, and perhaps no end.
+    """
+    met, waiting = Numbered(), [root]
+    size(limit, "limit")
     while waiting:
         node = waiting.pop()
-        if id(node) not in seen:
-            seen[id(node)] = node
+        if met.number(node) is None:
+            met.add(node)
             yield node
             waiting.extend(child for _, child in reversed(branches(node)))
+            if len(met.nodes) + len(waiting) > limit:
+                del met, waiting, node  # or the error would keep them
+                raise GameError(_endless(limit))
 
 
-def nodes(root):
-    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right."""
-    return list(walk(root))
+def _endless(limit):
+    return (
+        f"More than {limit:,} nodes, or ways to them, and no end. Take a smaller game, or the tree below one node. If this should "
+        "have an end: are new children made every time that a node is asked for them?"
+    )
 
 
-def leaves(root):
-    """The nodes without children, in a list, from left to right."""
-    return [node for node in walk(root) if not branches(node)]
+def nodes(root, limit=LIMIT):
+    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right.
+
+    Raises GameError where there are more than `limit`.
+    """
+    return list(walk(root, limit))
+
+
+def leaves(root, limit=LIMIT):
+    """The nodes without children, in a list, from left to right. Raises GameError where the tree has more than `limit` nodes."""
+    return [node for node in walk(root, limit) if not branches(node)]
 
 
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)
-    return plain(state if state is not None else unlabelled(node))
+    return plain(unlabelled(node)) if state is None else _written(node, "state", plain, state)
+
+
+def repr_of(node):
+    """What a node says of itself, a string: its repr; of a dataclass without the nodes in it, for their reprs would be in it too."""
+    kind = type(node)
+    if kind.__repr__ is object.__repr__:
+        return f"a {kind.__name__}"
+    by_dataclass = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")
+    return _written(node, "__repr__", _fields if by_dataclass else plain, node, 200)
+
+
+def _fields(node, most):
+    fields = {field: attribute_of(node, field) for field, about in type(node).__dataclass_fields__.items() if about.repr}
+    said = [f"{field}={plain(value)}" for field, value in fields.items() if field != "children" and not hasattr(value, "children")]
+    return plain(f"{type(node).__name__}({', '.join(said)})", most)
+
+
+def _written(node, attribute, write, *arguments):
+    """What a function writes of a node; only what the node is, once that has taken too long for a node of this class."""
+    key, began = (type(node), attribute, write), perf_counter()
+    if key in STUCK:
+        return f"a {type(node).__name__}"
+    guard.awake or guard.wake()
+    text = write(*arguments)
+    if perf_counter() - began > guard.SECONDS / 5:
+        STUCK[key] = text
+    return text
 
 
 def unlabelled(node):
     """What a node calls itself, its repr, without the label: a string."""
-    if type(node).__repr__ is object.__repr__:
-        return f"a {type(node).__name__}"
-    return re.sub(r", *'?[WLD?]'?\)$", ")", plain(node, 200))
+    return re.sub(r", *'?[WLD?]'?\)$", ")", repr_of(node))
 
 
 def state_of(node):
@@ -141,7 +231,10 @@ def player_of(node):
     player = attribute_of(node, "player")
     if player is None and (state := state_of(node)):
         player = state[0]
-    return player if player in (0, 1, 2) else None
+    try:
+        return (0, 1, 2).index(player)
+    except Exception:  # what is none of these, or not even to be compared, as a numpy array
+        return None
 
 
 def label_of(node):
@@ -149,7 +242,7 @@ def label_of(node):
     for attribute in LABEL_NAMES:
         label = attribute_of(node, attribute)
         if label is not None and not callable(label):
-            return plain(label)
+            return _written(node, attribute, plain, label)
     return None
 
 
@@ -160,10 +253,12 @@ def game_of(node, game=None):
 
 
 def attribute_of(node, attribute):
-    """An attribute of a node; None if it has none, or a property stops with an error."""
+    """An attribute of a node; None if it has none, or a property stops with an error. Raises GameError where it does not come back."""
     try:
-        return getattr(node, attribute, None)
+        return asked(node, attribute, getattr, node, attribute, None)
     except Exception:
+        if (type(node), attribute) in STUCK:
+            raise
         return None
 
 
@@ -175,7 +270,8 @@ def print_tree(root, most=1_000):
 def tree_text(root, most=1_000):
     """A tree as text: sideways and in order if no node has more than two children (tilt your head to the left), else indented.
 
-    Takes the root and how many lines are enough; gives a string. Source: printTree of "Computational Games, part 2".
+    Takes the root and how many lines are enough; gives a string, in which a node that comes again is only named. Source: printTree of
+    "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> print_tree(build_tree(OneTwoTen(2)))
@@ -184,16 +280,18 @@ def tree_text(root, most=1_000):
        (2, 1, ?)
           (1, 2, ?)
     """
-    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), most))
-    lines, waiting = [], [(root, 0, False)]
-    while waiting and len(lines) < most:
-        node, depth, opened = waiting.pop()
-        if opened:
-            lines.append("   " * depth + plain(node, 200))
-            continue
-        below = [(child, depth + 1, False) for _, child in branches(node)]
-        first, rest = (below[:1], below[1:]) if sideways else (below, [])
-        waiting += [*reversed(first), (node, depth, True), *rest]
-    if waiting:
+    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), size(most, "most")))
+    lines, waiting, met, count = [], [(root, 0, None)], Numbered(), 0
+    while waiting:
+        node, depth, text = waiting.pop()
+        if text is not None:
+            lines.append("   " * depth + text if depth <= DEEP else f"{'   ' * DEEP}({depth} moves down) {text}")
+        elif (count := count + 1) <= most:
+            again, text = met.number(node) is not None, repr_of(node)
+            below = [] if again else [(child, depth + 1, None) for _, child in branches(node)]
+            met.add(node)
+            first, rest = (below[:1], below[1:]) if sideways else (below, [])
+            waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
+    if count > most:
         lines.append(f"… and so on: more than {most:,} lines.")
     return "\n".join(lines)
