@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 from pathlib import Path
-from xml.etree import ElementTree
 
 from .asking import moves_of, text_of
-from .layout import layout
-from .tree import WORDS, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
+from .layout import SVG as SVG
+from .layout import layout, tidied
+from .tree import Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
 from .words import GameError, is_number, listed, many, number, plain, size
 
 COLOURS = {  # of a node, and of its text
@@ -16,20 +16,24 @@ COLOURS = {  # of a node, and of its text
     "D": ("#FFD54F", "black"),
     "?": ("white", "black"),
 }
-SHAPES = {1: ("square", "box"), 2: ("circle", "ellipse"), 0: ("diamond", "diamond")}  # by the player, 0 is chance; for long texts
+SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long ones
+    1: ("square", "box"),
+    2: ("circle", "ellipse"),
+    0: ("diamond", "diamond"),
+}
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
-SVG = "{http://www.w3.org/2000/svg}"
 LINES = 2_000  # more nobody could follow
-SECONDS = 5, 20  # for a layout with all lines, and for one with the first ones
+SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree: a square where player 1 is to move, a circle for player 2; for who moves green is a win, red a loss, yellow a draw.
+    """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw,
+    for who is to move.
 
-    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is written too (None: as
-    soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and whether the ends of games are triangles. A
-    node without a label shows its value, if it has one. Gives a Drawing, which shows itself in a notebook. Raises GameError where there
-    are too many.
+    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
+    written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
+    whether the ends of games are triangles. A node without a label shows its value, if it has one. Gives a Drawing,
+    which shows itself in a notebook. Raises GameError where there are too many nodes.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
@@ -42,11 +46,11 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False)
 
 
 class Drawing:
-    """A drawn tree: `nodes` (what is drawn, a list), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
+    """A drawn tree: `nodes` (what is drawn), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
 
-    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by their numbers. Under
-    its text stands what the function `mark` gives for a node. Of lines that are too many for a picture only the first to each node is drawn;
-    then `left_out` says so, and the picture too.
+    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
+    their numbers. Under its text stands what the function `mark` gives for a node. Where the lines are too many for a
+    picture only the first to each node is drawn, and `left_out` says so, as the picture does.
     """
 
     def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False):
@@ -60,33 +64,36 @@ class Drawing:
         self.letters = any(mark not in ("", "?") for mark in self.marks) if letters is None else letters
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
-        self.lines, self.left_out, self._svg = _lines(self.tree, self.compact), "", None
-        if len(self.lines) > LINES:
+        self.lines, self.left_out = _lines(self.tree, self.compact), ""
+        if len(self.lines) > LINES and self.tangled:
             self._thin_out()
-        self.source = _dot(self)
+        self.source, self._svg = _dot(self), None
 
     @property
     def svg(self):
         """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
         if self._svg is None:
-            self._svg = _tidied(self._laid_out("svg"), self)
+            self._svg = tidied(self._laid_out("svg"), self)
         return self._svg
 
     @property
+    def tangled(self):
+        """Whether more than one line leads to a node."""
+        return len(self.lines) >= len(self.nodes)
+
+    @property
     def smaller(self):
-        """What to draw instead, if this is too much: a sentence."""
-        return (
-            f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)}), or the tree below one of its nodes, or a smaller game."
-        )
+        """What to draw instead where this is too much, a sentence."""
+        first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
+        return f"{first}, or the tree below one of its nodes, or a smaller game."
 
     def save(self, path):
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
         write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
 
     def _laid_out(self, kind):
-        tangled = len(self.lines) >= len(self.nodes)
-        picture = layout(self.source, kind, SECONDS[not tangled])
-        if picture is None and tangled:
+        picture = layout(self.source, kind, SECONDS[not self.tangled])
+        if picture is None and self.tangled:
             self._thin_out()
             self.source = _dot(self)
             picture = layout(self.source, kind, SECONDS[1])
@@ -95,13 +102,13 @@ class Drawing:
         return picture
 
     def _thin_out(self):
-        """Leave only the first line to each node: they make a tree, which is always laid out soon."""
-        self.left_out = f"{many(len(self.lines), 'line')} are too many for a picture: of those to a node only the first is drawn."
-        first = {}
+        """Leave only the first line to each node: so they make a tree, which is always laid out soon."""
+        count = many(len(self.lines), "line")
+        self.left_out = f"{count} are too many for a picture: only the first line to each node is drawn."
+        first = {0: None}  # no line needs to lead to the root
         for line in self.lines:
             first.setdefault(line[1], line)
-        first.pop(0, None)  # the root
-        self.lines = list(first.values())
+        self.lines = list(first.values())[1:]
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return {"text/plain": repr(self), "text/html": shown(self.svg)}
@@ -111,28 +118,31 @@ class Drawing:
 
 
 def write(path, endings, content):
-    """Write a file whose name ends in one of some `endings`; the function `content` gives its bytes for one. Raises GameError."""
+    """Write a file whose name ends in one of some `endings`; the function `content` gives its bytes for an ending.
+
+    Raises GameError where the name ends otherwise, or the file can't be written.
+    """
     path = Path(str(path))
-    kind = path.suffix[1:].lower()
-    if kind not in endings:
-        ways = listed(f".{ending}" for ending in endings)
-        raise GameError(f"{str(path)!r} should end in {ways.replace(' and ', ' or ')}.")
-    picture = content(kind)
+    ending = path.suffix[1:].lower()
+    if ending not in endings:
+        due = listed(f".{ending}" for ending in endings).replace(" and ", " or ")
+        raise GameError(f"{str(path)!r} should end in {due}.")
+    written = content(ending)
     try:
-        path.write_bytes(picture)
+        path.write_bytes(written)
     except OSError as error:
         raise GameError(f"{str(path)!r} can't be written: {error.strerror}.") from error
 
 
 def shown(svg):
-    """A picture for a page, HTML: as wide as the page allows, never larger than it was laid out, and scrolling before it gets too small."""
+    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls."""
     width = float(re.search(r'width="([\d.]+)pt"', svg)[1])
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
     return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
 
 
 def caption(node, most=24):
-    """What is written in a drawn node: what its game says, or else its state without the player, or else what it is called."""
+    """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return plain(text_of(game, state), most)
@@ -149,7 +159,7 @@ def _joined(things):
 
 
 def mark_of(node):
-    """What stands under a node's text, a string: its label as its class has it, or its value while no label is known, "" if it has none."""
+    """What stands under a node's text, a string: its label, or its value while no label is known, or ""."""
     label, value = label_of(node), attribute_of(node, "value")
     if is_number(value) and label in (None, "?"):
         return plain(number(value), 6)
@@ -157,7 +167,7 @@ def mark_of(node):
 
 
 def _ends(node):
-    """Whether the game is over at a node, as far as the node knows its game: a tree may not be built to its end."""
+    """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
     game, state = game_of(node), state_of(node)
     return not branches(node) and not (game is not None and state and moves_of(game, state))
 
@@ -166,118 +176,67 @@ def _numbers(tree, marked):
     try:
         return {tree.number(node) for node in marked}
     except Exception as error:
-        raise GameError(f"marked={plain(marked)} won't do: marked is a list of nodes, as in draw(root, marked=[root]).") from error
+        due = "marked is a list of nodes, as in draw(root, marked=[root])."
+        raise GameError(f"marked={plain(marked)} won't do: {due}") from error
 
 
 def _lines(tree, compact):
-    """The lines of a picture, a list of (from, to, what is written): of more than three equal ones a single one, which says how many."""
+    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
     lines = []
-    for i, ways in enumerate(tree.ways):
+    for i, ways in tree.ways.items():
         times = Counter(child for _, child in ways)
-        lines += [(i, child, None if compact or move is None else plain(move, 8)) for move, child in ways if times[child] <= 3]
-        lines += [(i, child, f"×{many:,}") for child, many in times.items() if many > 3]
+        for move, child in ways:
+            if times[child] > 3:
+                lines.append((i, child, f"×{times.pop(child):,}"))
+            elif times[child]:
+                lines.append((i, child, None if compact or move is None else plain(move, 8)))
     return lines
 
 
 def _dot(drawing):
+    dot = _paper(drawing)
+    texts = [plain(text, 10 if drawing.compact else 24) for text in drawing.texts]
+    long = max(map(len, texts)) > 2
+    for i, text in enumerate(texts):
+        dot.node(f"n{i}", **_look(drawing, i, text, long))
+        if i in drawing.cut:
+            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
+    for above, child, written in drawing.lines:
+        dot.edge(f"n{above}", f"n{child}", **({} if written is None else {"label": _escaped(f" {written}")}))
+    return dot.source
+
+
+def _paper(drawing):
+    """A graph without nodes as yet, and how all of its parts look."""
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     wide = "0.28" if compact else "0.5"  # inches
-    arrows = len(drawing.lines) >= len(drawing.nodes)
-    look = {"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"}
+    graph = {"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"}
     if drawing.left_out:
-        look |= {"label": drawing.left_out, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
-    dot = graphviz.Digraph(
-        graph_attr=look,
-        node_attr={"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face},
-        edge_attr={"fontsize": "11", "arrowhead": "normal" if arrows else "none", "arrowsize": "0.5", **face},
-    )
-    texts = [plain(text, 10 if compact else 24) for text in drawing.texts]
-    long = max(map(len, texts)) > 2
-    for i, text in enumerate(texts):
-        dot.node(f"n{i}", **_look(drawing, i, text, long, 1.75 * float(wide)))
-        if i in drawing.cut:
-            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
-            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
-    for parent, child, written in drawing.lines:
-        dot.edge(f"n{parent}", f"n{child}", **({} if written is None else {"label": _written(f" {written}")}))
-    return dot.source
+        graph |= {"label": drawing.left_out, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
+    node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
+    edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
+    return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
 
 
-def _look(drawing, i, text, long, wide):
-    """A node as Graphviz draws it, a dict; `wide` is a triangle with room for two lines."""
+def _look(drawing, i, text, long):
+    """How one node looks, a dict."""
     mark, wrong = drawing.marks[i], i in drawing.marked
     fill, ink = COLOURS.get(mark, COLOURS["?"])
+    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "3"}
-    if shape == "triangle" and drawing.letters:
-        look |= {"width": str(wide), "height": str(wide)}  # or its lower edge runs through the second line
-    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
-    return {"label": _written(*(line or " " for line in lines)), **look}  # dot leaves out what is empty, and a mark may come
+    if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
+        look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
+    return {"label": _escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there
 
 
-def _written(*lines):
-    """Text as DOT has it."""
+def _escaped(text):
+    """Text as DOT has it, with its lines."""
     import graphviz
 
-    return graphviz.nohtml("\\n".join(line.replace("&", "&amp;").replace("\\", "\\\\") for line in lines))
-
-
-def _tidied(svg, drawing):
-    """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
-    ElementTree.register_namespace("", SVG[1:-1])
-    picture = ElementTree.fromstring(svg)
-    told = f"game tree, {many(len(drawing.nodes), 'node')}{'. ' + drawing.left_out if drawing.left_out else ''}"
-    picture.attrib.update({"role": "img", "aria-label": told, "font-size": drawing.font, "text-anchor": "middle"})
-    picture.set("font-family", "Helvetica, Arial, sans-serif")
-    for part in picture.iter():
-        part.tail = None
-        if part.tag == f"{SVG}text":
-            _shorten(part, drawing.font)
-    for group in picture.iter(f"{SVG}g"):
-        group.attrib.pop("id", None)
-        if (title := group.find(f"{SVG}title")) is not None:
-            group.remove(title)
-            if node := re.fullmatch(r"n(\d+)", title.text):
-                _describe(group, drawing, int(node[1]))
-            else:
-                _follow_the_page(group, title.text)
-    return ElementTree.tostring(picture, encoding="unicode")
-
-
-def _shorten(text, font):
-    """Leave out of a text what the picture says for all of them."""
-    for said in ("{http://www.w3.org/XML/1998/namespace}space", "font-family", "text-anchor"):
-        text.attrib.pop(said, None)
-    if float(text.get("font-size")) == float(font):
-        del text.attrib["font-size"]
-
-
-def _follow_the_page(group, title):
-    """Give what is outside of nodes the page's own colour; say of a line where it leads from and to."""
-    if line := re.fullmatch(r"n(\d+)->n(\d+)", title):
-        group.attrib.update({"data-from": line[1], "data-to": line[2]})
-    for part in group:
-        part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
-        if part.tag == f"{SVG}text":
-            part.set("fill", "currentColor")
-
-
-def _describe(group, drawing, i):
-    """Say of a node which it is, what it is, and whose turn."""
-    mark, above = drawing.marks[i], drawing.tree.above[i]
-    mover = {0: "chance moves", None: ""}.get(drawing.players[i], f"player {drawing.players[i]} to move")
-    spoken = ", ".join(filter(None, [f"node {drawing.texts[i]}", mover]))
-    known = mark if mark in COLOURS else "?"
-    group.attrib.update({"data-node": str(i), "data-label": known, "aria-label": f"{spoken}: {WORDS.get(mark or '?', mark)}"})
-    if above:
-        group.set("data-up", str(above[0]))
-    shape, *texts = group
-    if shape.get("stroke") == "black":
-        shape.set("stroke", "currentColor")
-    shape.set("class", "gametree-shape")
-    for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
-        text.set("class", role)
+    return graphviz.nohtml(text.replace("&", "&amp;").replace("\\", "\\\\").replace("\n", "\\n"))

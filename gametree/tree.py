@@ -2,7 +2,8 @@
 
 import ast
 import re
-from itertools import islice
+from collections import defaultdict
+from itertools import islice, repeat
 from time import perf_counter
 
 from . import guard
@@ -13,8 +14,10 @@ LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 DEEP = 40  # moves; no line of a print is indented further
-STUCK = {}  # (class, attribute) -> what to say of it: it has taken too long once, and is not asked again
-PROPERTY = """    @property
+STUCK = {}  # (class, attribute, …) -> what to say of it: it took too long once, and is not asked again
+ENDLESS = f"More than {LIMIT:,} nodes, or ways to them: take a smaller game. Or are new ones made by each look at them?"
+PROPERTY = """Your class needs this property, with the names of its own children:
+    @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
 
@@ -25,17 +28,16 @@ def branches(node):
     Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none.
     """
     if isinstance(node, type):
-        made = f"build_tree({node.__name__}()) makes a tree" if issubclass(node, Game) else f"make one, as in {node.__name__}(1, 0)"
-        raise GameError(f"{node.__name__} is a class, not yet a node: {made}.")
+        raise GameError(_no_children(node, None))
     try:
         children = asked(node, "children", getattr, node, "children")
     except Exception as error:
         raise GameError(_no_children(node, error)) from error
     try:
-        ways = list(children.items()) if isinstance(children, dict) else asked(node, "children", _ways, children)
+        ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
+        ways = asked(node, "children", list, islice(ways, LIMIT + 1))
     except Exception as error:
-        hint = "a return may be missing" if children is None else "@property may be missing" if callable(children) else told(error)
-        raise GameError(f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}.") from error
+        raise GameError(_no_nodes(node, children, error)) from error
     if len(ways) > LIMIT:
         del ways  # or the error would keep them
         raise GameError(f"The children of {name(node)} are more than {LIMIT:,}. Does the loop that makes them end?")
@@ -44,22 +46,29 @@ def branches(node):
     return ways
 
 
-def _ways(children):
-    return [(None, child) for child in islice(children, LIMIT + 1)]
-
-
 def _no_children(node, error):
+    """What to say of something that gives no children."""
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
+    if isinstance(node, type):
+        made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
+        return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
     if hasattr(type(node), "children"):
         return f"The children of {name(node)} can't be had: {told(error)}"
     if node is None:
         return "There is no tree here, but None: a return may be missing in what made it."
-    return f"{name(node)} has no children to go to. Your class needs this property, with the names of its own children:\n{PROPERTY}"
+    return f"{name(node)} has no children to go to. {PROPERTY}"
+
+
+def _no_nodes(node, children, error):
+    """What to say of children that can't be gone through."""
+    missing = "a return" if children is None else "@property" if callable(children) else ""
+    hint = f"{missing} may be missing" if missing else told(error)
+    return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
 
 
 def asked(node, attribute, question, *arguments):
-    """What the code of a node's class answers; raises GameError where it does not come back, and at once when that is asked again."""
+    """What the code of a node's class answers; raises GameError where it did not come back, now or at another node."""
     key, began = (type(node), attribute), perf_counter()
     if key not in STUCK:
         guard.awake or guard.wake()
@@ -68,7 +77,7 @@ def asked(node, attribute, question, *arguments):
         except TooLong as error:
             if perf_counter() - began < guard.SECONDS / 5:
                 raise  # it is not this that took so long, but what has called us
-            STUCK[key] = f"{key[0].__name__}.{attribute} stopped: {told(error)}"
+            STUCK[key] = f"{type(node).__name__}.{attribute} stopped: {told(error)}"
     raise GameError(STUCK[key])
 
 
@@ -93,85 +102,63 @@ class Numbered:
 class Tree(Numbered):
     """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
 
-    By number: `nodes`; `ways`, a list of (move, number of the child); `above`, the numbers of those that lead there. `depth` is how many
-    moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie deeper than `depth`, or are more than `most`.
+    By number: `nodes`; `ways`, lists of (move, number of the child); `above`, lists of the numbers that lead there.
+    `depth` is how many moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie
+    deeper than `depth`, or are more than `most`.
     """
 
     def __init__(self, root, depth=None, most=LIMIT):
         super().__init__()
-        self.ways, self.above, self.depth, self.cut = [], [], 0, set()
+        self.ways, self.above, self.depth, self.cut = defaultdict(list), defaultdict(list), 0, set()
         level = [self.add(root)]
         while level:
             below, count = self._below(level, depth, most), len(self.nodes)
             for i, ways in below.items():
-                self.ways[i] = [(move, self.add(child)) for move, child in ways]
-                for _, child in self.ways[i]:
-                    self.above[child].append(i)
+                for move, child in ways:
+                    self.ways[i].append((move, self.add(child)))
+                    self.above[self.number(child)].append(i)
             level = range(count, len(self.nodes))
             self.depth += bool(level)
 
-    def add(self, node):
-        """The number of a node, which it gets if it has none."""
-        number = super().add(node)
-        if number == len(self.ways):
-            self.ways.append([])
-            self.above.append([])
-        return number
-
     def _below(self, level, depth, most):
-        """The ways down from a level, a dict, number -> (move, child) pairs; empty where they are not followed, but cut."""
-        below, fresh, room = {}, Numbered(), self.depth != depth
+        """The ways down from a level: number -> (move, child) pairs; none where they are not followed, but cut."""
+        below, fresh = {}, Numbered()
         for i in level:
-            if ways := branches(self.nodes[i]):
-                self.cut.add(i)
-            if room:
-                below[i] = ways
-                for _, child in ways:
-                    if self.number(child) is None:
-                        fresh.add(child)
-                room = len(self.nodes) + len(fresh.nodes) <= most
-        if not room:
-            return {}
-        self.cut = set()
+            below[i] = branches(self.nodes[i])
+            for _, child in below[i]:
+                if self.number(child) is None:
+                    fresh.add(child)
+            if self.depth == depth or len(self.nodes) + len(fresh.nodes) > most:
+                self.cut = {i for i in level if branches(self.nodes[i])}
+                return {}
         return below
 
 
-def walk(root, limit=LIMIT):
-    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator.
-
-    Raises GameError where there are more than `limit`, and perhaps no end.
-    """
+def walk(root):
+    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
     met, waiting = Numbered(), [root]
-    size(limit, "limit")
     while waiting:
         node = waiting.pop()
         if met.number(node) is None:
             met.add(node)
             yield node
             waiting.extend(child for _, child in reversed(branches(node)))
-            if len(met.nodes) + len(waiting) > limit:
+            if len(met.nodes) + len(waiting) > LIMIT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(_endless(limit))
+                raise GameError(ENDLESS)
 
 
-def _endless(limit):
-    return (
-        f"More than {limit:,} nodes, or ways to them, and no end. Take a smaller game, or the tree below one node. If this should "
-        "have an end: are new children made every time that a node is asked for them?"
-    )
-
-
-def nodes(root, limit=LIMIT):
+def nodes(root):
     """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right.
 
-    Raises GameError where there are more than `limit`.
+    Raises GameError where there are more than a million, and perhaps no end.
     """
-    return list(walk(root, limit))
+    return list(walk(root))
 
 
-def leaves(root, limit=LIMIT):
-    """The nodes without children, in a list, from left to right. Raises GameError where the tree has more than `limit` nodes."""
-    return [node for node in walk(root, limit) if not branches(node)]
+def leaves(root):
+    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
+    return [node for node in walk(root) if not branches(node)]
 
 
 def name(node):
@@ -180,23 +167,27 @@ def name(node):
     return plain(unlabelled(node)) if state is None else _written(node, "state", plain, state)
 
 
+def unlabelled(node):
+    """What a node says of itself without its label, a string."""
+    return re.sub(r", *'?[WLD?]'?\)$", ")", repr_of(node))
+
+
 def repr_of(node):
-    """What a node says of itself, a string: its repr; of a dataclass without the nodes in it, for their reprs would be in it too."""
+    """What a node says of itself, its repr, a string; of a dataclass without its nodes, whose reprs are long."""
     kind = type(node)
-    if kind.__repr__ is object.__repr__:
-        return f"a {kind.__name__}"
+    if kind.__repr__ is object.__repr__: return f"a {kind.__name__}"
     by_dataclass = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")
     return _written(node, "__repr__", _fields if by_dataclass else plain, node, 200)
 
 
 def _fields(node, most):
-    fields = {field: attribute_of(node, field) for field, about in type(node).__dataclass_fields__.items() if about.repr}
-    said = [f"{field}={plain(value)}" for field, value in fields.items() if field != "children" and not hasattr(value, "children")]
-    return plain(f"{type(node).__name__}({', '.join(said)})", most)
+    values = {field: attribute_of(node, field) for field in type(node).__dataclass_fields__ if field != "children"}
+    own = [f"{field}={plain(value)}" for field, value in values.items() if not hasattr(value, "children")]
+    return plain(f"{type(node).__name__}({', '.join(own)})", most)
 
 
 def _written(node, attribute, write, *arguments):
-    """What a function writes of a node; only what the node is, once that has taken too long for a node of this class."""
+    """What a function writes of a node; only what the node is, once that has taken too long for one of its class."""
     key, began = (type(node), attribute, write), perf_counter()
     if key in STUCK:
         return f"a {type(node).__name__}"
@@ -207,18 +198,12 @@ def _written(node, attribute, write, *arguments):
     return text
 
 
-def unlabelled(node):
-    """What a node calls itself, its repr, without the label: a string."""
-    return re.sub(r", *'?[WLD?]'?\)$", ")", repr_of(node))
-
-
 def state_of(node):
-    """A node's state, a tuple: its `state`, its `player` and `pile`, or what its repr says; None if it tells in none of these ways."""
+    """A node's state, a tuple: its `state`, or its `player` and `pile`, or what its repr says; None if it has none."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     player, pile = attribute_of(node, "player"), attribute_of(node, "pile")
-    if player is not None and pile is not None:
-        return (player, pile)
+    if player is not None and pile is not None: return player, pile
     try:
         state = ast.literal_eval(unlabelled(node))
     except Exception:  # of many kinds: any text may stand here
@@ -233,7 +218,7 @@ def player_of(node):
         player = state[0]
     try:
         return (0, 1, 2).index(player)
-    except Exception:  # what is none of these, or not even to be compared, as a numpy array
+    except Exception:  # it may be anything, an array even, which can't be compared
         return None
 
 
@@ -253,12 +238,11 @@ def game_of(node, game=None):
 
 
 def attribute_of(node, attribute):
-    """An attribute of a node; None if it has none, or a property stops with an error. Raises GameError where it does not come back."""
+    """An attribute of a node; None where it stops with an error. Raises GameError where it does not come back."""
     try:
         return asked(node, attribute, getattr, node, attribute, None)
     except Exception:
-        if (type(node), attribute) in STUCK:
-            raise
+        if (type(node), attribute) in STUCK: raise
         return None
 
 
@@ -268,10 +252,10 @@ def print_tree(root, most=1_000):
 
 
 def tree_text(root, most=1_000):
-    """A tree as text: sideways and in order if no node has more than two children (tilt your head to the left), else indented.
+    """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
-    Takes the root and how many lines are enough; gives a string, in which a node that comes again is only named. Source: printTree of
-    "Computational Games, part 2".
+    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named.
+    Source: printTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> print_tree(build_tree(OneTwoTen(2)))
@@ -292,6 +276,5 @@ def tree_text(root, most=1_000):
             met.add(node)
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
-    if count > most:
-        lines.append(f"… and so on: more than {most:,} lines.")
-    return "\n".join(lines)
+    more = [f"… and so on: more than {most:,} lines."] if count > most else []
+    return "\n".join(lines + more)

@@ -16,7 +16,7 @@ PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words guard game asking tree node label solve minimax games record why story draw play check __main__ widgets"
+    "words guard game asking tree node label solve minimax games record why story layout draw play check __main__ widgets"
 ).split()
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]
 
