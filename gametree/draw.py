@@ -122,16 +122,16 @@ def write(path, endings, content):
 
     Raises GameError where the name ends otherwise, or the file can't be written.
     """
-    path = Path(str(path))
-    ending = path.suffix[1:].lower()
+    path = str(path)
+    ending = Path(path).suffix[1:].lower()
     if ending not in endings:
         due = listed(f".{ending}" for ending in endings).replace(" and ", " or ")
-        raise GameError(f"{str(path)!r} should end in {due}.")
+        raise GameError(f"{path!r} should end in {due}.")
     written = content(ending)
     try:
-        path.write_bytes(written)
+        Path(path).write_bytes(written)
     except OSError as error:
-        raise GameError(f"{str(path)!r} can't be written: {error.strerror}.") from error
+        raise GameError(f"{path!r} can't be written: {error.strerror}.") from error
 
 
 def shown(svg):

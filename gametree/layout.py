@@ -62,12 +62,13 @@ def tidied(svg, drawing):
             _shorten(part, face)
     for group in picture.iter(f"{SVG}g"):
         group.attrib.pop("id", None)
-        if (title := group.find(f"{SVG}title")) is not None:
+        called = group.findtext(f"{SVG}title", "")
+        for title in group.findall(f"{SVG}title"):
             group.remove(title)
-            if node := re.fullmatch(r"n(\d+)", title.text):
-                _describe(group, drawing, int(node[1]))
-            else:
-                _follow_the_page(group, title.text)
+        if node := re.fullmatch(r"n(\d+)", called):
+            _describe(group, drawing, int(node[1]))
+        else:
+            _follow_the_page(group, called)
     return ElementTree.tostring(picture, encoding="unicode")
 
 
@@ -81,9 +82,9 @@ def _shorten(text, face):
         del text.attrib["font-size"]
 
 
-def _follow_the_page(group, title):
+def _follow_the_page(group, called):
     """Give what is outside of nodes the page's own colour; say of a line where it leads from and to."""
-    if line := re.fullmatch(r"n(\d+)->n(\d+)", title):
+    if line := re.fullmatch(r"n(\d+)->n(\d+)", called):
         group.attrib.update({"data-from": line[1], "data-to": line[2]})
     for part in group:
         part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})

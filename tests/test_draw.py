@@ -2,17 +2,23 @@
 
 import os
 import re
+import signal
 import stat
 import sys
+import threading
+import time
 from xml.etree import ElementTree
 
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
-from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
-from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
+from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, guard, label, minimax, nodes
+from gametree.draw import COLOURS, WRONG, Drawing
+from gametree.layout import SVG
+from gametree.tree import WORDS
 from gametree.words import number as written
 
+MODULE = sys.modules["gametree.draw"]  # gametree.draw is the function
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DOT = """#!{python}
 import os, sys
@@ -282,12 +288,14 @@ def test_a_text_of_a_game_that_stops_is_told_so():
         draw(build_tree(Silent(3)))
 
 
-def test_a_text_of_a_game_may_be_anything(without_dot):
-    class Number(OneTwoTen):
+@pytest.mark.parametrize("text", [0.5, ["0"], None, b"0"], ids=repr)
+def test_a_text_of_a_game_that_is_no_string_is_told_so(text):
+    class Odd(OneTwoTen):
         def text(self, state):
-            return state[1] / 2
+            return text
 
-    assert [text for text, *_ in drawn(picture(build_tree(Number(2)))).values()] == ["0.0", "0.5", "1.0", "1.0"]
+    with pytest.raises(GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"):
+        draw(build_tree(Odd(2)))
 
 
 def test_a_game_that_is_no_game_is_left_alone(without_dot):
@@ -494,3 +502,283 @@ def test_a_game_that_stops_is_told_so_by_triangles_too():
 
     with pytest.raises(GameError, match=r"^Bad.moves\(\(1, 0\)\) stopped: ZeroDivisionError"):
         draw(Node(Bad(), (1, 0)), triangles=True)
+
+
+# Graphviz is a process of its own
+
+
+@pytest.fixture
+def slow_dot(monkeypatch, tmp_path):
+    """A `dot` on PATH that goes on for ever, and says its process in a file: gives the process, as soon as it runs."""
+    program, log = tmp_path / "dot", tmp_path / "pid"
+    program.write_text(f"#!{sys.executable}\nimport os, time\nopen({str(log)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    def process():
+        while not (log.exists() and log.read_text()):
+            time.sleep(0.01)
+        return int(log.read_text())
+
+    return process
+
+
+def ended(process):
+    """Whether a process that we have started is no more, at the latest in ten seconds."""
+    for _ in range(1_000):
+        try:
+            if os.waitpid(process, os.WNOHANG) != (0, 0):
+                return True
+        except ChildProcessError:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (1, 1))
+    with pytest.raises(GameError) as caught:
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    assert str(caught.value).startswith("Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw(root, depth=4)")
+    assert ended(slow_dot())
+
+
+def test_a_layout_can_be_interrupted_and_leaves_no_process(slow_dot):
+    def interrupt():
+        slow_dot()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread, began = threading.Thread(target=interrupt), time.perf_counter()
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    thread.join()
+    assert time.perf_counter() - began < 5 and ended(slow_dot())
+
+
+def test_a_dot_that_fails_is_quoted(monkeypatch, tmp_path):
+    program = tmp_path / "dot"
+    program.write_text("#!/bin/sh\necho 'a remark' >&2\necho 'Format: \"svg\" not recognized.' >&2\nexit 1\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(GameError, match=r'^Graphviz has failed to draw this: Format: "svg" not recognized\.$'):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+    program.write_text("no program")
+    with pytest.raises(GameError, match="^Graphviz can't be started: .*dot"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without_dot):
+    roots, streams, pictures = [build_tree(OneTwoTen(target)) for target in range(2, 8)], (sys.stdout, sys.stderr), {}
+    alone = [draw(root).svg for root in roots]
+    threads = [threading.Thread(target=lambda i=i: pictures.update({i: draw(roots[i]).svg})) for i in range(len(roots))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [pictures[i] for i in range(len(roots))] == alone
+    assert (sys.stdout, sys.stderr) == streams and not sys.stderr.closed
+    os.fstat(2)
+
+
+def test_graphviz_says_nothing_on_the_screen(without_dot, capfd):
+    picture(build_tree(OneTwoTen(4)))
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_file_of_the_student_s_does_not_stand_in_for_python_s_own(without_dot, tmp_path, monkeypatch):
+    for module in ("random", "tempfile", "pygraphviz", "struct"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit('this is mine')")
+    monkeypatch.chdir(tmp_path)
+    assert len(drawn(picture(build_tree(OneTwoTen(2))))) == 4
+
+
+def test_a_picture_of_232_nodes_is_there_in_a_moment(without_dot):
+    root = build_tree(OneTwoTen())
+    began = time.perf_counter()
+    picture(root)
+    assert time.perf_counter() - began < 3  # 0.1 on a quiet machine
+
+
+# Lines that are too many
+
+
+def lines(svg):
+    """The drawn lines, a list of (from, to, what is written on it, or None)."""
+    found = []
+    for group in groups(svg, "edge"):
+        if group.get("data-from"):
+            written = group.find(f"{SVG}text")
+            found.append((int(group.get("data-from")), int(group.get("data-to")), None if written is None else written.text.strip()))
+    return found
+
+
+def said(svg):
+    """What the picture says outside of its nodes and lines."""
+    (group,) = groups(svg, "graph")
+    return [text.text for text in group.findall(f"{SVG}text")]
+
+
+def all_to_all(count):
+    every = [Labelled(str(number)) for number in range(count)]
+    for node in every:
+        node.children = list(every)
+    return every[0]
+
+
+def test_equal_lines_are_drawn_up_to_three_and_more_are_one_that_says_how_many(without_dot):
+    a, b, c, d = (Labelled(text) for text in "abcd")
+    root = Labelled("root", children=[a, b, b, b, b, c, c, c, d, b])
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, None), (0, 2, "×5"), (0, 3, None), (0, 3, None), (0, 3, None), (0, 4, None)]
+    assert [drawn(svg)[i][0] for i in range(5)] == ["root", "a", "b", "c", "d"]
+
+
+def test_moves_to_the_same_node_are_written_up_to_three(without_dot):
+    child = Labelled("b")
+    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == ["1", "2", "3"]
+    assert lines(picture(Labelled("a", children=dict.fromkeys("wxyz", child)))) == [(0, 1, "×4")]
+
+
+def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without_dot):
+    root = Labelled("root", children=[Labelled("a"), Labelled("b")] * 100_001)
+    began = time.perf_counter()
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, "×100,001"), (0, 2, "×100,001")]
+    assert time.perf_counter() - began < 10
+
+
+def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
+    twin = Labelled("twin")
+    root = Labelled("root", children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)})
+    assert [line for line in lines(picture(root)) if line[2]] == [(0, 101, "×4")]
+
+
+def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_says_so(without_dot):
+    drawing = draw(all_to_all(50))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawn(svg)) == 50
+    assert lines(svg) == [(0, number, None) for number in range(1, 50)]
+    assert drawing.left_out == "2,500 lines are too many for a picture: only the first line to each node is drawn."
+    assert said(svg) == [drawing.left_out] and drawing.left_out in svg.get("aria-label")
+    (group,) = groups(svg, "graph")
+    assert group.find(f"{SVG}text").get("fill") == "currentColor"
+
+
+def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 20))
+    drawing = draw(all_to_all(4))
+    assert drawing.left_out == "" and drawing.source.count("->") == 16
+    drawing.save(tmp_path / "tree.png")
+    assert drawing.left_out == "16 lines are too many for a picture: only the first line to each node is drawn."
+    assert lines(ElementTree.fromstring(drawing.svg)) == [(0, 1, None), (0, 2, None), (0, 3, None)]
+    assert drawing.source.count("->") == 3
+
+
+def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 60))
+    monkeypatch.setattr(MODULE, "LINES", 10)
+    drawing = draw(build_tree(OneTwoTen()))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 231
+
+
+def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
+    svg = picture(all_to_all(5))
+    assert len(lines(svg)) == 25 and said(svg) == []
+
+
+# Odd arguments, and nodes that change or don't come back
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"depth": "2"}, "depth=.2. won't do: depth is a whole number, 0 or more."),
+        ({"depth": -1}, "depth=-1 won't do: depth is a whole number, 0 or more."),
+        ({"most": "x"}, "most=.x. won't do: most is a whole number, 0 or more."),
+        ({"most": None}, "most=None won't do: most is a whole number, 0 or more."),
+        ({"marked": None}, r"marked=None won't do: marked is a list of nodes, as in draw\(root, marked=\[root\]\)."),
+        ({"marked": 5}, "marked=5 won't do: marked is a list of nodes"),
+        ({"marked": Node(OneTwoTen(), (1, 0))}, r"marked=\(1, 0, \?\) won't do: marked is a list of nodes"),
+    ],
+)
+def test_odd_arguments_are_told_so(how, said):
+    with pytest.raises(GameError, match=f"^{said}"):
+        draw(build_tree(OneTwoTen(2)), **how)
+
+
+def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
+    drawing = draw(build_tree(OneTwoTen(2)))
+    with pytest.raises(GameError, match=r"nowhere/tree\.svg' can't be written: No such file or directory\.$"):
+        drawing.save(tmp_path / "nowhere" / "tree.svg")
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):
+        drawing.save(tmp_path / "folder.png")
+    for name in (5, None, "", ".svg"):
+        with pytest.raises(GameError, match=rf"^'{name}' should end in \.svg, \.png or \.pdf\.$"):
+            drawing.save(name)
+
+
+def test_a_tree_that_changes_is_drawn_as_it_was(without_dot):
+    root = tree((Pile,), 3)
+    drawing, root.win_loss = draw(root), "W"
+    root.add1.add1.add1.add1 = Pile(1, 7)
+    root.add2 = None
+    assert [(text, fill) for text, fill, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()] == [
+        ("0", "white"), ("1", "white"), ("2", "white"), ("2", "white"), ("3", "white"), ("3", "white"), ("3", "white"),
+    ]  # fmt: skip
+
+
+def test_children_assigned_as_a_list_to_our_node_are_drawn(without_dot):
+    root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
+    root.children = [child]
+    assert [node[0] for node in drawn(picture(root, triangles=True)).values()] == ["0", "1"]
+
+
+class Rude:
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __eq__ = __str__
+
+
+@pytest.mark.parametrize("state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7))
+def test_any_state_is_drawn(state, without_dot):
+    assert len(drawn(picture(Labelled("a node", state=state)))) == 1
+    assert len(drawn(picture(Node(OneTwoTen(), state), letters=True))) == 1 if state == () else True
+
+
+def test_numpy_in_states_is_drawn(without_dot):
+    numpy = pytest.importorskip("numpy")
+    one, two = numpy.int64(1), numpy.int64(2)
+    root = Labelled("x", state=(one, numpy.int64(0)), children=[Labelled("y", state=(two, numpy.int64(10)))])
+    assert [(node[0], node[-1]) for node in drawn(picture(root)).values()] == [("0", "polygon"), ("10", "ellipse")]
+    assert 'aria-label="node 0, player 1 to move: not known yet"' in draw(root).svg
+    assert drawn(picture(Labelled("x", state=(1, numpy.array([1, 2])))))[0][0] == "[1 2]"
+    assert len(drawn(picture(Labelled("x", state=(numpy.array([1, 2]), 3))))) == 1
+
+
+@pytest.mark.parametrize("attribute", ["children", "label", "state", "value", "game", "__repr__"])
+def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, without_dot, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.5)
+
+    class Endless:
+        def __init__(self, below=()):
+            self.below = below
+
+        children = property(lambda node: node.below)
+
+    def endless(node):
+        while True:
+            pass
+
+    setattr(Endless, attribute, endless if attribute == "__repr__" else property(endless))
+    began = time.perf_counter()
+    try:
+        texts = {node[0] for node in drawn(picture(Endless([Endless() for _ in range(200)]))).values()}
+        assert attribute == "__repr__" and texts == {"a Endless"}
+    except GameError as error:
+        assert f"Endless.{attribute} stopped: TooLong: it did not come back" in str(error)
+        assert attribute != "__repr__"
+    assert time.perf_counter() - began < 10
