@@ -23,6 +23,7 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
+SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
@@ -92,7 +93,8 @@ class Drawing:
         write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
 
     def _laid_out(self, kind):
-        picture = layout(self.source, kind, SECONDS[not self.tangled])
+        small = len(self.lines) <= SMALL[self.tangled]
+        picture = layout(self.source, kind, SECONDS[not self.tangled], small)
         if picture is None and self.tangled:
             self._thin_out()
             self.source = _dot(self)

@@ -1,8 +1,10 @@
-"""layout: Graphviz finds a place for every node, in a process of its own; its picture is made fit for a page."""
+"""layout: Graphviz finds a place for every node, or is stopped; its picture is made fit for a page."""
 
+import os
 import re
 import shutil
 import sys
+import threading
 from importlib.util import find_spec
 from xml.etree import ElementTree
 
@@ -10,6 +12,7 @@ from .tree import WORDS
 from .words import GameError, many, plain
 
 SVG = "{http://www.w3.org/2000/svg}"
+ONE = threading.Lock()  # thread at a time may use Graphviz in this process
 BY_PYGRAPHVIZ = """
 import sys
 sys.path = [folder for folder in sys.path if folder]  # not this one, where a student's own random.py may lie
@@ -19,16 +22,40 @@ sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1]
 """
 
 
-def layout(source, kind, seconds):
+def layout(source, kind, seconds, small=False):
     """A picture of DOT text, bytes of the kind "svg", "png" or "pdf"; None if so many seconds are not enough.
 
-    By Graphviz' own `dot` where it is installed, else by pygraphviz. Raises GameError where neither is, or it fails.
+    By Graphviz' own `dot` where it is installed, else by pygraphviz: in this process what is small, and so done in a
+    moment; the rest in one that can be stopped. Raises GameError where there is neither, or it fails.
     """
-    import subprocess  # slow to load, and wanted only for pictures
+    dot = shutil.which("dot")
+    if not dot and not find_spec("pygraphviz"):
+        hint = "pip install 'pygraphviz>=2' brings it."
+        raise GameError(f"Graphviz is missing, which finds a place for every node: {hint}")
+    if small and not dot:
+        return _here(source, kind)
+    return _elsewhere([dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ], source, kind, seconds)
+
+
+def _here(source, kind):
+    import pygraphviz
+
+    with ONE, open(os.devnull, "w") as nowhere:
+        errors = os.dup(2)
+        os.dup2(nowhere.fileno(), 2)  # what Graphviz remarks about this machine's fonts a notebook would show in red
+        try:
+            return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+        finally:
+            os.dup2(errors, 2)
+            os.close(errors)
+
+
+def _elsewhere(command, source, kind, seconds):
+    import subprocess  # slow to load, and wanted only here
 
     quietly = {"capture_output": True, "creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
     try:
-        done = subprocess.run([*_graphviz(), f"-T{kind}"], input=source.encode(), timeout=seconds, **quietly)
+        done = subprocess.run([*command, f"-T{kind}"], input=source.encode(), timeout=seconds, **quietly)
     except subprocess.TimeoutExpired:
         return None
     except OSError as error:
@@ -37,15 +64,6 @@ def layout(source, kind, seconds):
         said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
         raise GameError(f"Graphviz has failed to draw this: {plain(said, 300)}")
     return done.stdout
-
-
-def _graphviz():
-    """The command that takes DOT and gives a picture."""
-    if dot := shutil.which("dot"):
-        return [dot]
-    if find_spec("pygraphviz"):
-        return [sys.executable, "-c", BY_PYGRAPHVIZ]
-    raise GameError("Graphviz is missing, which finds a place for every node: pip install 'pygraphviz>=2' brings it.")
 
 
 def tidied(svg, drawing):

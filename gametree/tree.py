@@ -182,7 +182,7 @@ def repr_of(node):
 
 def _fields(node, most):
     values = {field: attribute_of(node, field) for field in type(node).__dataclass_fields__ if field != "children"}
-    own = [f"{field}={plain(value)}" for field, value in values.items() if not hasattr(value, "children")]
+    own = [f"{field}={plain(value)}" for field, value in values.items() if not isinstance(value, type(node))]
     return plain(f"{type(node).__name__}({', '.join(own)})", most)
 
 

@@ -14,7 +14,7 @@ from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
 from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, guard, label, minimax, nodes
 from gametree.draw import COLOURS, WRONG, Drawing
-from gametree.layout import SVG
+from gametree.layout import SVG, layout
 from gametree.tree import WORDS
 from gametree.words import number as written
 
@@ -569,8 +569,8 @@ def test_a_dot_that_fails_is_quoted(monkeypatch, tmp_path):
 
 
 def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without_dot):
-    roots, streams, pictures = [build_tree(OneTwoTen(target)) for target in range(2, 8)], (sys.stdout, sys.stderr), {}
-    alone = [draw(root).svg for root in roots]
+    roots = [*(build_tree(OneTwoTen(target)) for target in range(2, 8)), all_to_all(9), all_to_all(10)]
+    streams, pictures, alone = (sys.stdout, sys.stderr), {}, [draw(root).svg for root in roots]
     threads = [threading.Thread(target=lambda i=i: pictures.update({i: draw(roots[i]).svg})) for i in range(len(roots))]
     for thread in threads:
         thread.start()
@@ -581,8 +581,14 @@ def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without
     os.fstat(2)
 
 
-def test_graphviz_says_nothing_on_the_screen(without_dot, capfd):
-    picture(build_tree(OneTwoTen(4)))
+def test_a_process_of_its_own_draws_the_same(without_dot):
+    source = draw(build_tree(OneTwoTen(5))).source
+    assert layout(source, "svg", 60, small=True) == layout(source, "svg", 60)
+
+
+@pytest.mark.parametrize("count", [3, 9])  # in this process, and in one of its own
+def test_graphviz_says_nothing_on_the_screen(count, without_dot, capfd):
+    assert len(drawn(picture(all_to_all(count)))) == count
     assert capfd.readouterr() == ("", "")
 
 
@@ -590,7 +596,7 @@ def test_a_file_of_the_student_s_does_not_stand_in_for_python_s_own(without_dot,
     for module in ("random", "tempfile", "pygraphviz", "struct"):
         (tmp_path / f"{module}.py").write_text("raise SystemExit('this is mine')")
     monkeypatch.chdir(tmp_path)
-    assert len(drawn(picture(build_tree(OneTwoTen(2))))) == 4
+    assert len(drawn(picture(all_to_all(9)))) == 9
 
 
 def test_a_picture_of_232_nodes_is_there_in_a_moment(without_dot):
@@ -667,20 +673,20 @@ def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_
 
 def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
     monkeypatch.setattr(MODULE, "SECONDS", (0.001, 20))
-    drawing = draw(all_to_all(4))
-    assert drawing.left_out == "" and drawing.source.count("->") == 16
+    drawing = draw(all_to_all(8))
+    assert drawing.left_out == "" and drawing.source.count("->") == 64
     drawing.save(tmp_path / "tree.png")
-    assert drawing.left_out == "16 lines are too many for a picture: only the first line to each node is drawn."
-    assert lines(ElementTree.fromstring(drawing.svg)) == [(0, 1, None), (0, 2, None), (0, 3, None)]
-    assert drawing.source.count("->") == 3
+    assert drawing.left_out == "64 lines are too many for a picture: only the first line to each node is drawn."
+    assert lines(ElementTree.fromstring(drawing.svg)) == [(0, number, None) for number in range(1, 8)]
+    assert drawing.source.count("->") == 7
 
 
 def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
     monkeypatch.setattr(MODULE, "SECONDS", (0.001, 60))
     monkeypatch.setattr(MODULE, "LINES", 10)
-    drawing = draw(build_tree(OneTwoTen()))
+    drawing = draw(build_tree(OneTwoTen(11)))
     svg = ElementTree.fromstring(drawing.svg)
-    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 231
+    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 375
 
 
 def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
