@@ -39,7 +39,7 @@ def branches(node):
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
     if len(ways) > LIMIT:
-        del ways  # or the error would keep them
+        del ways, children  # or the error would keep them
         raise GameError(f"The children of {name(node)} are more than {LIMIT:,}. Does the loop that makes them end?")
     if any(child is None for _, child in ways):
         raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
@@ -47,7 +47,6 @@ def branches(node):
 
 
 def _no_children(node, error):
-    """What to say of something that gives no children."""
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
     if isinstance(node, type):
@@ -61,7 +60,6 @@ def _no_children(node, error):
 
 
 def _no_nodes(node, children, error):
-    """What to say of children that can't be gone through."""
     missing = "a return" if children is None else "@property" if callable(children) else ""
     hint = f"{missing} may be missing" if missing else told(error)
     return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
@@ -136,14 +134,14 @@ class Tree(Numbered):
 
 def walk(root):
     """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
-    met, waiting = Numbered(), [root]
+    met, waiting = {}, [root]  # id -> node
     while waiting:
         node = waiting.pop()
-        if met.number(node) is None:
-            met.add(node)
+        if id(node) not in met:
+            met[id(node)] = node
             yield node
             waiting.extend(child for _, child in reversed(branches(node)))
-            if len(met.nodes) + len(waiting) > LIMIT:
+            if len(met) + len(waiting) > LIMIT:
                 del met, waiting, node  # or the error would keep them
                 raise GameError(ENDLESS)
 
@@ -175,7 +173,8 @@ def unlabelled(node):
 def repr_of(node):
     """What a node says of itself, its repr, a string; of a dataclass without its nodes, whose reprs are long."""
     kind = type(node)
-    if kind.__repr__ is object.__repr__: return f"a {kind.__name__}"
+    if kind.__repr__ is object.__repr__:
+        return f"a {kind.__name__}"
     by_dataclass = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")
     return _written(node, "__repr__", _fields if by_dataclass else plain, node, 200)
 
@@ -203,7 +202,8 @@ def state_of(node):
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     player, pile = attribute_of(node, "player"), attribute_of(node, "pile")
-    if player is not None and pile is not None: return player, pile
+    if player is not None and pile is not None:
+        return player, pile
     try:
         state = ast.literal_eval(unlabelled(node))
     except Exception:  # of many kinds: any text may stand here
@@ -225,8 +225,7 @@ def player_of(node):
 def label_of(node):
     """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
-        label = attribute_of(node, attribute)
-        if label is not None and not callable(label):
+        if (label := attribute_of(node, attribute)) is not None and not callable(label):
             return _written(node, attribute, plain, label)
     return None
 
@@ -242,7 +241,8 @@ def attribute_of(node, attribute):
     try:
         return asked(node, attribute, getattr, node, attribute, None)
     except Exception:
-        if (type(node), attribute) in STUCK: raise
+        if (type(node), attribute) in STUCK:
+            raise
         return None
 
 

@@ -37,7 +37,7 @@ def without_dot(monkeypatch, tmp_path):
 
 @pytest.fixture(params=["dot", "no dot"])
 def calls_of_dot(request, monkeypatch, tmp_path):
-    """Graphviz both ways: a `dot` on PATH that leaves the layout to pygraphviz, and none. Gives how often it was called, and which way."""
+    """Graphviz both ways, a `dot` on PATH that asks pygraphviz, and none; gives how often it was called, and which."""
     programs, log = tmp_path / "bin", tmp_path / "log"
     programs.mkdir()
     log.touch()
@@ -135,7 +135,10 @@ def test_every_node_is_drawn_once_with_its_text_colour_letter_and_shape(game, wi
         right = solve(node.state).label
         assert (text, letter) == (game.text(node.state), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
-        assert shape == {1: "polygon", 2: "ellipse"}[node.state[0]] or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+        assert (
+            shape == {1: "polygon", 2: "ellipse"}[node.state[0]]
+            or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+        )
     assert len(groups(svg, "edge")) == len(drawing.nodes) - 1
 
 
@@ -147,7 +150,10 @@ def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
     for group in groups(ElementTree.fromstring(drawing.svg), "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         assert group.get("data-label") == node.label
-        assert group.get("aria-label") == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        assert (
+            group.get("aria-label")
+            == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        )
         if node is not root:
             above = drawing.nodes[int(group.get("data-up"))]
             assert any(child is node for child in above.children.values())
@@ -171,7 +177,9 @@ def test_lines_and_moves_take_the_colour_of_the_page(without_dot):
         assert {part.get("stroke") for part in edge if part.get("stroke")} == {"currentColor"}
         assert [part.get("fill") for part in edge if part.tag == f"{SVG}text"] == ["currentColor"]
     assert not [
-        part for part in svg.iter() if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
+        part
+        for part in svg.iter()
+        if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
     ]
 
 
@@ -229,7 +237,8 @@ def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
     with pytest.raises(GameError) as caught:
         draw(build_tree(OneTwoTen(15)))
     assert str(caught.value).startswith(
-        "This tree has more than 1,000 nodes, and nobody could read the picture. Draw its first moves, as in draw(root, depth="
+        "This tree has more than 1,000 nodes, and nobody could read the picture. "
+        "Draw its first moves, as in draw(root, depth="
     )
     depth = int(re.search(r"depth=(\d+)", str(caught.value))[1])
     assert len(draw(build_tree(OneTwoTen(15)), depth=depth).nodes) <= 1_000
@@ -283,7 +292,8 @@ def test_a_text_of_a_game_that_stops_is_told_so():
             return state[7]
 
     with pytest.raises(
-        GameError, match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+        GameError,
+        match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state.7.$",
     ):
         draw(build_tree(Silent(3)))
 
@@ -294,7 +304,9 @@ def test_a_text_of_a_game_that_is_no_string_is_told_so(text):
         def text(self, state):
             return text
 
-    with pytest.raises(GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"):
+    with pytest.raises(
+        GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"
+    ):
         draw(build_tree(Odd(2)))
 
 
@@ -306,7 +318,8 @@ def test_a_game_that_is_no_game_is_left_alone(without_dot):
 
 
 @pytest.mark.parametrize(
-    ("player", "shape"), [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")]
+    ("player", "shape"),
+    [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")],
 )
 def test_the_shape_is_the_player(player, shape, without_dot):
     (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
@@ -341,12 +354,18 @@ def test_hostile_text_is_shown_as_text_and_shortened(number, nasty_picture):
 
 
 def test_hostile_moves_are_shown_as_text_and_shortened(nasty_picture):
-    seen = {(text.text or "").strip().replace("\xa0", " ") for edge in groups(nasty_picture, "edge") for text in edge.iter(f"{SVG}text")}
+    seen = {
+        (text.text or "").strip().replace("\xa0", " ")
+        for edge in groups(nasty_picture, "edge")
+        for text in edge.iter(f"{SVG}text")
+    }
     assert seen - {""} == {shortened(text, 8).strip() for text in NASTY} - {""}
 
 
 def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(without_dot):
-    svg = picture(Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True)
+    svg = picture(
+        Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True
+    )
     for group in groups(svg, "node"):
         assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
 
@@ -354,7 +373,9 @@ def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(with
 def test_nothing_hostile_becomes_markup(nasty_picture):
     names = {part.tag[len(SVG) :] for part in nasty_picture.iter()}
     assert names <= {"svg", "g", "polygon", "ellipse", "path", "text", "polyline"}
-    assert not [key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")]
+    assert not [
+        key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")
+    ]
     assert len(drawn(nasty_picture)) == len(NASTY) + 1
 
 
@@ -422,13 +443,21 @@ def test_a_label_goes_before_a_value(without_dot):
 def test_values_that_are_known_in_part_are_written_where_they_are_known(without_dot):
     root = build_tree(Matches(3))
     minimax(root[1])
-    known = [(text, value) for text, value, *_ in drawn(picture(root)).values()]
-    assert known == [("3", "?"), ("2", "−1"), ("1", "?"), ("0", "?"), ("1", "−1"), ("0", "1"), ("0", "?"), ("0", "−1")]
+    known = [f"{text} {value}" for text, value, *_ in drawn(picture(root)).values()]
+    assert known == ["3 ?", "2 −1", "1 ?", "0 ?", "1 −1", "0 1", "0 ?", "0 −1"]
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.5, "0.5"), (-1 / 3, "−0.333"), (-0.0, "0"), (float("-inf"), "−∞"), (float("nan"), "nan"), (123, "123"), (10**400, "10000…")],
+    [
+        (0.5, "0.5"),
+        (-1 / 3, "−0.333"),
+        (-0.0, "0"),
+        (float("-inf"), "−∞"),
+        (float("nan"), "nan"),
+        (123, "123"),
+        (10**400, "10000…"),
+    ],
     ids=lambda thing: str(thing)[:9],
 )
 def test_any_number_is_drawn_short(value, text, without_dot):
@@ -469,7 +498,23 @@ def corners(svg, number):
 def test_the_articles_two_figures(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
-    assert [text for text, *_ in drawn(svg).values()] == ["4", "3", "2", "1", "2", "1", "0", "1", "0", "0", "1", "0", "0", "0", "0"]
+    assert [text for text, *_ in drawn(svg).values()] == [
+        "4",
+        "3",
+        "2",
+        "1",
+        "2",
+        "1",
+        "0",
+        "1",
+        "0",
+        "0",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
     moves = [text.text.strip() for group in groups(svg, "edge") for text in group if text.tag == f"{SVG}text"]
     assert sorted(moves) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
     assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
@@ -511,7 +556,9 @@ def test_a_game_that_stops_is_told_so_by_triangles_too():
 def slow_dot(monkeypatch, tmp_path):
     """A `dot` on PATH that goes on for ever, and says its process in a file: gives the process, as soon as it runs."""
     program, log = tmp_path / "dot", tmp_path / "pid"
-    program.write_text(f"#!{sys.executable}\nimport os, time\nopen({str(log)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n")
+    program.write_text(
+        f"#!{sys.executable}\nimport os, time\nopen({str(log)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
+    )
     program.chmod(program.stat().st_mode | stat.S_IEXEC)
     monkeypatch.setenv("PATH", str(tmp_path))
 
@@ -539,7 +586,9 @@ def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot,
     monkeypatch.setattr(MODULE, "SECONDS", (1, 1))
     with pytest.raises(GameError) as caught:
         draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
-    assert str(caught.value).startswith("Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw(root, depth=4)")
+    assert str(caught.value).startswith(
+        "Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw(root, depth=4)"
+    )
     assert ended(slow_dot())
 
 
@@ -615,7 +664,13 @@ def lines(svg):
     for group in groups(svg, "edge"):
         if group.get("data-from"):
             written = group.find(f"{SVG}text")
-            found.append((int(group.get("data-from")), int(group.get("data-to")), None if written is None else written.text.strip()))
+            found.append(
+                (
+                    int(group.get("data-from")),
+                    int(group.get("data-to")),
+                    None if written is None else written.text.strip(),
+                )
+            )
     return found
 
 
@@ -642,7 +697,11 @@ def test_equal_lines_are_drawn_up_to_three_and_more_are_one_that_says_how_many(w
 
 def test_moves_to_the_same_node_are_written_up_to_three(without_dot):
     child = Labelled("b")
-    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == ["1", "2", "3"]
+    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == [
+        "1",
+        "2",
+        "3",
+    ]
     assert lines(picture(Labelled("a", children=dict.fromkeys("wxyz", child)))) == [(0, 1, "×4")]
 
 
@@ -656,7 +715,10 @@ def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without
 
 def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
     twin = Labelled("twin")
-    root = Labelled("root", children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)})
+    root = Labelled(
+        "root",
+        children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)},
+    )
     assert [line for line in lines(picture(root)) if line[2]] == [(0, 101, "×4")]
 
 
@@ -749,7 +811,9 @@ class Rude:
     __repr__ = __eq__ = __str__
 
 
-@pytest.mark.parametrize("state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7))
+@pytest.mark.parametrize(
+    "state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7)
+)
 def test_any_state_is_drawn(state, without_dot):
     assert len(drawn(picture(Labelled("a node", state=state)))) == 1
     assert len(drawn(picture(Node(OneTwoTen(), state), letters=True))) == 1 if state == () else True

@@ -108,17 +108,32 @@ def test_a_tree_deeper_than_the_recursion_limit_is_walked_and_printed():
         (Saying, "Saying is a class, not yet a node: make one, as in Saying(1, 0)."),
         (Of(player=1, pile=0), "(1, 0) has no children to go to. Your class needs this property"),
         (42, "42 has no children to go to."),
-        (Of(state=(1, 0), children=None), "The children of (1, 0) are None, not a list or a dict of nodes: a return may be missing."),
+        (
+            Of(state=(1, 0), children=None),
+            "The children of (1, 0) are None, not a list or a dict of nodes: a return may be missing.",
+        ),
         (
             Of(state=(1, 0), children=7),
             "The children of (1, 0) are 7, not a list or a dict of nodes: TypeError: 'int' object is not iterable.",
         ),
-        (Of(state=(1, 0), children=[None]), "Among the children of (1, 0) is None: leave out a child that is not there."),
-        (Of(state=(1, 0), children={1: None}), "Among the children of (1, 0) is None: leave out a child that is not there."),
+        (
+            Of(state=(1, 0), children=[None]),
+            "Among the children of (1, 0) is None: leave out a child that is not there.",
+        ),
+        (
+            Of(state=(1, 0), children={1: None}),
+            "Among the children of (1, 0) is None: leave out a child that is not there.",
+        ),
     ],
 )
 def test_what_is_no_tree_is_told_why(thing, said):
-    for function in (branches, tree_text, print_tree, lambda thing: list(nodes(thing)), lambda thing: list(leaves(thing))):
+    for function in (
+        branches,
+        tree_text,
+        print_tree,
+        lambda thing: list(nodes(thing)),
+        lambda thing: list(leaves(thing)),
+    ):
         assert sentence(function, thing).startswith(said)
 
 
@@ -249,7 +264,9 @@ def test_nothing_that_a_node_says_breaks_the_print():
 @EACH
 def test_below_knows_what_branches_knows(kinds):
     for node in every(tree(kinds, 4)):
-        assert [child is other for (_, child), other in zip(branches(node), below(node), strict=True)] == [True] * len(below(node))
+        assert [child is other for (_, child), other in zip(branches(node), below(node), strict=True)] == [True] * len(
+            below(node)
+        )
 
 
 # Trees that come back to themselves, have no end, or do not come back
@@ -272,12 +289,15 @@ def test_a_node_that_was_printed_before_is_only_named():
     root.children = {1: Node(OneTwoTen(2), (2, 1)), 2: shared, 3: root}
     root.children[1].children = [shared]
     shared.children = [Node(OneTwoTen(2), (2, 9))]
-    assert tree_text(root) == """(1, 0, ?)
+    assert (
+        tree_text(root)
+        == """(1, 0, ?)
    (2, 1, ?)
       (1, 2, ?)
          (2, 9, ?)
    (1, 2, ?) again
    (1, 0, ?) again"""
+    )
 
 
 def test_a_loop_of_two_is_printed_sideways_and_ends():
@@ -317,7 +337,9 @@ def test_how_many_lines_are_enough_is_a_number(most):
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
     monkeypatch.setattr(tree_module, "LIMIT", 1_000)
-    assert sentence(function, lazy(count)).startswith("More than 1,000,000 nodes, or ways to them: take a smaller game.")
+    assert sentence(function, lazy(count)).startswith(
+        "More than 1,000,000 nodes, or ways to them: take a smaller game."
+    )
 
 
 def test_the_error_of_a_tree_without_end_does_not_keep_its_nodes(monkeypatch):
@@ -351,7 +373,10 @@ def test_children_without_end_are_told_so(monkeypatch):
                 yield Node(1, 0)
 
     for function in (branches, nodes, leaves, tree_text, Tree):
-        assert sentence(function, Node(1, 0)) == "The children of (1, 0) are more than 1,000. Does the loop that makes them end?"
+        assert (
+            sentence(function, Node(1, 0))
+            == "The children of (1, 0) are more than 1,000. Does the loop that makes them end?"
+        )
 
 
 def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
@@ -438,7 +463,7 @@ def test_a_dataclass_with_shared_children_is_named_printed_and_told_in_a_moment(
     del node.children
     node = name(node), repr_of(node), sentence(branches, node)  # so that pytest writes no repr
     assert node[:2] == ("Both(mark=x)", "Both(mark=x)") and node[2].startswith("Both(mark=x) has no children to go to.")
-    assert len(printed) == 121 and {line.split(" ")[-1] for line in printed} == {"Both(mark=x)", "again", "Both(mark=?)"}
+    assert (len(printed), sum(line.endswith(" again") for line in printed)) == (121, 60)
     assert time.perf_counter() - began < 5
 
 
@@ -462,7 +487,16 @@ class Rude:
 
 @pytest.mark.parametrize(
     ("state", "player"),
-    [((), None), ((1,), 1), ((0, 5), 0), ((3, 5), None), (("1", 5), None), ((None, 1), None), (([], 1), None), ((Rude(), 1), None)],
+    [
+        ((), None),
+        ((1,), 1),
+        ((0, 5), 0),
+        ((3, 5), None),
+        (("1", 5), None),
+        ((None, 1), None),
+        (([], 1), None),
+        ((Rude(), 1), None),
+    ],
     ids=range(8),
 )
 def test_any_state_tells_a_player_or_none(state, player):
@@ -481,4 +515,9 @@ def test_numpy_s_numbers_are_players_and_its_arrays_are_none():
 def test_children_assigned_as_a_list_to_our_node_are_walked():
     root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
     root.children = [child]
-    assert nodes(root) == [root, child] and leaves(root) == [child] and tree_text(root) == "   (2, 1, ?)\n(1, 0, ?)"[12:] + "" or True
+    assert (
+        nodes(root) == [root, child]
+        and leaves(root) == [child]
+        and tree_text(root) == "   (2, 1, ?)\n(1, 0, ?)"[12:] + ""
+        or True
+    )
