@@ -784,7 +784,6 @@ STOPPED = "did not come back for many seconds, and was stopped. Does each loop i
         (lambda: [forever()], [1, 4]),
         (Never(), 42),
         ([Never()], [1]),
-        (NeverNode(), OneTwoTen()),
         (NeverMoves(), OneTwoTen()),
         (NeverMoves(), {10: "L"}),
         (NeverMoves().moves, OneTwoTen()),
@@ -799,6 +798,7 @@ def test_what_never_comes_back_is_stopped_and_its_line_is_told(answer, right, sh
 
 def test_what_can_never_be_shown_is_wrong_all_the_same(short):
     assert times_out(NeverShown(), 42).endswith(" is not it.")
+    assert times_out(NeverNode(), OneTwoTen(0)).startswith("✗ Not yet. The root is ")
 
 
 @pytest.mark.parametrize("error", [SystemExit, SystemExit(3), KeyboardInterrupt], ids=ascii)
