@@ -10,7 +10,7 @@ from .same import difference, same, uncalled
 from .solve import solve
 from .story import reason
 from .tree import Tree, attribute_of, branches, label_of, name, walk
-from .verdict import Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
+from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
 from .words import GameError, TooLong, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."
@@ -107,7 +107,7 @@ def _worked_out(answer):
 
 
 def _unwritten(answer):
-    """Which function still has the dots of the exercise in it, the answer or a method of a game: its name; "" if none."""
+    """Which function still has the dots of the exercise in it, the answer or a game's method: its name; "" if none."""
     functions = [answer]
     if isinstance(answer, Game):
         functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
@@ -183,9 +183,11 @@ def _work(function, game, root):
     verdict = of_tree(root, game)
     if verdict.right is False or verdict.right and (_size(root) > before or label_of(root) is not None):
         return verdict
-    nothing, kept = nothing_yet(root), "a label has" if branches(root) else "children have"
-    but = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
-    return Verdict(False, f"{recording.function} came to its end, but {nothing[0].lower()}{nothing[1:]}{but}.")
+    nothing, kept = "the root has no children yet", "children have"
+    if branches(root):
+        nothing, kept = "no node has a label yet", "a label has"
+    though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
+    return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.")
 
 
 def _size(root):

@@ -112,7 +112,7 @@ def of_labels(answer, game):
     """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
     if missing := [_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
-    given = {_key(text): label.strip().upper() if isinstance(label, str) else label for text, label in answer.items()}
+    given = {_key(text): _typed(label) for text, label in answer.items()}
     root, called = build_tree(game), set()
     for node in walk(root):
         keys = _key(node.state), _key(text_of(game, node.state))
@@ -121,6 +121,11 @@ def of_labels(answer, game):
     if strange := [key for key in given if key not in called]:
         return Verdict(False, f"{plain(strange[0])} is no state of this game.")
     return of_tree(root, game)
+
+
+def _typed(label):
+    """A label, however it was typed; what is none is left as it is."""
+    return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
 
 
 def _key(thing):
@@ -133,7 +138,7 @@ def of_tree(root, game):
     if not is_node(root):
         return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
     if not branches(root) and moves_of(game, game.start):
-        return Verdict(None, f"{nothing_yet(root)}.")
+        return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
     everything = []
@@ -141,21 +146,19 @@ def of_tree(root, game):
         if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
         everything.append(node)
-    return _of_tree_labels(everything, game)
+    return _of_labelled(everything, game)
 
 
-def _of_tree_labels(everything, game):
+def _of_labelled(everything, game):
     """The labels of a tree whose moves are right."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, f"All {len(everything):,}"
-    dice = any(state_of(node)[0] == 0 for node in everything)
-    if labels == {None} or dice and labels <= {None, "?"}:
+    if labels == {None}:
         return Verdict(True, f"{count} nodes are as the game has them.")
-    if dice:
-        return Verdict(False, "W, L and D are for games that players alone decide, and here dice are thrown.")
     if labels <= {None, "?"}:
-        return Verdict(None, f"{nothing_yet(root)}.")
+        return Verdict(None, "No node has a label yet.")
     if without := [node for node in everything if label_of(node) in (None, "?")]:
-        others = f", nor have {len(without) - 1:,} others" if len(without) > 1 else ""
+        more = len(without) - 1
+        others = {0: "", 1: ", nor has 1 other"}.get(more, f", nor have {more:,} others")
         return at(root, without[-1], f"{name(without[-1])} has no label{others}.")
     due = {state: label for state, (label, _) in solve(game, limit=len(everything)).items()}
     for wrong in (_no_label, _against, _in_circles):
@@ -194,11 +197,6 @@ def _by_luck(everything, due):
 def is_node(thing):
     """Whether something is meant as a node: it has children, or a property for them."""
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None
-
-
-def nothing_yet(root):
-    """What a tree has not got yet, a sentence without its stop."""
-    return "No node has a label yet" if branches(root) else "The root has no children yet"
 
 
 def surplus(node, game):
