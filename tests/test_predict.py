@@ -712,7 +712,7 @@ def test_a_tree_without_an_end_is_too_large():
 
 
 def says(*gestures, root=None, **more):
-    """What the widget says after some gestures: the number of a node and what is done there, or the label that is said."""
+    """What the widget says after gestures: the number of a node and what is done there, or the label that is said."""
     quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
     for number, what in gestures:
         do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)
