@@ -74,7 +74,7 @@ def _verdict(answer, right, tree):
         return Verdict(None)
     if answer is None:
         return Verdict(False, "The answer is None, which is nothing: is a return missing in what made it?")
-    if isinstance(answer, type):
+    if isinstance(answer, type) and not isinstance(right, type):
         called = plain(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
     if unwritten := _unwritten(answer):
@@ -164,9 +164,9 @@ def _misses(recording, due):
 def _takes_away(before):
     """What a function took out of the tree that it was to read, the end of a sentence; "" where all is there."""
     for i, node in enumerate(before.nodes):
-        left = [child for _, child in branches(node)] if before.ways[i] else []
+        left = {id(child) for _, child in branches(node)} if before.ways[i] else {}
         for child in (before.nodes[below] for _, below in before.ways[i]):
-            if not any(child is other for other in left):
+            if id(child) not in left:
                 return f" gives the right result, but takes the child {name(child)} away from {name(node)}."
     return ""
 

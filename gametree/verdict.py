@@ -1,5 +1,6 @@
 """verdict: what is said of an answer; a tree or a game held against the rules, and the first thing that is wrong."""
 
+from collections import Counter
 from html import escape
 from itertools import islice
 
@@ -57,9 +58,10 @@ def of_game(game, right):
         due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
         called = {state: state for state in known}
     else:
-        due, known = {_key(text): label for text, label in right.items()}, _solved(game)
+        due, known = {_key(text): _typed(label) for text, label in right.items()}, _solved(game)
         called = {state: _key(text_of(game, state)) for state in known}
-        if missing := [text for text in due if text not in called.values()]:
+        there = {*called.values()}
+        if missing := [text for text in due if text not in there]:
             return Verdict(False, f"In your game no way leads to {missing[-1]}.")
     for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
         if called[state] not in due:
@@ -81,13 +83,13 @@ def _at_state(game, state, known):
     """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
     try:
         root = build_tree(game, limit=60)
-    except GameError:
-        root = build_tree(Node(game, state), depth=1)
+        there = next(node for node in walk(root) if node.state == state)
+    except (GameError, StopIteration):  # it is too large, or is another one every time
+        root = there = build_tree(Node(game, state), depth=1)
     for node in walk(root):
-        node.label = known[node.state].label
-    node = next(node for node in walk(root) if node.state == state)
-    how = "comes out as" if node.children else "is the end of a game, and your outcome says"
-    return at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
+        node.label = known.get(node.state, known[state]).label
+    how = "comes out as" if end_of(game, state) is None else "is the end of a game, and your outcome says"
+    return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
 
 
 def of_moves(game, right):
@@ -137,7 +139,7 @@ def of_tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
         return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
-    if not branches(root) and moves_of(game, game.start):
+    if not branches(root) and end_of(game, game.start) is None:
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
@@ -202,12 +204,10 @@ def is_node(thing):
 def surplus(node, game):
     """Which child a node has that no move leads to, a sentence; "" where there is none."""
     moves, ways = moves_of(game, state_of(node)), branches(node)
-    due, have = list(moves.values()), [state_of(child) for _, child in ways]
-    if not equal(have, due):
-        for (_, child), state in zip(ways, have, strict=True):
-            if _count(state, have) > _count(state, due):
-                which = "twice" if _count(state, due) else "to which no move leads"
-                return f"{name(node)} has the child {name(child)} {which}."
+    left = Counter(moves.values())
+    for _, child in ways:
+        if problem := _too_many(state_of(child), left):
+            return f"{name(node)} has the child {name(child)} {problem}."
     if moves.keys() == dict(ways).keys():  # the children are kept by their moves
         for move, child in ways:
             if not equal(state_of(child), moves[move]):
@@ -215,8 +215,15 @@ def surplus(node, game):
     return ""
 
 
-def _count(state, states):
-    return sum(equal(state, other) for other in states)
+def _too_many(state, left):
+    """Take one from what is left of the states; what is wrong where it was none of them, or none of it was left."""
+    try:
+        if state in left:
+            left[state] -= 1
+            return "twice" if left[state] < 0 else ""
+    except Exception:
+        pass  # of anything that is no state
+    return "to which no move leads"
 
 
 def _shortage(node, game):
