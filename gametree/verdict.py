@@ -60,9 +60,9 @@ def of_game(game, right):
     else:
         due, known = {_key(text): _typed(label) for text, label in right.items()}, _solved(game)
         called = {state: _key(text_of(game, state)) for state in known}
-        there = {*called.values()}
-        if missing := [text for text in due if text not in there]:
-            return Verdict(False, f"In your game no way leads to {missing[-1]}.")
+    there = {*called.values()}
+    if missing := [key for key in due if key not in there]:
+        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.")
     for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
         if called[state] not in due:
             return Verdict(False, f"In your game a way leads to {plain(state)}, and there should be none.")
