@@ -8,7 +8,7 @@ from .game import LABELS, Game
 from .words import GameError, TooLong, plain, told
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
-MOST = 300_000_000  # bytes of states that are kept at a time: the free machine that many students use has a gigabyte for everything
+MOST = 300_000_000  # bytes of states at a time: the machines that many students use have a gigabyte for everything
 
 
 def start_of(game):
@@ -43,7 +43,7 @@ def moves_of(game, state):
 
 
 def refuse(game, state, error):
-    """Say why the moves from a state are of no use, which has come out by this error in a quick loop; raises GameError, or the error itself."""
+    """Say what is wrong with the moves from a state, which a quick loop met as this error: raises GameError, or else the error."""
     if isinstance(error, TooLong):
         raise _stopped(game, "moves", state, error) from None
     _moves_with_care(game, state)
@@ -87,9 +87,9 @@ def by_chance(called):
 
 
 class States(dict):
-    """The states of a game that were met, each once, and checked when it is new: `states[state]` is the one to keep."""
+    """The states of a game that were met, each once, and checked as it is new: `states[state]` is the one to keep."""
 
-    bytes = weighed = 0  # of memory, about; how many states that is
+    bytes = weighed = 0  # about how much memory they take; how many they were when that was guessed
     latest = None
 
     def __init__(self, game, first):
@@ -106,7 +106,7 @@ class States(dict):
         return state
 
     def heavy(self):
-        """Whether they take too much memory, by a guess: each that is new since the last guess takes as much as the latest of them."""
+        """Whether they take too much memory. It is a guess: all that are new since the last one are taken to be like the latest."""
         latest, count = next(reversed(self)), len(self) - self.weighed
         self.bytes += count * weight(latest, self.latest)
         self.latest, self.weighed = latest, len(self)
@@ -114,15 +114,18 @@ class States(dict):
 
 
 def weight(state, other, deep=3):
-    """How much memory a state takes besides what it shares with another one: bytes, about."""
+    """About how many bytes a state takes besides what it shares with another one; of long ones the first parts are looked at."""
     if state is other:
         return 0
-    parts = zip(state[:99], chain(other if isinstance(other, tuple) else (), repeat(None))) if deep and isinstance(state, tuple) else ()
-    return getsizeof(state) + sum(weight(part, before, deep - 1) for part, before in parts)
+    size = getsizeof(state)
+    if deep and isinstance(state, tuple):
+        others = chain(other if isinstance(other, tuple) else (), repeat(None))
+        size += sum(map(weight, state[:99], others, repeat(deep - 1)))
+    return size
 
 
 def soon(count, limit):
-    """How many things there may be before it is time to look again whether they are too many: soon enough for what grows by leaps."""
+    """How many there may be before it is time to look again whether they are too much: soon enough for what grows by leaps."""
     return min(limit, count + min(count // 16, 1_000))
 
 
@@ -185,11 +188,11 @@ def answer_of(game, method, state):
 
 def checked(game):
     """The game itself; raises GameError when it is none."""
-    if isinstance(game, type):
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, type) and issubclass(game, Game):
         raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
-    if not isinstance(game, Game):
-        raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
-    return game
+    raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
 
 
 def _stopped(game, method, state, error):

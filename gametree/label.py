@@ -6,8 +6,8 @@ from .tree import branches, label_of, name
 from .words import GameError, plain
 
 PLAYERS = 1, 2
-WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}  # (label, player to move) -> to player 1
 CHOICE = {1: max, 2: min}
+WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
 def rule(labels):
@@ -43,8 +43,8 @@ def value_of(label, player):
     try:
         return WORTH[label, player]
     except (KeyError, TypeError):
-        asked = f"value_of({plain(repr(label))}, {plain(repr(player))})"
-        raise GameError(f'{asked} can\'t be said: a label is "W", "L" or "D", and the player to move is 1 or 2.') from None
+        due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
+        raise GameError(f"value_of({plain(repr(label))}, {plain(repr(player))}) can't be said: {due}") from None
 
 
 def label(node):
@@ -75,13 +75,15 @@ def label(node):
 
 
 def _end(node):
-    """How the game has ended at a leaf; raises GameError at any other node."""
-    if end := end_of_node(node, node.children):
-        return end
+    """How the game has ended at a leaf; raises GameError at a node that is none."""
     if node.children:
         checked_state(node.game, node.state)
         raise by_chance(name(node))
-    raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
+    end = end_of_node(node, node.children)
+    if end is None:
+        first = "build the whole tree first, build_tree(game) without depth="
+        raise GameError(f"{name(node)} has moves, but not its children: {first}.")
+    return end
 
 
 def remoteness(node):
@@ -106,7 +108,8 @@ def remoteness(node):
     except RecursionError:
         raise too_deep(name(node)) from None
     if not lasts:
-        raise GameError(f"{name(node)} is labelled {mine or '?'}, which its children do not bear out: label(root) first.")
+        called = f"{name(node)} is labelled {mine or '?'}"
+        raise GameError(f"{called}, which its children do not bear out: label(root) first.")
     return 1 + (min(lasts) if mine == "W" else max(lasts))
 
 

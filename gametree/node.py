@@ -7,13 +7,13 @@ from functools import wraps
 from . import guard
 from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of
 from .tree import branches, name
-from .words import GameError, TooLong, plain, whole
+from .words import GameError, TooLong, many, plain, whole
 
 CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the other, which the machine itself can take
 
 
 class _None(dict):
-    """No children: all leaves share one, all nodes that have not spawned another; so nothing can be put in, and a copy is the same."""
+    """No children: all leaves share one, all nodes that have not spawned another. Nothing can be put in; a copy is the same."""
 
     def __init__(self, called, says):
         self.called, self.says = called, says
@@ -85,10 +85,16 @@ def no_dict(node):
 
 
 def end_of_node(node, below):
-    """How the game has ended at a node with these children, "W", "L" or "D" for the player to move; None where it goes on."""
-    if below:
-        return None
-    return outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    """How the game has ended at a node where `below`, its children, are none: "W", "L" or "D"; None where it goes on.
+
+    Raises GameError where the rules of the game go wrong.
+    """
+    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    if node.state[0] == 0:
+        raise by_chance(name(node))
+    if end is None and (problem := no_dict(node)):
+        raise problem
+    return end
 
 
 def stuck(node, error, takes):
@@ -112,7 +118,7 @@ def too_deep(called):
 
 
 def shallow(function):
-    """The same function; in Python 3.10, which a recursion limit set too high lets crash, one that raises RecursionError before."""
+    """The same function; in Python 3.10, which crashes where a recursion limit is set too high, one that stops before."""
     if CALLS == sys.maxsize:
         return function
 
@@ -189,12 +195,13 @@ def _check_size(node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
         raise GameError(
-            f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
-            "moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and keeps nothing. If no game should last "
-            "that long: does every move lead nearer to the end?"
+            f"more than {many(limit, 'node')}, and not done: the last to spawn was {name(node)}. Make the game smaller, or "
+            "build only its first moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and "
+            "keeps nothing. If no game should last that long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(
-            f"about {states.bytes // 10**6:,} MB of states in {count:,} nodes, and not done: does each state hold more than the one before "
-            "it? Put into a state only what the rules ask for, make the game smaller, or build only its first moves with depth=."
+            f"about {states.bytes // 10**6:,} MB of states in {many(count, 'node')}, and not done: does each state hold more "
+            "than the one before it? Put into a state only what the rules ask for, make the game smaller, or build only "
+            "its first moves with depth=."
         )
