@@ -43,7 +43,7 @@ def moves_of(game, state):
 
 
 def refuse(game, state, error):
-    """Say what is wrong with the moves from a state, which a quick loop met as this error: raises GameError, or else the error."""
+    """Say what is wrong with the moves from a state, a GameError; raises the error that told so if nothing is found."""
     if isinstance(error, TooLong):
         raise _stopped(game, "moves", state, error) from None
     _moves_with_care(game, state)
@@ -106,7 +106,7 @@ class States(dict):
         return state
 
     def heavy(self):
-        """Whether they take too much memory. It is a guess: all that are new since the last one are taken to be like the latest."""
+        """Whether they take too much memory, by a guess: those new since the last guess take as much as the latest."""
         latest, count = next(reversed(self)), len(self) - self.weighed
         self.bytes += count * weight(latest, self.latest)
         self.latest, self.weighed = latest, len(self)
@@ -114,7 +114,7 @@ class States(dict):
 
 
 def weight(state, other, deep=3):
-    """About how many bytes a state takes besides what it shares with another one; of long ones the first parts are looked at."""
+    """About how many bytes of memory a state takes, besides what it shares with another one."""
     if state is other:
         return 0
     size = getsizeof(state)
@@ -125,12 +125,15 @@ def weight(state, other, deep=3):
 
 
 def soon(count, limit):
-    """How many there may be before it is time to look again whether they are too much: soon enough for what grows by leaps."""
+    """How many there may be before somebody looks again whether they are too much: soon, for they may grow by leaps."""
     return min(limit, count + min(count // 16, 1_000))
 
 
 def end_of(game, state):
-    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on. Raises GameError as `moves_of` does."""
+    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on.
+
+    Raises GameError as `moves_of` does.
+    """
     return None if moves_of(game, state) else outcome_of(game, state)
 
 
@@ -155,12 +158,16 @@ def text_of(game, state):
     """What the game says of a state in a picture, a string; raises GameError when it is none."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
-        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: it should be a string, as in str(state[1]).")
+        due = "it should be a string, as in str(state[1])."
+        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: {due}")
     return text
 
 
 def board_of(game, state):
-    """The game's board in a state, a list of rows of (text, move) pairs; raises GameError when it is not what `Game.board` promises."""
+    """The game's board in a state, a list of rows of (text, move) pairs.
+
+    Raises GameError when it is not what `Game.board` promises.
+    """
     rows = answer_of(game, "board", state)
     asked = f"{_kind(game)}.board({plain(state)})"
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
@@ -174,7 +181,10 @@ def board_of(game, state):
 
 
 def answer_of(game, method, state):
-    """What a method of a game, by its name, answers about a state; raises GameError when it is no method or stops with an error."""
+    """What a method of a game, by its name, answers about a state.
+
+    Raises GameError when it is no method or stops with an error.
+    """
     guard.awake or guard.wake()
     try:
         question = getattr(game, method)

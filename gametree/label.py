@@ -11,7 +11,7 @@ WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L"
 
 
 def rule(labels):
-    """The label of a node whose children have these labels (a list): "W", "L" or "D", or "?" where it can't be said yet.
+    """The label of a node whose children have these labels, a list: "W", "L" or "D", or "?" where it can't be said yet.
 
     Source: the three rules of "Computational Games, part 1".
 
@@ -50,8 +50,8 @@ def value_of(label, player):
 def label(node):
     """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
 
-    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its game, and for a
-    tree that was not built to its end or goes deeper than calls do.
+    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its
+    game, and for a tree that was not built to its end or goes deeper than calls do.
     Source: doWinLoss of "Computational Games, part 3".
 
     >>> from gametree import OneTwoTen, build_tree

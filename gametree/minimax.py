@@ -14,11 +14,12 @@ TAKES = "give a game, or a node that build_tree makes, or write one for your cla
 
 
 def minimax(node, state=None, depth=None, evaluate=None):
-    """Find the value of a game for player 1, who takes the largest, player 2 the smallest: 1 is a win, −1 a loss, 0 a draw.
+    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
 
-    Takes the root of a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is
-    kept. To stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1. Gives
-    the value. Raises GameError where a tree is not built to the end and there is no guess, and where it is too deep for calls.
+    Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
+    `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
+    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. Raises GameError where a
+    tree is not built to the end and there is no guess, and where it is deeper than calls go.
     Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -29,7 +30,7 @@ def minimax(node, state=None, depth=None, evaluate=None):
         game, depth = _game(node), _whole(depth)
         return _unstored(game, start_of(game) if state is None else state, depth, evaluate)
     if state is not None:
-        raise GameError("A tree begins at its root: give minimax a game to begin at a state, and depth= to say how far it looks.")
+        raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     try:
         below, values = node.children, []
         if depth == 0 or not below:
@@ -49,10 +50,10 @@ def minimax(node, state=None, depth=None, evaluate=None):
 def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     """Find the same value as `minimax`, without the moves that can't matter.
 
-    Takes the root of a tree, whose nodes will keep a `value` if it enters them: right at the root, and perhaps no more than a
-    bound below; or a game, of which a node is spawned when it is entered, and none is kept. Takes what player 1 is sure of at
-    least, and player 2 at most, two numbers (-inf and inf where it isn't known what values there are); and how to stop early,
-    as `minimax` does. Gives the value; raises GameError as `minimax` does.
+    Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
+    perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
+    Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
@@ -110,7 +111,7 @@ def _whole(depth):
 
 
 def _stuck(node, error, depth, **bounds):
-    """What to say of a node where a search met an error: a GameError, or the error itself where all it was given is right."""
+    """What to say of a node where a search met an error: a GameError, or the error if all that was given is right."""
     _whole(depth)
     for called, bound in bounds.items():
         if not isinstance(bound, Real):

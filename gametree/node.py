@@ -13,7 +13,7 @@ CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the o
 
 
 class _None(dict):
-    """No children: all leaves share one, all nodes that have not spawned another. Nothing can be put in; a copy is the same."""
+    """No children: all leaves share one, all nodes that have not spawned another, so nothing can be put in."""
 
     def __init__(self, called, says):
         self.called, self.says = called, says
@@ -35,8 +35,9 @@ UNSPAWNED = _None("UNSPAWNED", "This node has no children yet: spawn() makes the
 class Node:
     """One state of a game in its tree, with a child for every move.
 
-    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D" for the
-    player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games, part 2".
+    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D"
+    for the player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games,
+    part 2".
 
     >>> from gametree import OneTwoTen
     >>> root = Node(OneTwoTen(), (1, 0))
@@ -81,7 +82,8 @@ def no_dict(node):
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
     if isinstance(node.children, dict):
         return None
-    return GameError(f"The children of {name(node)} are {plain(node.children)}: a Node keeps them in a dict, move -> Node.")
+    kept = "a Node keeps them in a dict, move -> Node"
+    return GameError(f"The children of {name(node)} are {plain(node.children)}: {kept}.")
 
 
 def end_of_node(node, below):
@@ -112,13 +114,14 @@ def stuck(node, error, takes):
 
 
 def too_deep(called):
-    """The GameError of a recursion that has gone too far: `called` is the name of the node or the state that it has come to."""
-    deep = f"{called} is deeper in the tree than Python's calls go, {min(sys.getrecursionlimit(), CALLS)} one inside the other."
+    """The GameError of a recursion that has gone too far, to the node or the state that is called so."""
+    calls = f"{min(sys.getrecursionlimit(), CALLS)} one inside the other"
+    deep = f"{called} is deeper in the tree than Python's calls go, {calls}."
     return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
 
 
 def shallow(function):
-    """The same function; in Python 3.10, which crashes where a recursion limit is set too high, one that stops before."""
+    """The same function, or for Python 3.10 one that stops where a recursion limit set too high would let it crash."""
     if CALLS == sys.maxsize:
         return function
 
@@ -142,9 +145,9 @@ def _calls():
 def build_tree(game, depth=None, limit=1_000_000):
     """Make the whole game tree: a node for every way to get there.
 
-    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many nodes
-    are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory, and where the rules
-    of the game go wrong. Source: buildTree of "Computational Games, part 2".
+    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
+    nodes are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory,
+    and where the rules of the game go wrong. Source: buildTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, nodes
     >>> len(list(nodes(build_tree(OneTwoTen()))))
@@ -195,13 +198,13 @@ def _check_size(node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
         raise GameError(
-            f"more than {many(limit, 'node')}, and not done: the last to spawn was {name(node)}. Make the game smaller, or "
-            "build only its first moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and "
-            "keeps nothing. If no game should last that long: does every move lead nearer to the end?"
+            f"more than {many(limit, 'node')}, and not done: the last to spawn was {name(node)}. Make the game "
+            "smaller, or build only its first moves with depth=. To know who wins no tree need be kept: minimax(game) "
+            "walks it and keeps nothing. If no game should last that long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(
-            f"about {states.bytes // 10**6:,} MB of states in {many(count, 'node')}, and not done: does each state hold more "
-            "than the one before it? Put into a state only what the rules ask for, make the game smaller, or build only "
-            "its first moves with depth=."
+            f"about {states.bytes // 10**6:,} MB of states in {many(count, 'node')}, and not done: does each state "
+            "hold more than the one before it? Put into a state only what the rules ask for, make the game smaller, "
+            "or build only its first moves with depth=."
         )
