@@ -43,11 +43,12 @@ def moves_of(game, state):
 
 
 def refuse(game, state, error):
-    """Say what is wrong with the moves from a state, a GameError; raises the error that told so if nothing is found."""
+    """Raise the GameError that says what is wrong with the moves from a state, of which `error` told only that it is."""
     if isinstance(error, TooLong):
         raise _stopped(game, "moves", state, error) from None
     _moves_with_care(game, state)
-    raise error
+    asked = f"{_kind(game)}.moves({plain(state)})"
+    raise GameError(f"{asked} went wrong, and not when asked again: it should answer the same every time.") from error
 
 
 def _moves_with_care(game, state):

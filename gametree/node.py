@@ -179,11 +179,12 @@ def _grow(root, depth, limit):
             for node in level:
                 try:
                     moves = dict.items(game.moves(node.state))
-                    node.children = {move: Node(game, states[state]) for move, state in moves} or LEAF
+                    children = {move: Node(game, states[state]) for move, state in moves}
                 except (Exception, TooLong) as error:
                     refuse(game, node.state, error)
-                below += node.children.values()
-                count += len(node.children)
+                node.children = children or LEAF
+                below += children.values()
+                count += len(children)
                 if count > look:
                     _check_size(node, count, limit, states)
                     look = soon(count, limit)

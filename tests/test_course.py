@@ -280,6 +280,30 @@ def test_alpha_beta_enters_this_many_nodes_with_and_without_knowing_what_values_
     assert entered(Matches(matches)) == known and entered(Matches(matches), -math.inf, math.inf) == unknown
 
 
+class InOrder(Matches):
+    """Matches in which the moves come in another order; it notes which states were asked for their moves."""
+
+    def __init__(self, order, matches):
+        super().__init__(matches)
+        self.order, self.asked = order, []
+
+    def moves(self, state):
+        self.asked.append(state)
+        after = super().moves(state)
+        return {n: after[n] for n in self.order if n in after}
+
+
+@pytest.mark.parametrize(
+    ("matches", "order", "count"), [(4, (1, 2, 3), 12), (6, (1, 2, 3), 23), (11, (1, 2, 3), 326), (21, (1, 2, 3), 56_022), (21, (3, 2, 1), 2_920)]
+)
+def test_alpha_beta_of_a_game_spawns_the_nodes_it_enters_and_no_others(matches, order, count):
+    game = InOrder(order, matches)
+    assert entered(game) == count
+    game.asked.clear()
+    alphabeta(game)
+    assert len(game.asked) == count
+
+
 def test_alpha_beta_enters_80_of_the_232_nodes():
     assert entered(TEN) == 80
     assert sum(step.kind == "enter" for step in record(alphabeta, build_tree(TEN)).steps) == 80

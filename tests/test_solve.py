@@ -194,6 +194,7 @@ class Rules(OneTwoTen):
         (Rules(moves=[1]), "Rules.moves((2, 2)) gave [1]"),
         (Rules(moves={1: (2, [1])}), "Rules.moves((2, 2)) leads by 1 to (2, [1])"),
         (Rules(moves={1: 7}), "Rules.moves((2, 2)) leads by 1 to 7"),
+        (Rules(moves={1: (3, 3)}), "Rules.moves((2, 2)) leads by 1 to (3, 3)"),
         (Rules(outcome="loss"), "outcome((2, 10)) gave loss"),
     ],
 )
@@ -201,3 +202,32 @@ def test_rules_that_go_wrong_get_a_sentence(game, said):
     with pytest.raises(GameError) as caught:
         solve(game)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)
+def test_a_limit_that_is_no_count_is_told_so(limit):
+    with pytest.raises(GameError, match=r"^limit=.* won't do: limit is a whole number, 0 or more\.$"):
+        solve(OneTwoTen(), limit=limit)
+
+
+def test_every_state_is_asked_once():
+    asked = []
+
+    class Asked(OneTwoTen):
+        def moves(self, state):
+            asked.append(state)
+            return super().moves(state)
+
+    assert set(asked) == set() and len(solve(Asked())) == len(asked) == len(set(asked)) == 20
+
+
+def test_states_may_hold_the_numbers_of_numpy():
+    from numpy import int64 as integer
+
+    class Steps(OneTwoTen):
+        def moves(self, state):
+            player, pile = state
+            return {n: (integer(3) - player, pile + integer(n)) for n in (1, 2) if pile + n <= self.target}
+
+    assert solve(Steps()) == solve(OneTwoTen())
+    assert label(build_tree(Steps())) == "W"
