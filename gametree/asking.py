@@ -43,7 +43,7 @@ def moves_of(game, state):
 
 
 def refuse(game, state, error):
-    """Raise the GameError that says what is wrong with the moves from a state, of which `error` told only that it is."""
+    """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
     if isinstance(error, TooLong):
         raise _stopped(game, "moves", state, error) from None
     _moves_with_care(game, state)

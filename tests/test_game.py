@@ -102,7 +102,9 @@ def test_a_game_without_moves_is_told_to_write_them():
 
 
 def test_a_class_is_not_yet_a_game():
-    assert sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+    assert (
+        sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+    )
 
 
 @pytest.mark.parametrize("thing", [10, "OneTwoTen", None, (1, 0), object(), len, Node, int])
@@ -110,9 +112,13 @@ def test_what_is_no_game_is_told_how_one_is_made(thing):
     assert "is not a game: a game is made by a class" in sentence(build_tree, thing)
 
 
-@pytest.mark.parametrize("start", [[1, 0], 7, "10", {1: 0}, (), (3, 0), ("1", 0), (1, numpy.array([1, 2])), numpy.array([1, 0])])
+@pytest.mark.parametrize(
+    "start", [[1, 0], 7, "10", {1: 0}, (), (3, 0), ("1", 0), (1, numpy.array([1, 2])), numpy.array([1, 0])]
+)
 def test_a_start_that_is_no_tuple_is_named(start):
-    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(build_tree, made({}, start=start))
+    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(
+        build_tree, made({}, start=start)
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,7 +140,14 @@ def test_a_start_that_is_no_tuple_is_named(start):
     ],
 )
 def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
-    for ask in (lambda game: moves_of(game, (1, 0)), build_tree, solve, minimax, alphabeta, lambda game: label(Node(game, (1, 0)))):
+    for ask in (
+        lambda game: moves_of(game, (1, 0)),
+        build_tree,
+        solve,
+        minimax,
+        alphabeta,
+        lambda game: label(Node(game, (1, 0))),
+    ):
         assert sentence(ask, made(moves)).startswith(said)
 
 
@@ -148,7 +161,13 @@ def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
     ],
 )
 def test_an_outcome_that_is_none_is_told_so(outcome, said):
-    for ask in (lambda game: label(build_tree(game)), lambda game: minimax(build_tree(game)), solve, minimax, alphabeta):
+    for ask in (
+        lambda game: label(build_tree(game)),
+        lambda game: minimax(build_tree(game)),
+        solve,
+        minimax,
+        alphabeta,
+    ):
         assert sentence(ask, made({}, outcome)).startswith(said)
 
 
@@ -248,7 +267,10 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
         (None, "MyGame.board((1, 0)) gave None: is a return missing?"),
         ("10", "MyGame.board((1, 0)) gave 10: it should be a list of rows, and each row a list of cells."),
         ({1: 2}, "MyGame.board((1, 0)) gave {1: 2}: it should be a list of rows"),
-        ([("a", 1)], "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None."),
+        (
+            [("a", 1)],
+            "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None.",
+        ),
         (["ab"], "MyGame.board((1, 0)) gave ['ab']: it should be a list of rows"),
         ([["ab"]], "MyGame.board((1, 0)) has the cell 'ab': a cell is a text"),
         ([[("a",)]], "MyGame.board((1, 0)) has the cell ('a',): a cell is a text"),
@@ -288,7 +310,10 @@ def test_what_should_be_a_method_and_is_none_is_named(method):
 def test_a_property_where_a_method_belongs_is_named(method):
     kind = type("Mine", (OneTwoTen,), {method: property(lambda self: {1: (2, 1)})})
     for ask in (solve, minimax, alphabeta, lambda game: label(build_tree(game))):
-        assert sentence(ask, kind(0)) == f"Mine.{method} is {{1: (2, 1)}}, and should be a method: def {method}(self, state): …"
+        assert (
+            sentence(ask, kind(0))
+            == f"Mine.{method} is {{1: (2, 1)}}, and should be a method: def {method}(self, state): …"
+        )
 
 
 @pytest.mark.parametrize("method", ["moves", "outcome"])

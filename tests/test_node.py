@@ -78,7 +78,9 @@ def test_a_move_that_is_none_names_those_that_are():
     root = build_tree(OneTwoTen(2))
     with pytest.raises(GameError, match=r"^3 is not a move from \(1, 0\): the moves are 1, 2\.$"):
         root[3]
-    with pytest.raises(GameError, match=r"^1 is not a move from \(2, 2\): it has no children \(a leaf, or not spawned yet\)\.$"):
+    with pytest.raises(
+        GameError, match=r"^1 is not a move from \(2, 2\): it has no children \(a leaf, or not spawned yet\)\.$"
+    ):
         root[2][1]
     with pytest.raises(GameError, match=r"^'1' is not a move"):
         root["1"]
@@ -152,7 +154,9 @@ def test_nothing_can_be_put_among_the_children_that_are_not_there(change):
     fresh, root = Node(OneTwoTen(2), (1, 0)), build_tree(OneTwoTen(2))
     with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\.$"):
         change(fresh.children)
-    with pytest.raises(GameError, match=r"^The game is over at this node: it has no children, and none can be put in\.$"):
+    with pytest.raises(
+        GameError, match=r"^The game is over at this node: it has no children, and none can be put in\.$"
+    ):
         change(root[2].children)
     assert fresh.children == root[2].children == Node(OneTwoTen(2), (1, 0)).children == {}
 
@@ -186,7 +190,9 @@ def test_a_move_that_has_no_hash_is_none_too():
 def test_children_that_are_no_dict_are_told_so(children):
     root = build_tree(OneTwoTen(2))
     root.children = children
-    with pytest.raises(GameError, match=r"^The children of \(1, 0\) are .*: a Node keeps them in a dict, move -> Node\.$"):
+    with pytest.raises(
+        GameError, match=r"^The children of \(1, 0\) are .*: a Node keeps them in a dict, move -> Node\.$"
+    ):
         root["one"]
     build_tree(root)
     assert root[1].state == (2, 1)
@@ -197,13 +203,17 @@ def test_a_node_of_what_is_no_state_is_printed_and_refused(state):
     node = Node(OneTwoTen(), state)
     assert repr(node).endswith("?)")
     for ask in (node.spawn, lambda: build_tree(node), lambda: label(node)):
-        with pytest.raises(GameError, match=r" is not a state of OneTwoTen: a state is a tuple that begins with the player"):
+        with pytest.raises(
+            GameError, match=r" is not a state of OneTwoTen: a state is a tuple that begins with the player"
+        ):
             ask()
 
 
 def test_a_class_where_a_game_belongs_is_told_so():
     for ask in (Node(OneTwoTen, (1, 0)).spawn, lambda: label(Node(OneTwoTen, (1, 0)))):
-        with pytest.raises(GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"):
+        with pytest.raises(
+            GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"
+        ):
             ask()
 
 
@@ -215,7 +225,7 @@ def test_a_depth_or_a_limit_that_is_no_count_is_told_so(what, given):
 
 
 def kept_after(task):
-    """How much memory is still in use when a task has been refused, and how much was at most, in bytes; and what was said."""
+    """How much memory is in use when a task has been refused, and how much was at most, bytes; and what was said."""
     tracemalloc.start()
     try:
         with pytest.raises(GameError) as refusal:
@@ -285,7 +295,11 @@ def test_states_that_grow_are_stopped_by_the_memory_they_take(game, monkeypatch)
     monkeypatch.setattr(asking, "MOST", 4_000_000)
     kept, most, said = kept_after(lambda: build_tree(game))
     assert kept < 500_000 and most < 12_000_000
-    assert said.startswith("about ") and " MB of states in " in said and "does each state hold more than the one before it?" in said
+    assert (
+        said.startswith("about ")
+        and " MB of states in " in said
+        and "does each state hold more than the one before it?" in said
+    )
     tracemalloc.start()
     known = solve(game, limit=10**9)  # as where there are too many: what is known of the first ones
     most = tracemalloc.get_traced_memory()[1]

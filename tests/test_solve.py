@@ -24,7 +24,10 @@ class Heaps(Game):
         return {move: (3 - player, *heaps[: move[0]], rest, *heaps[move[0] + 1 :]) for move, rest in left.items()}
 
     def board(self, state):
-        return [[(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))] for place, size in enumerate(state[1:])]
+        return [
+            [(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))]
+            for place, size in enumerate(state[1:])
+        ]
 
 
 class TakeBack(OneTwoTen):
@@ -70,7 +73,11 @@ class Tangle(Game):
         return self.end[state]
 
 
-LOOPS = {"TakeBack(10)": TakeBack(), "PongHauKi": PongHauKi(), **{f"Tangle({seed})": Tangle(seed) for seed in range(20)}}
+LOOPS = {
+    "TakeBack(10)": TakeBack(),
+    "PongHauKi": PongHauKi(),
+    **{f"Tangle({seed})": Tangle(seed) for seed in range(20)},
+}
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -89,7 +96,11 @@ def round_by_round(game):
             if "L" in below or set(below) == {"W"}:
                 new[state] = ("W" if "L" in below else "L", lasts)
         found |= new
-    return {state: (label, None if label == "D" else lasts) for state in states for label, lasts in [found.get(state, ("D", None))]}
+    return {
+        state: (label, None if label == "D" else lasts)
+        for state in states
+        for label, lasts in [found.get(state, ("D", None))]
+    }
 
 
 @ALL
@@ -119,14 +130,20 @@ def test_what_is_known_of_a_part_of_the_game_holds_for_all_of_it(game):
         part = solve(game, limit=limit)
         assert set(part) <= set(whole)
         for state, known in part.items():  # of a win it may not have seen the shortest way yet
-            assert known.label == "?" or known.label == whole[state].label and (known.lasts or 0) >= (whole[state].lasts or 0)
+            assert (
+                known.label == "?"
+                or known.label == whole[state].label
+                and (known.lasts or 0) >= (whole[state].lasts or 0)
+            )
     assert solve(game, limit=len(whole)) == whole
 
 
 def test_of_a_game_too_large_only_what_is_near_is_known():
     class Stop(OneTwoTen):
         def moves(self, state):
-            return {**super().moves(state), "stop": (3 - state[0], self.target)} if state[1] == 3 else super().moves(state)
+            return (
+                {**super().moves(state), "stop": (3 - state[0], self.target)} if state[1] == 3 else super().moves(state)
+            )
 
     part = solve(Stop(10**9), limit=50)
     assert part[1, 3] == ("W", 1) and part[2, 3] == ("W", 1)
