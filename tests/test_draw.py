@@ -713,6 +713,11 @@ def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without
     assert time.perf_counter() - began < 10
 
 
+def test_of_more_than_a_million_lines_the_picture_says_only_that_they_are_more(without_dot):
+    child = Labelled("child")
+    assert lines(picture(Labelled("root", children=[child] * 3_000_000))) == [(0, 1, "×1,000,001 and more")]
+
+
 def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
     twin = Labelled("twin")
     root = Labelled(
