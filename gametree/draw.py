@@ -132,8 +132,8 @@ def write(path, endings, content):
     written = content(ending)
     try:
         Path(path).write_bytes(written)
-    except OSError as error:
-        raise GameError(f"{path!r} can't be written: {error.strerror}.") from error
+    except (OSError, ValueError) as error:
+        raise GameError(f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from error
 
 
 def shown(svg):
