@@ -401,16 +401,20 @@ def moves_that_never_come_in_another_thread():
     return two_threads(said)[0]
 
 
-def a_tree_that_grows_after_predict_was_made():
-    root = build_tree(Three(), depth=1)
-    quiz = predict(root, free=True)
-    build_tree(root)
+def a_tree_that_grows_after_predict_was_made(root, grow, **more):
+    quiz = predict(root, **more)
+    grow(root)
     for node in nodes(root):
-        for ask in (quiz.select, quiz.show, lambda node: quiz.say(node, "W")):
+        for ask in (quiz.select, quiz.show, lambda node: quiz.say(node, "W"), lambda node: quiz.say(node, "L")):
             with contextlib.suppress(GameError):
                 ask(node)
     quiz.show_all()
     return quiz
+
+
+def has_one_child_more(root):
+    leaf = nodes(root)[-1]
+    leaf.add1 = Pile(1, 9)
 
 
 def won_by_whom(game, *moves):
@@ -575,7 +579,8 @@ UNTRUE = {
     **{f"hints_of(Moody(), {seed})": SAID for seed in range(4)},
     "perfect(Node(Moody(), (1, 0)))": SAID,
     "play_game(Moody(), perfect, perfect)": SAID,
-    "a_tree_that_grows_after_predict_was_made()": "result: ",
+    "a_tree_that_grows_after_predict_was_made(build_tree(Three(), depth=1), build_tree, free=True)": "^result: ",
+    "a_tree_that_grows_after_predict_was_made(own(), has_one_child_more)": "^result: ",
 }  # fmt: skip
 
 TRACEBACKS = {
