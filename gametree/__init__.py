@@ -1,4 +1,13 @@
-"""gametree: game trees that can be drawn, labelled and watched."""
+"""gametree: game trees that can be drawn, labelled and watched.
+
+How things are said and asked: `words` sentences, `guard` code that does not come back, `game` the three words,
+`asking` a game asked with care.
+What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
+backwards from the ends, `minimax` values, `games` rules only.
+What shows it: `listen`, `calls` and `record` what a function does to a tree, `why` the judges, `marks` and `story` a
+recording told, `draw` pictures, `match` and `play` games played, `check` answers to exercises, `widgets` thin views.
+A module imports only those that stand before it.
+"""
 
 from . import games
 from .check import check

@@ -2,11 +2,14 @@
 
 import argparse
 import inspect
+import os
 import re
 import sys
+from contextlib import suppress
 
 from . import games
-from .play import ask, forgetful, perfect, play_game, said
+from .match import Match, result, rules
+from .play import ask, forgetful, perfect, turns
 from .words import GameError
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
@@ -14,19 +17,22 @@ GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name)
 
 def main(arguments=None):
     """Play a game on the terminal. Takes the words of the command line, a list; gives the exit status, an int."""
-    parser = argparse.ArgumentParser(prog="python -m gametree", description="Game trees that can be drawn, labelled and watched.")
-    command = parser.add_subparsers(metavar="command", required=True).add_parser("play", help="play a game on the terminal")
-    command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("size", type=int, nargs="*", help="the game's own numbers, as in one-two-ten 20")
-    command.add_argument("--computer", choices=("perfect", "forgetful", "none"), default="perfect", help="who plays against you")
-    command.add_argument("--second", action="store_true", help="the computer begins")
-    options = parser.parse_args(arguments)
     try:
-        game = GAMES[options.game](*options.size)
-    except TypeError:
-        command.error(f"{options.game} takes these numbers: {', '.join(inspect.signature(GAMES[options.game]).parameters)}")
-    except GameError as error:
-        command.error(str(error))
+        try:
+            return _run(arguments)
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()  # now, when what goes wrong can still be said
+    except OSError as error:
+        with suppress(OSError, AttributeError):  # neither a screen nor anything else to say it on
+            if not isinstance(error, BrokenPipeError):  # or else nobody wants to read any more
+                print(f"What there was to say could not be written: {error.strerror}.", file=sys.stderr)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again, and complains
+        return 1
+
+
+def _run(arguments):
+    game, options = _understood(arguments)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no ●
@@ -40,24 +46,38 @@ def main(arguments=None):
     return 0
 
 
+def _understood(arguments):
+    about = "Game trees that can be drawn, labelled and watched."
+    parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
+    commands = parser.add_subparsers(metavar="command", required=True)
+    command = commands.add_parser("play", help="play a game on the terminal")
+    command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
+    command.add_argument("size", type=int, nargs="*", help="the game's own numbers, as in one-two-ten 20")
+    players = "perfect", "forgetful", "none"
+    command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
+    command.add_argument("--second", action="store_true", help="the computer begins")
+    options = parser.parse_args(arguments)
+    try:
+        return GAMES[options.game](*options.size), options
+    except TypeError:
+        takes = ", ".join(inspect.signature(GAMES[options.game]).parameters)
+        command.error(f"{options.game} takes these numbers: {takes}")
+    except GameError as error:
+        command.error(str(error))
+
+
 def _play(game, computer, you):
-    print(inspect.getdoc(game).splitlines()[0])
+    if rules(game):
+        print(rules(game))
     players = {1: ask, 2: ask}
     if computer != "none":
-        players[3 - you] = _speaking(perfect if computer == "perfect" else forgetful(), why=computer == "perfect")
+        players[3 - you] = perfect if computer == "perfect" else forgetful()
         print(f"You are player {you}. Ctrl-C ends the game.")
-    moves, winner = play_game(game, players[1], players[2])
-    who = {you: "You have", 3 - you: "The computer has"} if computer != "none" else {1: "Player 1 has", 2: "Player 2 has"}
-    print(f"\n{who[winner]} won" if winner else "\nA draw", f"after {len(moves)} move{'s' * (len(moves) != 1)}.")
-
-
-def _speaking(player, why):
-    def speaking(node):
-        move = player(node)
-        print(said(node, move, why))
-        return move
-
-    return speaking
+    match = Match(game)
+    for player in turns(match, players[1], players[2]):
+        if player is not ask:
+            print(match.said(why=player is perfect))
+    print(f"\n{result(match, you if computer != 'none' else None)}.")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ awake = False  # whether somebody looks
 def wake():
     """Look from now on, until none of our functions runs any more; asked before every call of a student's code.
 
-    It is a thread that looks, so it works beside signals and on every system but one without threads (a browser's Python).
+    It is a thread that looks: so nothing is left in the signals, and it works everywhere but where there are no
+    threads (in a browser's Python).
     """
     global awake
     if not awake:
@@ -30,25 +31,33 @@ def wake():
 
 def _look():
     global awake
-    lasts, before, idle = {}, process_time(), 0  # lasts: the frame of a student's call -> the seconds it took until now
+    lasts = {}  # the frame of a student's call -> the seconds it took until now
+    before, idle, wait = process_time(), 0, TICK
     while awake:
-        sleep(TICK)
+        sleep(wait)
         spent, before = process_time() - before, process_time()
-        calls, busy = _calls()
+        calls, stoppable = _calls()
         lasts = {frame: lasts.get(frame, 0) + min(spent, 5 * TICK) for frame in calls}
-        for frame, seconds in lasts.items():
-            if seconds > SECONDS:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(calls[frame]), ctypes.py_object(TooLong))
-        idle = 0 if busy else idle + 1
+        late = {calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS}
+        for thread in late & (stoppable or set()):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
+        wait = TICK / 50 if late else TICK
+        idle = 0 if stoppable is not None else idle + 1
         calls = frame = None  # keep nothing alive
-        awake = idle < 10 or _calls()[1]  # who begins just now still saw it True
+        awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
 
 
 def _calls():
-    """The running calls from our code to a student's, a dict, frame -> thread; and whether any of our functions runs."""
-    calls, busy = {}, False
+    """The running calls from our code to a student's, {frame: thread}; and the threads not in our code just now.
+
+    An exception would come up there and then, and in our code it would leave things half done. None instead of the
+    threads, where none of our functions runs.
+    """
+    calls, stoppable, busy = {}, set(), False
     for thread, frame in sys._current_frames().items():
         if thread != threading.get_ident():
+            if not _ours(frame):
+                stoppable.add(thread)
             while frame is not None:
                 caller = frame.f_back
                 if _ours(frame):
@@ -56,7 +65,7 @@ def _calls():
                 elif caller is not None and _ours(caller):
                     calls[frame] = thread
                 frame = caller
-    return calls, busy
+    return calls, stoppable if busy else None
 
 
 def _ours(frame):

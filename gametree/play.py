@@ -1,14 +1,14 @@
-"""Players are functions from a node to a move: some of them, a whole game between two, and the game on a terminal."""
+"""play: players, which are functions from a node to a move; a whole game between two, and you against one of them."""
 
 import random
+from numbers import Integral, Real
 from typing import NamedTuple
 
-from .asking import board_of, moves_of, outcome_of, start_of
-from .draw import text_of
-from .node import Node
-from .solve import solve
+from .asking import checked
+from .label import rule
+from .match import Match, board_text, choices, legal, mover, moves_from, position, prospects, rules, verb
 from .tree import name
-from .words import GameError, plain, told
+from .words import GameError, many, plain, size
 
 WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
 
@@ -16,30 +16,34 @@ WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the ot
 def perfect(node):
     """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
 
-    Takes a node, gives a move. Where nobody can win it keeps the draw; of a game too large to be looked through it knows the next moves
-    only, and prefers what it knows. Raises GameError where there is no move.
+    Takes a node, gives a move. Where nobody can win it keeps the draw; of a game too large to be looked through it
+    knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
     1
     """
-    return min((after := prospects(node)), key=lambda move: _rank(after[move]))
+    return _best(prospects(node))
 
 
 def forgetful(mistakes=0.3, seed=None):
-    """Make a player who plays perfectly, but for a share of its moves, which are mistakes where there is one to be made.
+    """Make a player who plays perfectly, but for a share of its moves: mistakes, where there is one to be made.
 
-    Takes the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a player.
+    Takes the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a
+    player. Raises GameError where the share or the seed is something else.
     """
-    if not isinstance(mistakes, (int, float)) or not 0 <= mistakes <= 1:
-        raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: a number from 0 to 1, as in forgetful(0.3).")
-    dice = random.Random(seed)
+    if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
+        due = "a number from 0 to 1, as in forgetful(0.3)"
+        raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
+    if not isinstance(seed, (Integral, float, str, type(None))):
+        raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
+    dice = random.Random(int(seed) if isinstance(seed, Integral) else seed)
 
     def forgetful_player(node):
-        best = perfect(node)
+        after = prospects(node)
+        best = _best(after)
         if dice.random() >= mistakes:
             return best
-        after = prospects(node)
         worse = [move for move, known in after.items() if known.label != after[best].label]
         return dice.choice(worse or list(after))
 
@@ -48,25 +52,36 @@ def forgetful(mistakes=0.3, seed=None):
 
 def random_player(node):
     """The player who makes any move: takes a node, gives a move."""
-    return random.choice(list(_moves(node)))
+    return random.choice(list(moves_from(node)))
 
 
 def ask(node):
-    """The player at the keyboard: shows the position and asks for a move until it gets one. Takes a node, gives a move."""
-    moves = {_typed(str(move)): move for move in _moves(node)}
-    print(f"\n{board_text(board_of(node.game, node.state))}")
-    while True:
-        typed = input(f"Player {node.state[0]}, your move: ")
-        if _typed(typed) in moves:
-            return moves[_typed(typed)]
-        print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
+    """The player at the keyboard: shows the position and asks for a move until it gets one.
+
+    Takes a node, gives a move. Raises EOFError where nobody answers any more.
+    """
+    moves = {_typed(str(move)): move for move in moves_from(node)}
+    board, remark = position(node)
+    try:
+        print(f"\n{board_text(board)}", *filter(None, [remark]), sep="\n")
+        while _typed(typed := input(f"Player {mover(node.state)}, your move: ")) not in moves:
+            print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
+    except OSError as error:
+        raise EOFError from error
+    return moves[_typed(typed)]
 
 
-def choices(node):
-    """Which moves there are from a node, a sentence."""
-    verb, moves = plain(node.game.verb), [plain(move) for move in _moves(node)]
-    some = [*moves[:11], f"{len(moves) - 11} more"] if len(moves) > 12 else moves
-    return f"You can {verb} {' or '.join([', '.join(some[:-1]), some[-1]] if len(some) > 1 else some)}."
+def _best(after):
+    return min(after, key=lambda move: _rank(after[move]))
+
+
+def _rank(known):
+    label, lasts = known
+    return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
+
+
+def _typed(text):
+    return "".join(text.split()).removeprefix("(").removesuffix(")")
 
 
 class Played(NamedTuple):
@@ -79,106 +94,154 @@ class Played(NamedTuple):
 def play_game(game, first, second, most=10_000):
     """Play a whole game.
 
-    Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves are too many. A game
-    that comes to the same state for the third time is a draw. Gives a Played. Raises GameError where a player fails or makes no legal
-    move, with the moves up to there.
+    Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves
+    are too many. A game that comes to the same state for the third time is a draw. Gives a Played. Raises GameError
+    where a player fails or makes no legal move, with the moves up to there.
 
     >>> from gametree import OneTwoTen
     >>> play_game(OneTwoTen(), perfect, perfect)
     Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
     """
-    node = game if isinstance(game, Node) else Node(game, start_of(game))
-    moves, times = [], {}
-    while _spawned(node).children:
-        times[node.state] = times.get(node.state, 0) + 1
-        if times[node.state] == 3:
-            return Played(moves, None)
-        if len(moves) == most:
-            raise GameError(f"{most:,} moves, and no end: the last state was {name(node)}.")
+    match = Match(game)
+    for _ in turns(match, first, second, size(most, "most")):
+        pass
+    return Played(match.moves, match.winner)
+
+
+def turns(match, first, second, most=10_000):
+    """Let two players move in turn until a match is over: an iterator of the players who have moved."""
+    while not match.over:
+        if match.times[match.node.state] == 3:
+            match.agreed = True
+            return
+        if len(match.moves) == most:
+            raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
+        player = first if mover(match.node.state) == 1 else second
         try:
-            move, node = step(node, first if node.state[0] == 1 else second)
+            match.turn(player)
         except GameError as error:
-            raise GameError(f"{error} The moves up to there: {plain(moves, 300)}") from error
-        moves.append(move)
-    return Played(moves, winner(node))
+            raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
+        yield player
 
 
-def step(node, player):
-    """What a player does at a node: the move and the child it leads to. Raises GameError where the player fails or makes no legal move."""
-    called = plain(getattr(player, "__name__", player))
-    try:
-        move = player(_spawned(node))
-    except EOFError:
-        raise  # the end of what is typed is no mistake
-    except Exception as error:
-        raise GameError(f"{called} stopped at {name(node)}: {told(error).removesuffix('.')}.") from error
-    for legal, child in node.children.items():
-        if move == legal:
-            return legal, child
-    gave = "gave no move" if move is None else f"wanted to {plain(node.game.verb)} {plain(repr(move))}"
-    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(map(plain, node.children))}.")
+class Session(Match):
+    """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
+
+    `you` are player 1 or 2, or None, both; `says` is the last sentence, `hinted` whether the moves are coloured.
+    """
+
+    patience = 50  # moves of the computer in a row
+
+    def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
+        if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
+            raise GameError(f"first={plain(repr(first))} is neither 1 nor 2: which player are you?")
+        self.you, self.computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
+        super().__init__(checked(game))
+        known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
+        for state in known:
+            mover(state)  # says if it is neither player
+        self.drawable = any(label in ("D", "?") for label, _ in known.values())
+        self.hinted = False
+        self._begin()
+
+    def say(self, says):
+        """Say how it stands: all that is done ends here."""
+        self.says = says
+
+    def move(self, move):
+        """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
+        if self.over:
+            self.say("The game is over: take a move back, or begin a new game.")
+        elif self.waits():
+            self._go_on()
+        elif not (found := legal(self.node, move)):
+            self.say(f"{plain(repr(move))} is no move here. {choices(self.node)}")
+        else:
+            who = "You" if self.you else f"Player {mover(self.node.state)}"
+            try:
+                self.make(found[0])
+                self._go_on(f"{who}: {verb(self.node.game)} {plain(found[0])}.")
+            except GameError as error:
+                self.say(str(error))
+
+    def undo(self):
+        """Take back your last move, and what the computer answered."""
+        if self.agreed:
+            self.agreed = False
+        elif places := self.yours():
+            self.back(places[-1])
+            self.stuck = False
+        self.say("Taken back.")
+
+    def new_game(self):
+        """Begin again."""
+        super().__init__(self.path[0])
+        self._begin()
+
+    def swap_sides(self):
+        """Play on with the other side; when the game is over, begin a new one with it."""
+        if self.you is None:
+            return self.say("Both sides are yours.")
+        self.you = 3 - self.you
+        if self.over:
+            self.new_game()
+        else:
+            self._go_on(f"You are player {self.you} now.", keep=True)
+
+    def hints(self):
+        """Colour every move by the node it leads to, or no longer."""
+        self.hinted = not self.hinted
+        self.say(self.says)
+
+    def offer_a_draw(self):
+        """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
+        if self.over or self.waits() and not self.stuck:
+            return self.move(None)
+        try:
+            label = rule([known.label for known in self.prospects().values()])
+        except GameError as error:
+            return self.say(str(error))
+        again = label == "?" and self.times[self.node.state] > 1
+        self.agreed = self.you is None or self.stuck or again or label in ("W", "D")
+        self.say("Agreed." if self.agreed else "No, thank you: I play on.")
+
+    def waits(self):
+        """Whether it is the computer's turn."""
+        return self.you is not None and not self.over and mover(self.node.state) != self.you
+
+    def yours(self):
+        """The places in the path, before its end, where it was your turn: a list."""
+        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
+
+    def _begin(self):
+        who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
+        self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
+
+    def _go_on(self, says="", keep=False):
+        """Let the computer move, if it is its turn, and say what it says; after `says`, if that is to be kept."""
+        answers, begun, self.stuck = [], len(self.moves), False
+        try:
+            while self.waits() and not self.stuck:
+                self.turn(self.computer)
+                answers.append(self.said(why=self.computer is perfect))
+                states = [node.state for node in self.path[begun:]]
+                self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
+        except GameError as error:
+            return self.say(str(error))
+        if self.stuck:
+            count = many(len(answers), "move")
+            says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
+        elif answers:
+            says = " ".join([says] * keep + answers)
+        self.say(says)
 
 
-def winner(leaf):
-    """Who has won where the game is over: 1 or 2, or None for a draw."""
-    mover = leaf.state[0]
-    return {"W": mover, "L": 3 - mover, "D": None}[outcome_of(leaf.game, leaf.state)]
-
-
-def prospects(node):
-    """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
-    moves = _moves(node)
-    solved = solve(node.game, node.state)
-    return {move: solved[after] for move, after in moves.items()}
-
-
-def said(node, move, why=True):
-    """What the computer says of its move, a sentence; with its reason, if it is the perfect player who made it."""
-    there = text_of(after := _spawned(node)[move])
-    did = f"I {plain(node.game.verb)} {plain(move)}, to {there}"
-    if not moves_of(after.game, after.state):
-        won = winner(after)
-        return f"{did}, and {'it is a draw' if won is None else 'have won' if won == node.state[0] else 'you have won'}."
-    return f"{did}: {_reason(prospects(node), move, there)}." if why else f"{did}."
-
-
-def _reason(after, move, there):
-    label = after[move].label
-    if label == "L":
-        return f"from {there} every move of yours lets me win"
-    if label == "D":
-        return f"no move of mine wins, and from {there} none of yours does"
-    if label == "?":
-        return "how the game ends I can't see from here"
-    return "every move of mine lets you win, and this one makes it last" if len(after) > 1 else "it was my only move, and lets you win"
-
-
-def board_text(board):
-    """A board, rows of (text, move) pairs, as lines of text."""
-    rows = [[plain(text) for text, _ in row] for row in board]
-    widths = [max(len(row[place]) for row in rows if place < len(row)) for place in range(max(map(len, rows), default=0))]
-    return "\n".join(" ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
-
-
-def _rank(known):
-    label, lasts = known
-    return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
-
-
-def _typed(text):
-    return "".join(text.split()).removeprefix("(").removesuffix(")")
-
-
-def _moves(node):
-    if not isinstance(node, Node):
-        raise GameError(f"{plain(node)} is not a node that knows its game: a player is given one, as build_tree(game) makes it.")
-    moves = moves_of(node.game, node.state)
-    if not moves:
-        raise GameError(f"There is no move from {name(node)}: the game is over.")
-    return moves
-
-
-def _spawned(node):
-    if not node.children:
-        node.spawn()
-    return node
+def opponent(computer, mistakes=0.3, seed=None):
+    """Who plays against you: a player that is called "perfect" or "forgetful", one that is given, or None."""
+    players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
+    if computer is None or callable(computer):
+        return computer
+    if not isinstance(computer, str) or computer not in players:
+        kinds = '"perfect", "forgetful", a function from a node to a move, or None'
+        raise GameError(f"computer={plain(repr(computer))} does not play: give {kinds}.")
+    return players[computer]

@@ -57,17 +57,17 @@ class Tree:
     moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie deeper than `depth`, or are more than `most`.
     """
 
-    def __init__(self, root, depth=None, most=math.inf):
+    def __init__(self, root, depth=None, most=math.inf, below=branches):
         self.nodes, self.ways, self.above, self._numbers = [], [], [], {}
         self.depth, self.cut = 0, set()
         level = [self.add(root)]
         while level:
-            below = {i: branches(self.nodes[i]) for i in level}
-            fresh = {id(child) for ways in below.values() for _, child in ways} - self._numbers.keys()
+            ways_of = {i: below(self.nodes[i]) for i in level}
+            fresh = {id(child) for ways in ways_of.values() for _, child in ways} - self._numbers.keys()
             if self.depth == depth or len(self.nodes) + len(fresh) > most:
-                self.cut = {i for i in level if below[i]}
+                self.cut = {i for i in level if ways_of[i]}
                 return
-            for i, ways in below.items():
+            for i, ways in ways_of.items():
                 self.ways[i] = [(move, self.add(child)) for move, child in ways]
                 for _, child in self.ways[i]:
                     self.above[child].append(i)
@@ -87,7 +87,7 @@ class Tree:
         return self._numbers.get(id(node))
 
 
-def walk(root):
+def walk(root, below=branches):
     """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
     seen = {}  # id -> node: an object that is kept keeps its id
     waiting = [root]
@@ -96,7 +96,7 @@ def walk(root):
         if id(node) not in seen:
             seen[id(node)] = node
             yield node
-            waiting.extend(child for _, child in reversed(branches(node)))
+            waiting.extend(child for _, child in reversed(below(node)))
 
 
 def nodes(root):

@@ -1,6 +1,10 @@
 """words: how things are said in a sentence, short and harmless whatever they are; GameError, which says one."""
 
 import os
+import sys
+
+HERE = os.path.dirname(__file__) + os.sep
+LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib"), "<frozen"
 
 
 class GameError(Exception):
@@ -14,21 +18,27 @@ class TooLong(BaseException):
     """A student's code was stopped, for it did not come back; no `except Exception` of its own can hold this up."""
 
     def __str__(self):
-        return "it did not come back for many seconds, and was stopped. Does each loop in it end?"
+        return super().__str__() or "it did not come back for many seconds, and was stopped. Does each loop in it end?"
 
     def _render_traceback_(self):
         return [f"{type(self).__name__}: {told(self)}"]
 
 
 def told(error):
-    """An exception in words, a string: what it is, and the line of code it comes from, if that is not one of ours."""
+    """An exception in words, a string: what it is, and the line of a student's code that it comes from."""
     import traceback  # slow to load, and wanted only when something went wrong
 
     if isinstance(error, GameError):
         return str(error)
-    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    lines = [line for line in traceback.extract_tb(error.__traceback__) if os.path.dirname(line.filename) != os.path.dirname(__file__)]
-    return plain(words, 300) + "".join(f", in line {line.lineno}: {plain(line.line, 100)}" for line in lines[-1:])
+    try:
+        says = str(error)
+    except (Exception, TooLong) as another:
+        says = f"what it says can't be read, for its __str__ stops with {type(another).__name__}"
+    words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
+    lines = [line for line in traceback.extract_tb(error.__traceback__) if line.line and not line.filename.startswith(HERE)]
+    theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
+    where = "".join(f"in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
+    return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
 
 
 def plain(thing, most=40):
@@ -70,3 +80,6 @@ def size(number, called):
     if not isinstance(number, int) or number < 0:
         raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
     return number
+
+
+SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state

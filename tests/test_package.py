@@ -16,8 +16,9 @@ PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words guard game asking tree node label solve minimax games record why story draw play check __main__ widgets"
+    "words guard game asking tree node label solve minimax games listen calls record why marks story draw match play check __main__ widgets"
 ).split()
+FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]
 
 
@@ -42,6 +43,18 @@ def read(path):
 
 def in_a_new_interpreter(code):
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_the_house_can_be_read(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= (340 if path.stem in ("record", "check") else 280)
+    assert max(map(len, lines), default=0) <= 120
+    if path.suffix == ".py":
+        for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(part, (ast.FunctionDef, ast.ClassDef)):
+                most = 120 if isinstance(part, ast.ClassDef) else 40
+                assert part.end_lineno - part.lineno < most, part.name
 
 
 def test_every_module_has_its_place_in_the_layout():

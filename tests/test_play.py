@@ -1,17 +1,23 @@
 """Players, whole games between them, and the game on the terminal."""
 
 import contextlib
+import gc
 import itertools
 import random
 import re
 import signal
 import subprocess
 import sys
+import time
+import weakref
+from fractions import Fraction
 
+import numpy
 import pytest
 from examples import GAMES, NASTY, Matches, Pile, solver
 from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
 
+import gametree.match
 from gametree import (
     EvenOrOdd,
     Game,
@@ -23,6 +29,7 @@ from gametree import (
     build_tree,
     forgetful,
     games,
+    guard,
     nodes,
     perfect,
     play_game,
@@ -31,7 +38,10 @@ from gametree import (
 )
 from gametree.__main__ import main
 from gametree.asking import board_of
-from gametree.play import board_text, prospects, said
+from gametree.match import Foresight, Match, board_text, position, prospects, result, rules, said
+from gametree.play import Session
+from gametree.solve import Known
+from gametree.words import SEEN
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SIDES = pytest.mark.parametrize("side", [1, 2])
@@ -64,6 +74,48 @@ def replayed(game, moves):
 def by_turns(game, player, side):
     """Two players for play_game: this one on its side, and on the other the one that plays at random."""
     return (game, player, random_player) if side == 1 else (game, random_player, player)
+
+
+class Endless(Game):
+    """A game that grows for ever."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
+class Dice(Game):
+    """The moves are random: no game for anybody who thinks."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in random.sample(range(1, 5), 2)} if state[1] < 12 else {}
+
+
+class Of01(Game):
+    """The players are called 1 and 0; whoever can't move has lost."""
+
+    def __init__(self, first=1, tokens=4):
+        self.start = (first, tokens)
+
+    def moves(self, state):
+        return {n: (1 - state[0], state[1] - n) for n in (1, 2) if n <= state[1]}
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """How many states every look through a game has seen: a list, from now on."""
+    seen = []
+
+    def counting(*arguments):
+        known = solve(*arguments)
+        seen.append(len(known))
+        return known
+
+    monkeypatch.setattr(gametree.match, "solve", counting)
+    return seen
 
 
 # perfect
@@ -165,6 +217,83 @@ def test_what_is_no_node_of_a_game_gets_a_sentence(thing):
         assert sentence(player, thing)
 
 
+# what is known of a game is found out once
+
+
+@pytest.mark.parametrize(
+    "players",
+    [(perfect, perfect), (forgetful(0.5, 1), perfect), (random_player, forgetful(1))],
+    ids=["perfect", "one", "two"],
+)
+@pytest.mark.parametrize(
+    "game", [games.Matches(21), EvenOrOdd(15), TakeBack()], ids=["Matches", "EvenOrOdd", "TakeBack"]
+)
+def test_in_a_whole_game_who_wins_is_worked_out_once(game, players, looks):
+    play_game(game, *players)
+    assert len(looks) == 1
+
+
+def test_who_plays_by_the_perfect_player_works_it_out_once_too(looks):
+    assert play_game(OneTwoTen(), lambda node: perfect(node), lambda node: min(prospects(node))).winner == 1
+    assert len(looks) == 1
+
+
+def test_of_a_game_too_large_it_is_worked_out_once_a_move_and_takes_seconds_and_not_hours(monkeypatch):
+    limits = []
+
+    def blind(game, state, limit):
+        limits.append(limit)
+        return dict.fromkeys([state, *game.moves(state).values()], Known("?", None))
+
+    monkeypatch.setattr(gametree.match, "solve", blind)
+    assert "10,000 moves, and no end" in sentence(play_game, Endless(), perfect, forgetful(1, seed=1))
+    assert len(limits) == 10_000 and limits == sorted(limits, reverse=True)
+    assert limits[9] == 20_000 and sum(limits) < 2_000_000 and limits[-1] > 0
+
+
+def test_a_game_with_thousands_of_moves_at_once_is_not_looked_through(looks):
+    began = time.process_time()
+    assert perfect(Node(games.Matches(10_000, 10_000), (1, 3000))) in range(1, 3001)
+    assert time.process_time() - began < 5
+
+
+def test_what_was_known_of_a_game_is_forgotten_with_the_match():
+    game = OneTwoTen()
+    play_game(game, perfect, perfect)
+    assert perfect(Node(game, (1, 0))) == 1
+    game.target = 9
+    assert perfect(Node(game, (1, 1))) == 2  # to 3, where (2, 3) is lost in a game to nine
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None and not Foresight.open
+
+
+def test_a_player_may_play_a_game_of_its_own_to_think():
+    def thinking(node):
+        ends = {move: play_game(child, perfect, perfect).winner for move, child in node.children.items()}
+        inner = play_game(OneTwoTen(4), perfect, perfect)
+        return (
+            next((move for move, winner in ends.items() if winner == node.state[0]), min(ends))
+            if inner.winner
+            else None
+        )
+
+    assert play_game(OneTwoTen(), thinking, perfect).winner == 1
+    assert not Foresight.open
+
+
+def test_a_game_with_random_moves_gets_a_sentence():
+    random.seed(1)
+    for player in (perfect, forgetful(1, seed=1)):
+        said = sentence(play_game, Dice(), player, player)
+        assert (
+            "does not always give the same, so nobody can tell who wins: there should be nothing random in it." in said
+        )
+        assert re.search(r"Dice\.moves\(\(\d, \d+\)\)", said) and "?." not in said and ".." not in said
+    assert play_game(Dice(), random_player, random_player).moves  # who does not think may play it
+
+
 # forgetful
 
 
@@ -196,9 +325,38 @@ def test_the_share_of_mistakes_is_about_what_it_was_told():
     assert 250 < sum(player(node) == 2 for _ in range(1000)) < 350
 
 
-@pytest.mark.parametrize("mistakes", [-0.1, 1.1, 30, "0.3", None, [], float("nan"), Node(OneTwoTen(), (1, 0))], ids=str)
+@pytest.mark.parametrize(
+    "mistakes",
+    [
+        -0.1,
+        1.1,
+        30,
+        "0.3",
+        None,
+        [],
+        float("nan"),
+        True,
+        1j,
+        10**400,
+        numpy.array([0.1, 0.2]),
+        Node(OneTwoTen(), (1, 0)),
+    ],
+    ids=str,
+)
 def test_what_is_no_share_gets_a_sentence(mistakes):
     assert "is not a share of the moves: a number from 0 to 1, as in forgetful(0.3)." in sentence(forgetful, mistakes)
+
+
+@pytest.mark.parametrize(
+    "mistakes", [0, 1, 0.5, Fraction(1, 3), numpy.float32(0.5), numpy.float64(0.5), numpy.int64(1)], ids=repr
+)
+def test_any_number_is_a_share(mistakes):
+    assert forgetful(mistakes, seed=numpy.int64(7))(Node(OneTwoTen(), (1, 0))) in (1, 2)
+
+
+@pytest.mark.parametrize("seed", [[1], {}, 1j, (1, 2), numpy.array([1, 2]), OneTwoTen()], ids=ascii)
+def test_what_is_no_seed_gets_a_sentence(seed):
+    assert sentence(forgetful, 0.3, seed).endswith(" won't do: a seed is a number, as in seed=1, or None.")
 
 
 # play_game
@@ -232,7 +390,9 @@ def test_each_player_is_asked_at_its_own_turns_only():
 
 
 def test_a_game_can_be_played_on_from_a_node():
-    assert play_game(build_tree(OneTwoTen())[2][2], perfect, perfect) == play_game(Node(OneTwoTen(), (1, 4)), perfect, perfect)
+    assert play_game(build_tree(OneTwoTen())[2][2], perfect, perfect) == play_game(
+        Node(OneTwoTen(), (1, 4)), perfect, perfect
+    )
     assert play_game(Node(OneTwoTen(), (1, 9)), perfect, perfect) == ([1], 1)
     assert play_game(Node(OneTwoTen(), (1, 10)), perfect, perfect) == ([], 2)
 
@@ -257,7 +417,10 @@ def test_a_game_that_grows_for_ever_stops_with_a_sentence():
 
     said = sentence(play_game, Endless(), random_player, random_player)
     assert said == "10,000 moves, and no end: the last state was (1, 10000)."
-    assert sentence(play_game, Endless(), random_player, random_player, 3) == "3 moves, and no end: the last state was (2, 3)."
+    assert (
+        sentence(play_game, Endless(), random_player, random_player, 3)
+        == "3 moves, and no end: the last state was (2, 3)."
+    )
 
 
 def player_one(node):
@@ -297,9 +460,80 @@ def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(p
     assert all(part in whole for part in said) and whole.endswith("The moves up to there: [1, 1, 1, 1]")
 
 
-@pytest.mark.parametrize("player", [None, "perfect", 7, forgetful, OneTwoTen(), lambda: 1], ids=lambda player: getattr(player, "__name__", ascii(player)))
+@pytest.mark.parametrize(
+    "player",
+    [None, "perfect", 7, forgetful, OneTwoTen(), lambda: 1],
+    ids=lambda player: getattr(player, "__name__", ascii(player)),
+)
 def test_what_is_no_player_gets_a_sentence(player):
     assert " (1, 0" in sentence(play_game, OneTwoTen(), player, perfect)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        (numpy.array([1, 2]), "wanted to add array([1, 2]) at (1, 0), and the moves are 1, 2."),
+        (numpy.zeros((2, 2)), "wanted to add array([[0., 0.]"),
+        (float("nan"), "wanted to add nan at (1, 0)"),
+        (
+            type("Odd", (), {"__eq__": lambda self, other: 1 / 0, "__repr__": lambda self: "odd"})(),
+            "wanted to add odd at (1, 0)",
+        ),
+    ],
+    ids=ascii,
+)
+def test_what_can_not_be_compared_is_no_move(wanted, said):
+    assert said in sentence(play_game, OneTwoTen(), lambda node: wanted, perfect)
+
+
+def test_a_move_that_is_equal_to_one_of_the_games_is_it_even_none_and_nan():
+    class Odd(Game):
+        start = (1, 0)
+        odd = float("nan")
+
+        def moves(self, state):
+            return {None: (2, 1), self.odd: (2, 2), (1, 2): (2, 3)} if state == self.start else {}
+
+    for move in (None, Odd.odd, (1, 2)):
+        assert play_game(Odd(), lambda node, move=move: move, perfect) == ([move], 1)
+    moves = play_game(OneTwoTen(3), lambda node: numpy.int64(1), perfect).moves
+    assert repr(moves[0]) == "1"  # as the game has it
+
+
+def test_a_player_that_does_not_come_back_is_stopped(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+
+    def stubborn(node):
+        while True:
+            pass
+
+    said = sentence(play_game, OneTwoTen(), stubborn, perfect)
+    assert said.startswith("stubborn stopped at (1, 0): ") and "did not come back" in said and "while True" in said
+
+
+@pytest.mark.parametrize(
+    "leave", [sys.exit, exit, lambda: (_ for _ in ()).throw(SystemExit(3))], ids=["sys.exit", "exit", "raise"]
+)
+def test_a_player_that_leaves_python_is_named_like_any_that_fails(leave):
+    assert "stopped at (1, 0): SystemExit" in sentence(play_game, OneTwoTen(), lambda node: leave(), perfect)
+
+
+def test_a_player_whose_name_can_not_be_had_is_called_by_what_it_is():
+    class Nameless:
+        __name__ = property(lambda self: 1 / 0)
+
+        def __call__(self, node):
+            return 3
+
+        def __repr__(self):
+            return "nameless one"
+
+    assert sentence(play_game, OneTwoTen(), Nameless(), perfect).startswith("nameless one wanted to add 3 at (1, 0)")
+
+
+@pytest.mark.parametrize("most", ["x", None, -1, 1.5, float("nan")], ids=str)
+def test_how_many_moves_are_too_many_is_a_number(most):
+    assert f"most={most!r} won't do" in sentence(play_game, Endless(), random_player, random_player, most)
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
@@ -329,6 +563,25 @@ def test_players_that_are_not_1_and_2_get_a_sentence():
             return {1: ("B" if state[0] == "A" else "A", state[1] + 1)} if state[1] < 4 else {}
 
     assert sentence(play_game, Letters(), perfect, perfect)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_players_called_0_and_1_get_a_sentence_and_nobody_wins(first):
+    due = "but the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet."
+    for players in ((perfect, perfect), (random_player, random_player)):
+        said = sentence(play_game, Of01(first), *players)
+        assert re.search(r"In \(0, \d\) it is player 0's turn, " + re.escape(due), said)
+    assert "it is player 0's turn" in sentence(perfect, Node(Of01(), (0, 3)))
+
+
+def test_a_third_player_gets_a_sentence():
+    class Next(Game):
+        start = (1, 3)
+
+        def moves(self, state):
+            return {1: (state[0] + 1, state[1] - 1)} if state[1] else {}
+
+    assert "leads by 1 to (3, 1)" in sentence(play_game, Next(), perfect, perfect)
 
 
 @pytest.mark.parametrize("thing", [OneTwoTen, None, 7, "OneTwoTen", Pile(1, 0)], ids=ascii)
@@ -373,12 +626,62 @@ def test_what_moves_lead_to_can_be_asked_for():
     assert {move: known.label for move, known in prospects(Node(OneTwoTen(), (1, 0))).items()} == {1: "L", 2: "W"}
 
 
+def test_where_it_is_my_turn_again_nothing_is_said_of_your_moves():
+    class Again(OneTwoTen):
+        def moves(self, state):
+            return {move: (1, pile) for move, (_, pile) in super().moves(state).items()}
+
+    assert said(Node(Again(4), (1, 0)), 1) == "I add 1, to 1."
+
+
+def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
+    for odd in (5, None, ["a"], b"add", lambda self: "add", property(lambda self: 1 / 0)):
+        game = type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})()
+        assert said(Node(game, (1, 0)), 1).startswith("I play 1, to 1: ") and rules(game) == ""
+        assert "wanted to play 3 at (1, 0)" in sentence(play_game, game, lambda node: 3, perfect)
+    assert rules(OneTwoTen()) == "Add one or two tokens to the pile; whoever makes it ten has won."
+
+
+def test_how_a_game_has_ended_is_said_for_everybody():
+    won, draw = Played([1, 2, 1], 2), Played([1], None)
+    assert [result(won, you) for you in (None, 1, 2)] == [
+        "Player 2 has won after 3 moves", "The computer has won after 3 moves", "You have won after 3 moves"
+    ]  # fmt: skip
+    assert result(draw) == result(draw, 1) == "A draw after 1 move"
+
+
+# a session with the computer needs no Jupyter
+
+
+def test_a_session_is_played_without_a_page():
+    session = Session(OneTwoTen())
+    session.move(2)
+    assert session.says == "I add 2, to 4: from 4 every move of yours lets me win."
+    session.undo()
+    session.move(1)
+    assert (session.moves, session.node.state, session.over, session.winner) == ([1, 1], (1, 2), False, None)
+    session.swap_sides()
+    assert (
+        session.you == 2 and session.waits() is False and session.says.startswith("You are player 2 now. I add 2, to 4")
+    )
+
+
+def test_a_match_can_be_taken_back_to_any_place():
+    match = Match(TakeBack())
+    for move in (1, -1, 1, -1):
+        match.make(move)
+    assert match.times[1, 0] == 3
+    match.back(1)
+    assert (match.moves, match.node.state, match.times[1, 0], match.times[2, 1]) == ([1], (2, 1), 1, 1)
+    assert not match.over and match.winner is None
+
+
 # at the keyboard
 
 
 @pytest.fixture
 def keyboard(monkeypatch):
-    """A function that types these lines, one at each question, and then is at its end; what was asked is in its list."""
+    """A function that types these lines, one at each question, and then is at its end; its list has what was asked."""
 
     def typing(*lines):
         waiting, asked = iter(lines), []
@@ -395,7 +698,9 @@ def keyboard(monkeypatch):
     return typing
 
 
-@pytest.mark.parametrize("typed", ["3", "", "  ", "one", "-1", "1.0", "0x1", "[1]", "None", "1 or 2", *NASTY], ids=ascii)
+@pytest.mark.parametrize(
+    "typed", ["3", "", "  ", "one", "-1", "1.0", "0x1", "[1]", "None", "1 or 2", *NASTY], ids=ascii
+)
 def test_what_is_no_move_gets_a_sentence_and_is_asked_again(typed, keyboard, capsys):
     asked = keyboard(typed, typed, " 2 ")
     assert ask(Node(OneTwoTen(), (2, 7))) == 2
@@ -445,6 +750,43 @@ def test_many_moves_are_not_all_listed(keyboard, capsys):
     assert "or 19 more." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("game", "due"),
+    [
+        (OneTwoTen(10**9), ["0 of 1,000,000,000 tokens (too many to draw)"]),
+        (games.Matches(10**8), ["100,000,000 matches (too many to draw)"]),
+        (EvenOrOdd(10**9), ["middle: 1,000,000,000", "player 1: 0", "player 2: 0", "(too many to draw)"]),
+    ],
+    ids=["OneTwoTen", "Matches", "EvenOrOdd"],
+)
+def test_the_board_of_a_large_game_is_in_words(game, due, keyboard, capsys):
+    rows, remark = position(Node(game, game.start))
+    assert board_text(rows).splitlines() == due and remark == ""
+    keyboard("1")
+    assert ask(Node(game, game.start)) == 1 and capsys.readouterr().out.splitlines() == ["", *due]
+
+
+@pytest.mark.parametrize("kind", games.__all__)
+def test_as_many_cells_as_can_be_seen_are_drawn_and_one_more_is_not(kind):
+    counts = {}
+    for size in range(SEEN - 4, SEEN + 2):
+        game = getattr(games, kind)(size)
+        counts[size] = sum(map(len, game.board(game.start)))
+        assert position(Node(game, game.start)) == (game.board(game.start), "")
+    assert max(counts.values()) == SEEN and counts[SEEN + 1] < 5
+
+
+def test_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
+    class Large(OneTwoTen):
+        def board(self, state):
+            return [[("", None)] * 20 for _ in range(16)]
+
+    keyboard("7", "1")
+    assert ask(Node(Large(), (1, 3))) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[:3] == ["", "3", "The board of Large is too large to be shown: 16 rows, 320 cells."]
+
+
 def test_a_position_is_lines_of_text():
     def text(game, state):
         return board_text(board_of(game, state))
@@ -465,7 +807,9 @@ def test_a_position_is_lines_of_text():
 def run(*words, typed="", **more):
     """The command line in an interpreter of its own: (exit status, what was said, complaints)."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
-    done = subprocess.run([sys.executable, "-m", "gametree", *words], input=typed, capture_output=True, timeout=60, **more)
+    done = subprocess.run(
+        [sys.executable, "-m", "gametree", *words], input=typed, capture_output=True, timeout=60, **more
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -492,7 +836,11 @@ def test_a_lost_game_on_the_terminal(keyboard, capsys):
 
 def test_bad_input_is_asked_again_on_the_terminal(keyboard, capsys):
     status, said = terminal(keyboard, capsys, "x", "", "7", "1", "2", "2", "2")
-    assert status == 0 and said.count("is no move here. You can add 1 or 2.") == 3 and "You have won after 7 moves." in said
+    assert (
+        status == 0
+        and said.count("is no move here. You can add 1 or 2.") == 3
+        and "You have won after 7 moves." in said
+    )
 
 
 def test_the_end_of_input_leaves_politely(keyboard, capsys):
@@ -501,6 +849,65 @@ def test_the_end_of_input_leaves_politely(keyboard, capsys):
     for typed in ([], ["1"], ["x"]):
         status, said = terminal(keyboard, capsys, *typed)
         assert status == 0 and said.endswith("\nUntil next time.\n")
+
+
+@pytest.mark.parametrize("words", ["play one-two-ten", "-u play one-two-ten"])
+def test_who_reads_no_further_is_not_bothered(words):
+    python = [sys.executable, *(["-u"] if "-u" in words else []), "-m", "gametree", "play", "one-two-ten"]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(python, **pipes) as process:
+        if "-u" in words:
+            assert process.stdout.readline().startswith(b"Add one or two")
+        process.stdout.close()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(b"x\n" * 5_000)  # each is answered: more than any pipe holds
+            process.stdin.close()
+        assert (process.stderr.read(), process.wait(30)) == (b"", 1)
+
+
+def test_a_full_disk_is_said_in_a_sentence():
+    with open("/dev/full", "wb") as full:
+        for words in ("", "-u"):
+            python = [sys.executable, *words.split(), "-m", "gametree", "play", "one-two-ten"]
+            done = subprocess.run(python, input=b"1\n2\n", stdout=full, stderr=subprocess.PIPE, timeout=60)
+            assert done.returncode == 1
+            assert done.stderr == b"What there was to say could not be written: No space left on device.\n"
+
+
+def test_without_its_docstrings_python_plays_too():
+    python = [sys.executable, "-OO", "-m", "gametree", "play", "one-two-ten", "4"]
+    done = subprocess.run(python, input=b"1\n2\n", capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"You are player 1.") and done.stdout.endswith(b"\nYou have won after 3 moves.\n")
+
+
+@pytest.mark.parametrize(
+    "words", ["matches 100000000", "one-two-ten 1000000000", "even-or-odd 100000000", "matches 5000 5000"]
+)
+def test_a_game_too_large_is_played_at_once_and_its_end_is_not_seen(words):
+    began = time.monotonic()
+    status, said, complaints = run("play", *words.split(), typed="1\n1\n")
+    assert (status, complaints) == (0, "") and time.monotonic() - began < 30
+    assert said.count("how the game ends I can't see from here.") == 2 and said.count("too many to draw") == 3
+
+
+def test_a_game_with_a_hundred_million_moves_at_once_is_refused():
+    status, said, complaints = run("play", "matches", "100000000", "100000000")
+    assert (status, said) == (
+        2,
+        "",
+    ) and "most=100000000 won't do: more than 10,000 moves at once are too many." in complaints
+
+
+def test_without_a_keyboard_or_a_screen_there_is_no_traceback():
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "< /dev/null"):
+        command = f"{sys.executable} -m gametree play one-two-ten {closed}"
+        done = subprocess.run(command, shell=True, capture_output=True, timeout=60, input=b"")
+        assert (
+            done.returncode in (0, 1)
+            and b"Traceback" not in done.stderr + done.stdout
+            and b"Exception" not in done.stderr
+        )
 
 
 def test_ctrl_c_leaves_politely():
@@ -566,7 +973,11 @@ def test_two_people_play_at_one_keyboard(keyboard, capsys):
     assert main(["play", "one-two-ten", "4", "--computer", "none"]) == 0
     said = capsys.readouterr().out
     assert asked == ["Player 1, your move: ", "Player 2, your move: ", "Player 1, your move: "]
-    assert said.endswith("\nPlayer 1 has won after 3 moves.\n") and "You" not in said.replace("You can", "") and " I " not in said
+    assert (
+        said.endswith("\nPlayer 1 has won after 3 moves.\n")
+        and "You" not in said.replace("You can", "")
+        and " I " not in said
+    )
 
 
 def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):

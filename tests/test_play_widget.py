@@ -1,17 +1,33 @@
-"""Play's Python side: what a click does, what is said and shown, and that nothing a student does or writes breaks it."""
+"""Play's Python side: what a click does, what is said and shown, and that nothing a student writes breaks it."""
 
 import copy
 import json
 import random
 import re
 
+import numpy
 import pytest
 from examples import GAMES, NASTY, SHIPPED, Matches
+from test_play import Dice, Endless, Of01, looks  # noqa: F401
 from test_solve import Heaps, PongHauKi, TakeBack
 
-from gametree import EvenOrOdd, Game, GameError, OneTwoTen, build_tree, forgetful, nodes, perfect, play, random_player, solve
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    OneTwoTen,
+    build_tree,
+    forgetful,
+    games,
+    guard,
+    nodes,
+    perfect,
+    play,
+    random_player,
+    solve,
+)
 from gametree.asking import board_of
-from gametree.words import plain
+from gametree.words import SEEN, plain
 
 
 def do(widget, what):
@@ -21,13 +37,17 @@ def do(widget, what):
 
 def places(widget, name):
     """Where the page has a button of this name: (row, column) pairs."""
-    return [(r, c) for r, row in enumerate(widget.view["rows"]) for c, (_, called, _) in enumerate(row) if called == name]
+    return [
+        (r, c) for r, row in enumerate(widget.view["rows"]) for c, (_, called, _) in enumerate(row) if called == name
+    ]
 
 
 def press(widget, name, turn=None):
     """What the page says when the cell of this name is clicked."""
     (row, column), *_ = places(widget, name)
-    widget._heard(None, {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] if turn is None else turn}, None)
+    widget._heard(
+        None, {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] if turn is None else turn}, None
+    )
 
 
 def buttons(widget):
@@ -70,7 +90,10 @@ def test_after_adding_two_the_perfect_player_wins():
     press(widget, "add 1")
     press(widget, "add 1")
     assert (widget.over, widget.winner, widget.moves) == (True, 2, [2, 2, 1, 2, 1, 2])
-    assert widget.view["now"] == "The computer has won after 6 moves" and widget.view["says"] == "I add 2, to 10, and have won."
+    assert (
+        widget.view["now"] == "The computer has won after 6 moves"
+        and widget.view["says"] == "I add 2, to 10, and have won."
+    )
     assert widget.view["over"] and not buttons(widget)
 
 
@@ -90,14 +113,19 @@ def test_who_plays_perfectly_beats_the_forgetful_player_wherever_that_can_be(gam
         while not widget.over:
             press(widget, f"{game.verb} {perfect(widget.node)}")
         label = solve(game)[game.start].label
-        assert widget.winner in ((you,) if label == ("W" if you == 1 else "L") else (you, None) if label == "D" else (1, 2, None))
+        assert widget.winner in (
+            (you,) if label == ("W" if you == 1 else "L") else (you, None) if label == "D" else (1, 2, None)
+        )
 
 
 def test_the_forgetful_player_makes_mistakes_and_says_nothing_of_them():
     def moves(**how):
         widget = play(OneTwoTen(), computer="forgetful", first=2, **how)
         while not widget.over:
-            assert "win" not in widget.view["says"].split("I add")[1] and "last" not in widget.view["says"].split("I add")[1]
+            assert (
+                "win" not in widget.view["says"].split("I add")[1]
+                and "last" not in widget.view["says"].split("I add")[1]
+            )
             widget.move(1)
         return widget.moves
 
@@ -118,7 +146,10 @@ def test_every_game_is_played_to_its_end_by_clicks(game, you):
         state = game.moves(state)[move]
     assert not game.moves(state) and state == widget.node.state
     assert widget.winner == {"W": state[0], "L": 3 - state[0], "D": None}[game.outcome(state)]
-    assert widget.view["now"].split(" after ")[0] == {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[widget.winner]
+    assert (
+        widget.view["now"].split(" after ")[0]
+        == {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[widget.winner]
+    )
 
 
 def test_a_game_that_took_one_move_took_one_move():
@@ -235,11 +266,15 @@ def test_hints_are_the_labels_of_where_the_moves_lead(game):
     for _ in range(8):
         moves = game.moves(widget.node.state)
         due = {f"{game.verb} {plain(move)}": known[after].label for move, after in moves.items()}
-        assert dict(buttons(widget)) == due and bool(widget.view["legend"]) == bool(due) and widget.view["hints"] is True
+        assert (
+            dict(buttons(widget)) == due and bool(widget.view["legend"]) == bool(due) and widget.view["hints"] is True
+        )
         if moves:
             press(widget, dice.choice([*due]))
     do(widget, "hints")
-    assert not any(label for _, label in buttons(widget)) and widget.view["legend"] == "" and widget.view["hints"] is False
+    assert (
+        not any(label for _, label in buttons(widget)) and widget.view["legend"] == "" and widget.view["hints"] is False
+    )
 
 
 def test_hints_keep_the_sentence_that_was_said():
@@ -248,6 +283,28 @@ def test_hints_keep_the_sentence_that_was_said():
     says = widget.view["says"]
     do(widget, "hints")
     assert widget.view["says"] == says
+
+
+@pytest.mark.parametrize("game", [games.Matches(21), EvenOrOdd(15)], ids=["Matches", "EvenOrOdd"])
+def test_who_wins_is_worked_out_once_for_players_reasons_hints_and_draws(game, looks):  # noqa: F811
+    widget = play(game)
+    do(widget, "hints")
+    while not widget.over:
+        press(widget, buttons(widget)[0][0])
+        do(widget, "offer_a_draw")
+    assert len(looks) == 1
+    do(widget, "new_game")
+    press(widget, buttons(widget)[0][0])
+    assert len(looks) == 2
+
+
+def test_of_a_game_too_large_it_is_worked_out_once_a_position(looks):  # noqa: F811
+    widget = play(Endless(), computer="forgetful", seed=1)
+    do(widget, "hints")
+    do(widget, "offer_a_draw")
+    assert len(looks) == 1
+    press(widget, "play 1")  # the computer's position, and yours after it
+    assert len(looks) == 3
 
 
 # what is no move
@@ -294,7 +351,10 @@ def test_after_the_end_no_move_is_made():
     before = stands(widget)
     for again in (lambda: widget.move(1), lambda: widget.click(0, 0)):
         again()
-        assert stands(widget) == before and widget.view["says"] == "The game is over: take a move back, or begin a new game."
+        assert (
+            stands(widget) == before
+            and widget.view["says"] == "The game is over: take a move back, or begin a new game."
+        )
 
 
 def test_a_cell_without_a_text_is_a_gap_and_a_blank_one_is_not():
@@ -321,6 +381,128 @@ def test_the_second_click_of_two_in_a_hurry_is_not_taken_for_another_move():
     assert stands(widget) == before and len(widget.moves) == 2
 
 
+@pytest.mark.parametrize("place", [("a", 0), (0, None), ([0], 0), (0.5, 0), (numpy.array([0, 1]), 0)], ids=ascii)
+def test_what_is_no_place_gets_a_sentence(place):
+    widget = play(OneTwoTen())
+    widget.click(*place)
+    assert widget.moves == [] and "no move at that place" in widget.view["says"]
+
+
+def test_an_array_is_no_move():
+    widget = play(OneTwoTen())
+    widget.move(numpy.array([1, 2]))
+    assert widget.moves == [] and widget.view["says"] == "array([1, 2]) is no move here. You can add 1 or 2."
+
+
+def test_moves_that_are_none_or_nan_can_be_clicked():
+    class Odd(Game):
+        start = (1, 0)
+        nan = float("nan")
+
+        def moves(self, state):
+            return {None: (2, 1), self.nan: (2, 2)} if state == self.start else {}
+
+    for name, move in (("play None", None), ("play nan", Odd.nan)):
+        widget = play(Odd())
+        do(widget, "hints")
+        assert dict(buttons(widget)) == {"play None": "L", "play nan": "L"}
+        press(widget, name)
+        assert widget.moves == [move] and widget.winner == 1
+
+
+# boards and moves that nobody could look through
+
+
+@pytest.mark.parametrize(
+    "game", [OneTwoTen(10**9), games.Matches(10**8), EvenOrOdd(10**9), OneTwoTen(SEEN + 1)], ids=lambda game: str(game)
+)
+def test_a_large_game_is_words_and_a_row_of_buttons(game):
+    widget = play(game)
+    shown = [text for row in widget.view["rows"] for text, name, _ in row if name is None]
+    assert shown[-1] == "(too many to draw)" and sum(map(len, widget.view["rows"])) < 10
+    assert [name for name, _ in buttons(widget)] == [f"{game.verb} {n}" for n in game.moves(game.start)]
+    press(widget, f"{game.verb} 1")
+    assert widget.moves[0] == 1 and len(widget.moves) == 2
+
+
+def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons():
+    class Large(OneTwoTen):
+        def board(self, state):
+            return [[("●", 1)] * 1000] if state[1] else [[("●", 1)] * SEEN]
+
+    widget = play(Large(), computer=None)
+    assert len(widget.view["rows"][0]) == SEEN and "too large" not in widget.view["says"]
+    press(widget, "add 1")
+    assert widget.view["rows"] == [[["1", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
+    assert widget.view["says"] == "Player 1: add 1. The board of Large is too large to be shown: 1 row, 1,000 cells."
+
+
+def test_of_thousands_of_moves_some_hundred_have_buttons_and_all_can_be_made():
+    class Many(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {n: (2, n) for n in range(10_000)} if state == self.start else {}
+
+    widget = play(Many(), computer=None)
+    do(widget, "hints")
+    assert buttons(widget) == [(f"play {n}", "L") for n in range(SEEN)]
+    assert "There are 10,000 moves: what is not shown can be made in Python, by .move(…)." in widget.view["says"]
+    widget.move(9_999)
+    assert widget.moves == [9_999] and widget.over
+
+
+# a turn that does not end
+
+
+class Pass(Game):
+    """Player 1 moves, and then it is player 2's turn for ever; with `tokens` something changes meanwhile."""
+
+    def __init__(self, tokens=0):
+        self.start, self.tokens = (1, 0), tokens
+
+    def moves(self, state):
+        return {"pass": (2, state[1] + self.tokens)}
+
+
+def test_a_computer_that_comes_back_to_the_same_state_stops_and_a_draw_can_be_agreed_on():
+    widget = play(Pass())
+    press(widget, "play pass")
+    assert widget.moves == ["pass"] * 3
+    assert widget.view["says"] == "2 moves of mine, and it is still my turn: click to let me go on, or offer a draw."
+    assert widget.view["draw"] and widget.view["now"] == "The computer's turn" and widget.view["undo"]
+    press(widget, "play pass")
+    assert len(widget.moves) == 5 and not widget.over
+    do(widget, "offer_a_draw")
+    assert widget.over and widget.winner is None and widget.view["now"] == "A draw after 5 moves"
+    do(widget, "undo")
+    do(widget, "undo")
+    assert (widget.moves, widget.view["now"], widget.view["says"]) == ([], "Your turn", "Taken back.")
+
+
+def test_a_computer_whose_turn_does_not_end_stops_after_some_moves(monkeypatch):
+    widget = play(Pass(tokens=1), computer=random_player)
+    press(widget, "play pass")
+    assert len(widget.moves) == 51
+    assert widget.view["says"].startswith("50 moves of mine, and it is still my turn")
+    widget.click(0, 0)  # anywhere
+    assert len(widget.moves) == 101
+    do(widget, "swap_sides")
+    assert widget.view["now"] == "Your turn"
+
+
+def test_a_computer_that_moves_some_times_in_a_row_is_not_stopped():
+    class Thrice(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {"go": (1 if state[1] == 3 else 2, state[1] + 1)} if state[1] < 4 else {}
+
+    widget = play(Thrice(), computer=random_player)
+    press(widget, "play go")
+    assert widget.over and widget.view["says"].count("I play go") == 3
+
+
 # draws
 
 
@@ -332,7 +514,9 @@ def test_a_game_that_somebody_always_wins_offers_no_draws():
 def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
     widget = play(TakeBack())
     do(widget, "offer_a_draw")
-    assert (widget.over, widget.winner) == (True, None) and widget.view["now"].startswith("A draw") and not buttons(widget)
+    assert (
+        (widget.over, widget.winner) == (True, None) and widget.view["now"].startswith("A draw") and not buttons(widget)
+    )
     assert widget.view["says"] == "Agreed." and widget.view["undo"]
     widget.move(1)
     assert widget.moves == [] and "The game is over" in widget.view["says"]
@@ -414,7 +598,12 @@ def test_a_computer_that_fails_is_named_and_nothing_is_lost(fails, said):
     widget = play(OneTwoTen(), computer=in_turn(fails, 2))
     press(widget, "add 1")
     assert said in widget.view["says"] and ".." not in widget.view["says"]
-    assert (widget.moves, widget.node.state, widget.view["now"], widget.view["undo"]) == ([1], (2, 1), "The computer's turn", True)
+    assert (widget.moves, widget.node.state, widget.view["now"], widget.view["undo"]) == (
+        [1],
+        (2, 1),
+        "The computer's turn",
+        True,
+    )
     widget.move(1)  # any click lets the computer try again
     assert widget.moves == [1, 2] and widget.view["says"] == "I add 2, to 3."
 
@@ -494,7 +683,9 @@ def test_a_text_that_fails_in_the_middle_of_a_game_gets_a_sentence():
         widget = play(game, computer=computer)
         for _ in range(3 if computer is None else 2):
             press(widget, "add 1")
-        assert re.search(r"Late\.\w+\(\(\d, \d\)\) stopped: ValueError: no text", widget.view["says"]), widget.view["says"]
+        assert re.search(r"Late\.\w+\(\(\d, \d\)\) stopped: ValueError: no text", widget.view["says"]), widget.view[
+            "says"
+        ]
         assert widget.moves[:3] == [1, 1, 1] and len(buttons(widget)) == 2
 
 
@@ -522,13 +713,113 @@ def test_rules_that_go_wrong_far_from_the_start_of_a_large_game_get_a_sentence_t
                 raise ValueError("no moves")
             return super().moves(state)
 
-    widget = play(Deep(), computer=None)
+    widget = play(Deep(10**9), computer=None)
     press(widget, "add 1")
     Deep.moved = True
     before = stands(widget)
     for act in (lambda: press(widget, "add 1"), lambda: do(widget, "hints"), lambda: do(widget, "offer_a_draw")):
         act()
         assert "stopped: ValueError: no moves" in widget.view["says"] and stands(widget) == before
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("computer", ["perfect", None])
+def test_players_called_0_and_1_get_a_sentence_before_the_game_begins(first, computer):
+    with pytest.raises(GameError, match=r"^In \(0, \d\) it is player 0's turn, but the players are called 1 and 2\."):
+        play(Of01(first), computer)
+
+
+def test_a_player_0_that_a_large_game_comes_to_gets_a_sentence_there():
+    class Far(OneTwoTen):
+        dice = False
+
+        def moves(self, state):
+            after = super().moves(state)
+            return {move: (0, pile) for move, (_, pile) in after.items()} if self.dice else after
+
+    widget = play(Far(10**9), computer=None)
+    Far.dice = True
+    press(widget, "add 1")
+    before = stands(widget)
+    press(widget, "add 1")
+    assert stands(widget) == before and "it is player 0's turn, but" in widget.view["says"]
+
+
+def test_a_third_player_gets_a_sentence():
+    class Next(OneTwoTen):
+        def moves(self, state):
+            return {move: (state[0] + 1, pile) for move, (_, pile) in super().moves(state).items()}
+
+    with pytest.raises(GameError, match=r"leads by 1 to \(3, 2\): a state is a tuple that begins with the player"):
+        play(Next())
+
+
+def test_a_game_with_random_moves_gets_a_sentence_and_is_played_by_two_people():
+    random.seed(2)
+    widget = play(Dice(), computer=None)
+    do(widget, "hints")
+    said = set()
+    while not widget.over:
+        said.add("there should be nothing random in it" in widget.view["says"])
+        press(widget, buttons(widget)[0][0])
+    assert True in said
+    widget = play(Dice())
+    while not widget.over and widget.view["now"] == "Your turn":
+        press(widget, buttons(widget)[0][0])
+    assert "does not always give the same, so nobody can tell who wins" in widget.view["says"]
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board"])
+def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+
+    def endless(self, state):
+        while True:
+            pass
+
+    stuck = type("Stuck", (Matches,), {method: endless})(3)
+    if method in ("moves", "outcome"):
+        with pytest.raises(GameError, match=rf"^Stuck\.{method}\(\(\d, \d\)\) stopped: .*did not come back"):
+            play(stuck)
+    else:
+        widget = play(stuck)
+        assert re.match(r"Stuck\.board\(\(1, 3\)\) stopped: .*did not come back", widget.view["says"])
+        assert len(buttons(widget)) == 3
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [numpy.array([1, 2]), [1], {}, float("nan"), object(), type("E", (), {"__eq__": lambda a, b: 1 / 0})()],
+    ids=ascii,
+)
+def test_a_cell_that_makes_an_odd_move_gets_a_sentence_when_it_is_clicked(cell):
+    game = type("Odd", (OneTwoTen,), {"board": lambda self, state: [[("here", cell)]]})()
+    widget = play(game)
+    do(widget, "hints")
+    assert [name for name, _ in buttons(widget)][1:] == ["add 1", "add 2"]
+    widget.click(0, 0)
+    assert widget.moves == [] and widget.view["says"].endswith(" is no move here. You can add 1 or 2.")
+
+
+def test_a_board_that_is_a_property_gets_a_sentence():
+    for board in (property(lambda self: [[]]), property(lambda self: 1 / 0), [[("a", 1)]]):
+        widget = play(type("Odd", (OneTwoTen,), {"board": board})())
+        assert "Odd.board" in widget.view["says"] and len(buttons(widget)) == 2
+
+
+def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
+    for odd in (5, None, ["a"], property(lambda self: 1 / 0)):
+        widget = play(type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})())
+        assert widget.view["says"] == "You are player 1."
+        press(widget, "play 2")
+        assert widget.view["says"] == "I play 2, to 4: from 4 every move of yours lets me win."
+
+
+def test_a_state_with_an_array_gets_a_sentence():
+    game = OneTwoTen()
+    game.start = (1, numpy.array([1, 2]))
+    with pytest.raises(GameError, match="is not a state of OneTwoTen"):
+        play(game)
 
 
 @pytest.mark.parametrize("start", [[1, 0], 7, None, ("A", 0)], ids=str)
@@ -547,6 +838,14 @@ def test_a_start_that_is_no_state_gets_a_sentence(start):
         ({"first": 3}, "first=3 is neither 1 nor 2: which player are you?"),
         ({"first": "1"}, "first='1' is neither 1 nor 2"),
         ({"first": [1]}, "first=[1] is neither 1 nor 2"),
+        ({"first": True}, "first=True is neither 1 nor 2"),
+        ({"first": 1.0}, "first=1.0 is neither 1 nor 2"),
+        ({"first": numpy.array([1, 2])}, "first=array([1, 2]) is neither 1 nor 2"),
+        ({"computer": numpy.array([1, 2])}, "computer=array([1, 2]) does not play"),
+        ({"computer": OneTwoTen()}, "does not play"),
+        ({"seed": [1]}, "seed=[1] won't do: a seed is a number"),
+        ({"mistakes": float("nan")}, "mistakes=nan is not a share of the moves"),
+        ({"mistakes": True}, "mistakes=True is not a share of the moves"),
         ({"computer": "strong"}, "computer='strong' does not play: give \"perfect\""),
         ({"computer": 7}, "computer=7 does not play"),
         ({"computer": ["perfect"]}, "does not play"),
@@ -581,7 +880,9 @@ def test_the_page_gets_plain_data_with_a_button_for_every_move(game):
     for _ in range(6):
         assert json.loads(json.dumps(widget.view)) == widget.view
         assert [name for name, _ in buttons(widget)].count("") == 0
-        assert {name for name, _ in buttons(widget)} == {f"{game.verb} {plain(move)}" for move in game.moves(widget.node.state)}
+        assert {name for name, _ in buttons(widget)} == {
+            f"{game.verb} {plain(move)}" for move in game.moves(widget.node.state)
+        }
         if not widget.over:
             press(widget, dice.choice(buttons(widget))[0])
 

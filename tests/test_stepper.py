@@ -10,7 +10,7 @@ from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.draw import SVG
-from gametree.story import Story
+from gametree.story import Scene, Story
 from gametree.widgets import Stepper
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
@@ -44,13 +44,19 @@ def broken(node):
     raise ValueError("</script><script>alert(1)</script>")
 
 
+def scenes(script):
+    """The columns that the page gets, as scenes again."""
+    return [Scene(*row) for row in zip(*(script["scenes"][field] for field in Scene._fields), strict=True)]
+
+
 def after(script, step):
     """What the page shows at a step: marks, wrong nodes, shown nodes."""
     marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
     faded = list(wrong)
-    for _, _, _, _, changes, _ in script["scenes"][: step + 1]:
-        for number, key, new in changes:
-            {"mark": marks, "wrong": wrong, "shown": shown, "faded": faded}[key][number] = new
+    for scene in scenes(script)[: step + 1]:
+        for key, row in scene.changes.items():
+            for number, new in row.items():
+                {"mark": marks, "wrong": wrong, "shown": shown, "faded": faded}[key][int(number)] = new
     return marks, wrong, shown
 
 
@@ -62,7 +68,7 @@ def places(stepper):
 def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
     root = tree(kinds, 4)
     stepper = watch(mark, root, game=OneTwoTen(4))
-    marks, wrong, shown = after(stepper.script, len(stepper.script["scenes"]) - 1)
+    marks, wrong, shown = after(stepper.script, len(scenes(stepper.script)) - 1)
     assert len(marks) == len(places(stepper)) == 12
     assert not any(wrong) and all(shown)
     assert stepper.script["mistake"] is None
@@ -74,27 +80,29 @@ def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
 def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
     script = watch(label, build_tree(game)).script
     assert set(script["first"]) == {"?"} and all(script["shown"])
-    at, says, call, enters, changes, given = script["scenes"][0]
-    assert (at, call, enters, changes) == (None, -1, False, []) and says.startswith("label is watched on the tree of ")
+    at, says, call, enters, changes, given = scenes(script)[0]
+    assert (at, call, enters, changes) == (None, -1, False, {}) and says.startswith("label is watched on the tree of ")
 
 
 @pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
 def test_the_page_gets_plain_data_that_fits_the_picture(walk):
     root = Pile(1, 0) if walk is grow else tree((Pile,), 4)
     stepper = watch(walk, root)
-    script = json.loads(json.dumps(stepper.script))
+    script = stepper.script
+    assert script == json.loads(json.dumps(script))
     count = len(places(stepper))
     assert len(script["first"]) == len(script["shown"]) == count
-    for place, (at, says, call, enters, changes, _) in enumerate(script["scenes"]):
+    for place, (at, says, call, enters, changes, _) in enumerate(scenes(script)):
         assert at is None or 0 <= at < count
         assert isinstance(says, str) and isinstance(enters, bool) and -1 <= call < max(place, 1)
-        assert all(0 <= number < count and key in ("mark", "wrong", "shown", "faded") for number, key, _ in changes)
+        assert set(changes) <= {"mark", "wrong", "shown", "faded"}
+        assert all(0 <= int(number) < count for row in changes.values() for number in row)
 
 
 def test_a_tree_grows_from_its_root():
     stepper = watch(grow, Pile(1, 0))
     assert stepper.script["shown"] == [True] + [False] * 11
-    assert all(after(stepper.script, len(stepper.script["scenes"]) - 1)[2])
+    assert all(after(stepper.script, len(scenes(stepper.script)) - 1)[2])
 
 
 def test_our_build_tree_grows_from_the_root_and_from_a_game():
@@ -106,14 +114,14 @@ def test_our_build_tree_grows_from_the_root_and_from_a_game():
 def test_the_first_mistake_can_be_jumped_to():
     stepper = watch(wrong, tree((Pile,), 4), game=OneTwoTen(4))
     mistake = stepper.script["mistake"]
-    assert "against the rules" in stepper.script["scenes"][mistake][1]
+    assert "against the rules" in scenes(stepper.script)[mistake].says
     assert sum(after(stepper.script, mistake)[1]) == 1 and sum(after(stepper.script, mistake - 1)[1]) == 0
 
 
 def test_it_begins_at_the_start_or_where_the_code_stopped():
     assert watch(mark, tree((Pile,), 3)).step == 0
     stopped = watch(broken, tree((Pile,), 3))
-    assert stopped.step == len(stopped.script["scenes"]) - 1 > 0
+    assert stopped.step == len(scenes(stopped.script)) - 1 > 0
 
 
 def test_a_label_has_its_place_under_every_number_even_where_a_class_had_none():
@@ -143,8 +151,9 @@ def test_a_tree_too_large_to_read_is_drawn_in_part_and_says_so():
     root = build_tree(OneTwoTen(15))
     stepper = watch(label, root)
     assert 0 < len(places(stepper)) <= 1_000 < len(nodes(root))
-    assert re.search(r"Only its first \d+ moves are drawn\.", stepper.script["scenes"][0][1])
-    assert all(at is not None for at, *_ in stepper.script["scenes"][1:])  # a node that is not drawn is stood for by one above
+    first, *others = scenes(stepper.script)
+    assert re.search(r"Only its first \d+ moves are drawn\.", first.says)
+    assert all(scene.at is not None for scene in others)  # a node that is not drawn is stood for by one above
 
 
 def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypatch):
@@ -174,15 +183,34 @@ def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
     stepper = watch(label, build_tree(OneTwoTen(4)))
     page = saved(stepper, tmp_path)
     state = json.loads(re.search(r"^const state = (\{.*\});?$", page, re.M)[1])
-    assert state["script"] == json.loads(json.dumps(stepper.script)) and state["svg"] == stepper.svg
+    assert state["script"] == stepper.script and state["svg"] == stepper.svg
     assert "export default" not in page
     assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("nowhere/page.html", "there is no folder '.*nowhere'"),
+        ("folder.html", "Is a directory"),
+        ("\0.html", "embedded null"),
+        ("x" * 1_000 + ".html", "File name too long"),
+    ],
+    ids=["no folder", "a folder", "no name", "too long a name"],
+)
+def test_a_page_that_cannot_be_written_is_said_to_be_so(name, says, tmp_path):
+    (tmp_path / "folder.html").mkdir()
+    stepper = watch(label, build_tree(OneTwoTen(2)))
+    with pytest.raises(GameError, match=rf"can't be written: {says}.*\. Give another name, or another folder\."):
+        stepper.save(tmp_path / name)
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder.html"]
+
+
 def test_a_page_is_html_and_nothing_else(tmp_path):
-    for name in ("page", "page.htm", "page.svg"):
+    stepper = watch(label, build_tree(OneTwoTen(2)))
+    for path in (tmp_path / "page", tmp_path / "page.htm", tmp_path / "page.svg", "", None, 3):
         with pytest.raises(GameError, match=r"should end in \.html\."):
-            watch(label, build_tree(OneTwoTen(2))).save(tmp_path / name)
+            stepper.save(path)
     assert not list(tmp_path.iterdir())
 
 
@@ -193,7 +221,7 @@ def test_hostile_text_stays_text_in_the_script_and_in_the_page(text, tmp_path):
     root = tree((Node,), 2)
     stepper = watch(walk, root)
     json.dumps(stepper.script).encode()
-    assert all(len(says) < 700 and "\n" not in says for _, says, *_ in stepper.script["scenes"])
+    assert all(len(scene.says) < 700 and "\n" not in scene.says for scene in scenes(stepper.script))
     page = saved(stepper, tmp_path)
     clean = saved(watch(mark, tree((Pile,), 2)), tmp_path)
     assert page.lower().count("<script") == clean.lower().count("<script") == 1
@@ -205,4 +233,4 @@ def test_hostile_text_stays_text_in_the_script_and_in_the_page(text, tmp_path):
 def test_the_story_is_told_whole():
     root = build_tree(OneTwoTen(4))
     recording = record(label, root)
-    assert [says for _, says, *_ in Stepper(recording).script["scenes"]] == [scene.says for scene in Story(recording).scenes]
+    assert Stepper(recording).script["scenes"]["says"] == [scene.says for scene in Story(recording).scenes]

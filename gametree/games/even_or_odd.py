@@ -1,14 +1,15 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
 from ..game import Game
-from ..words import size
+from ..words import SEEN, size
 
 
 class EvenOrOdd(Game):
     """Take one, two or three tokens and keep them; when all are gone, whoever has an even number has won.
 
-    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens both players end even
-    or both odd: the source does not say who wins then, and here it is a draw. Source: "Computational Games", parts 1 and 3.
+    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens both
+    players end even or both odd: the source does not say who wins then, and here it is a draw. Source: "Computational
+    Games", parts 1 and 3.
     `tokens` (an int, at least 0) is how many there are at the start.
 
     >>> EvenOrOdd().moves((1, 15, 0, 0))
@@ -22,7 +23,8 @@ class EvenOrOdd(Game):
 
     def moves(self, state):
         player, middle, first, second = state
-        return {n: (3 - player, middle - n, first + n * (player == 1), second + n * (player == 2)) for n in (1, 2, 3) if n <= middle}
+        one, two = player == 1, player == 2
+        return {n: (3 - player, middle - n, first + n * one, second + n * two) for n in (1, 2, 3) if n <= middle}
 
     def outcome(self, state):
         player, _, first, second = state
@@ -32,9 +34,10 @@ class EvenOrOdd(Game):
 
     def board(self, state):
         _, middle, first, second = state
-        taking = [("●", place if place <= 3 else None) for place in range(1, middle + 1)]
-        return [
-            [(f"middle: {middle}", None), *taking],
-            [(f"player 1: {first}", None), *[("●", None)] * first],
-            [(f"player 2: {second}", None), *[("●", None)] * second],
-        ]
+        rows = [[(f"middle: {middle:,}", None)], [(f"player 1: {first:,}", None)], [(f"player 2: {second:,}", None)]]
+        if sum(state[1:]) + len(rows) > SEEN:
+            return [*rows, [("(too many to draw)", None)]]
+        rows[0] += [("●", place if place <= 3 else None) for place in range(1, middle + 1)]
+        rows[1] += [("●", None)] * first
+        rows[2] += [("●", None)] * second
+        return rows

@@ -1,14 +1,16 @@
 """Matches: take some from a single heap."""
 
 from ..game import Game
-from ..words import size
+from ..words import SEEN, GameError, plain, size
+
+MOVES = 10_000  # from one state
 
 
 class Matches(Game):
     """Take one to three matches; whoever has to take the last one has lost.
 
-    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever takes the last one
-    has won. Source: "An Intelligent Nim Computer Game, Part 1".
+    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever takes
+    the last one has won. Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> Matches().moves((1, 21))
     {1: (2, 20), 2: (2, 19), 3: (2, 18)}
@@ -19,6 +21,8 @@ class Matches(Game):
     def __init__(self, matches=21, most=3, misere=True):
         self.start = (1, size(matches, "matches"))
         self.most, self.misere = size(most, "most"), misere
+        if min(matches, most) > MOVES:
+            raise GameError(f"most={plain(most)} won't do: more than {MOVES:,} moves at once are too many.")
 
     def moves(self, state):
         player, left = state
@@ -29,4 +33,6 @@ class Matches(Game):
 
     def board(self, state):
         left = state[1]
+        if left > SEEN:
+            return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
         return [[("|", place if place <= self.most else None) for place in range(1, left + 1)]]

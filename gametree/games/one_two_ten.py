@@ -1,7 +1,7 @@
 """OneTwoTen: the game of the first lessons."""
 
 from ..game import Game
-from ..words import size
+from ..words import SEEN, size
 
 
 class OneTwoTen(Game):
@@ -25,5 +25,8 @@ class OneTwoTen(Game):
 
     def board(self, state):
         pile = state[1]
-        places = [(str(place), place - pile if place <= pile + 2 else None) for place in range(pile + 1, self.target + 1)]
+        if self.target > SEEN:
+            return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
+        after = range(pile + 1, self.target + 1)
+        places = [(str(place), place - pile if place <= pile + 2 else None) for place in after]
         return [[("●", None)] * pile + places]

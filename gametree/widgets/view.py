@@ -1,5 +1,7 @@
-"""View: what the widgets share. One module for the tree, one table of colours, a picture for a notebook that is opened again."""
+"""view: what widgets share: the JavaScript joined, the look, a picture for a notebook that is opened again."""
 
+import re
+from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
 
@@ -11,24 +13,59 @@ HERE = Path(__file__).parent
 CSS = "\n".join([
     (HERE / "tree.css").read_text(encoding="utf-8"),
     f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
-    *(f'.gametree-tree [data-label="{label}"] > .gametree-shape {{ fill: {fill}; }}' for label, (fill, _) in COLOURS.items()),
-    *(f'.gametree-tree [data-label="{label}"] > text {{ fill: {ink}; }}' for label, (_, ink) in COLOURS.items()),
-    *(f'.gametree button[data-label="{label}"] {{ background: {fill}; color: {ink}; }}' for label, (fill, ink) in COLOURS.items()),
+    *(
+        f'.gametree [data-label="{label}"] {{ --gametree-fill: {fill}; --gametree-ink: {ink}; }}'
+        for label, (fill, ink) in COLOURS.items()
+    ),
 ])  # fmt: skip
 
-# Jupyter, when a notebook is opened again, says an error in the place of the live widget. There, and in a page that nbconvert made, this
-# is seen instead; beside a live one it would give the answer away.
+# Jupyter, when a notebook is opened again, says an error in the place of the live widget. There, and in a page that
+# nbconvert made, this is seen instead; beside a live one it would give the answer away.
 STILL = """<style>
 .gametree-still {{ display: none; }}
-.jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still, body.jp-Notebook .gametree-still {{ display: block; }}
+.jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still,
+body.jp-Notebook .gametree-still {{ display: block; }}
 .jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}
 </style>
 <div class="gametree-still">{picture}<p>{text}</p></div>"""
 
+# All that our JavaScript has at the left margin, but for comments and closing brackets.
+IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";$', re.M)
+DEFINITION = re.compile(r"^(export )?(?:const|let|function|class) (\w+)\b")
+WIDGET = "export default { render };"
+
 
 def module(name):
-    """The JavaScript of a widget, a string: what all of them share, and then its own."""
-    return "\n".join((HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("tree", name))
+    """A widget's JavaScript as one module, for the browser: every file once, after those that it imports."""
+    files, needs, todo = {}, {}, [name]
+    while todo:
+        file = todo.pop()
+        files[file] = (HERE / f"{file}.js").read_text(encoding="utf-8")
+        needs[file] = [other for _, other in IMPORT.findall(files[file])]
+        todo += [other for other in needs[file] if other not in files]
+    owners, lines = {}, []
+    for file in TopologicalSorter(needs).static_order():  # it raises an error where two need each other
+        for line in files[file].splitlines():
+            lines += _joined(line, file, owners)
+    return "\n".join(lines) + "\n"
+
+
+def _joined(line, file, owners):
+    """A line as the one module has it, in a list; `owners`: for every name its file, and whether it is exported."""
+    if found := IMPORT.match(line):
+        names, other = found.groups()
+        if any(owners.get(name) != (other, True) for name in names.split(", ")):
+            raise ValueError(f"{file}.js imports what {other}.js does not export: {line}")
+        return []
+    if found := DEFINITION.match(line):
+        exported, name = found.groups()
+        if name in owners:
+            raise ValueError(f"{name} is defined in {owners[name][0]}.js and in {file}.js")
+        owners[name] = file, bool(exported)
+        return [line.removeprefix("export ")]
+    if line and line[0] not in " /}])" and line != WIDGET:
+        raise ValueError(f"{file}.js has a line that can't be joined: {line}")
+    return [line]
 
 
 class View(anywidget.AnyWidget):

@@ -3,6 +3,7 @@
 import pytest
 from examples import NASTY
 from playwright.sync_api import expect
+from test_stepper_alone import as_it_stands
 from test_stepper_in_jupyter import CONTRAST
 
 from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, nodes, play, predict
@@ -66,15 +67,19 @@ BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), Heaps(), Grid(), Plain()]
 
 @pytest.fixture
 def show(harness):
-    """`show(widget)`: a Tab with the widget in it; what is clicked there is answered by Python."""
+    """`show(widget)`: a Tab with the widget in it; what is clicked there is answered by Python.
 
-    def mount(widget, **options):
+    The files of its JavaScript are not joined, but for `joined=True`.
+    """
+
+    def mount(widget, joined=False, **options):
         def python(message):
             widget._heard(widget, message, [])
             return widget.view
 
         state = {name: getattr(widget, name) for name in ("svg", "words", "view") if hasattr(widget, name)}
-        tab = harness(str(widget._esm), state, CSS, **options)
+        source = str(widget._esm) if joined else as_it_stands(type(widget).__name__.lower())
+        tab = harness(source, state, CSS, **options)
         tab.page.expose_function("python", python)
         tab.page.evaluate("() => { model.send = async message => model.set('view', await python(message)) }")
         tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
@@ -120,6 +125,25 @@ def test_a_node_is_coloured_when_it_was_said_rightly_and_not_before(show):
     expect(tab.page.locator("g.gametree-stack")).to_have_count(0)
     expect(tab.page.locator("g.node:focus")).to_have_accessible_name("node 2, player 1 to move: win")
     expect(tab.count).to_have_text("4 of 12 known, 2 right at the first try")
+
+
+@pytest.mark.parametrize(
+    ("widget", "name", "says"),
+    [
+        (lambda: predict(build_tree(OneTwoTen(4))), "show all", "All 12 labels are known"),
+        (lambda: play(OneTwoTen()), "hints", "Hints: a move has the colour of the node it leads to"),
+    ],
+    ids=["predict", "play"],
+)
+def test_files_joined_into_one_module_show_what_they_show_as_they_stand(show, widget, name, says):
+    pages = []
+    for joined in (True, False):
+        tab = show(widget(), joined=joined)
+        tab.button(name).click()
+        expect(tab.page.locator(".gametree")).to_contain_text(says)
+        pages.append(tab.page.locator("body").inner_html())
+        assert tab.errors == []
+    assert pages[0] == pages[1]
 
 
 def test_labels_can_be_taken_back_and_shown_and_the_score_stands_at_the_end(show):

@@ -1,6 +1,8 @@
 """The Stepper without Jupyter: the picture at every step, the keyboard, the screen reader, the saved page, hostile text."""
 
+import base64
 import contextlib
+import re
 from itertools import pairwise
 
 import pytest
@@ -8,7 +10,7 @@ from conftest import Tab
 from playwright.sync_api import expect
 
 from gametree import Game, OneTwoTen, build_tree, draw, label, nodes, watch
-from gametree.widgets.view import CSS, STILL, module
+from gametree.widgets.view import CSS, HERE, STILL
 
 PICTURE = """() => [...document.querySelectorAll('.gametree-tree g.node, .gametree-tree g.edge')].map(g =>
   [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'), g.querySelector('.gametree-mark')?.textContent])"""
@@ -16,6 +18,9 @@ WALK = f"""([name, times]) => {{ const pictures = [({PICTURE})()];
   for (; times; times--) {{
     document.querySelector(`button[aria-label=${{name}}]`).click(); pictures.push(({PICTURE})()) }}
   return pictures }}"""
+ANOTHER = """async source => {
+  const { default: widget } = await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+  return widget.render({ model, el: document.body.appendChild(document.createElement('div')) }) && true }"""
 PLACES = """() => [...document.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
   const box = g.getBBox(); return [box.x, box.y, box.width, box.height] })"""
 HOSTILE = (
@@ -50,11 +55,22 @@ class Pile:
             child.build_tree()
 
 
+def as_it_stands(name):
+    """A widget's file for the browser, not joined with those that it imports: each is a module at its own address."""
+
+    def address(name):
+        text = (HERE / f"{name}.js").read_text(encoding="utf-8")
+        text = re.sub(r'"\./(\w+)\.js"', lambda found: f'"{address(found[1])}"', text)
+        return f"data:text/javascript;base64,{base64.b64encode(text.encode()).decode()}"
+
+    return f'export {{ default }} from "{address(name)}";'
+
+
 @pytest.fixture
 def show(harness):
     def mount(stepper, **options):
         state = {"svg": stepper.svg, "script": stepper.script, "step": stepper.step}
-        tab = harness(module("stepper"), state, CSS, **options)
+        tab = harness(as_it_stands("stepper"), state, CSS, **options)
         tab.node = lambda name: tab.page.get_by_role("button", name=name)
         tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
         tab.says, tab.count = tab.page.locator(".gametree-says"), tab.page.locator(".gametree-count")
@@ -109,6 +125,16 @@ def test_going_step_by_step_shows_what_jumping_shows(show, algorithm):
         assert tab.picture() == pictures[step]
         expect(tab.count).to_have_text(f"step {step} of {last}")
     assert all(before != after for before, after in pairwise(pictures))  # at every step something is to be seen
+
+
+def test_two_views_of_one_stepper_go_together(show):
+    tab = show(watch(label, build_tree(OneTwoTen(4))))
+    go(tab, 20)
+    tab.wait(ANOTHER, as_it_stands("stepper"))
+    for step in (20, 25, 7, 0, 12):
+        go(tab, step)
+        one, other = (PICTURE.replace("document", f"document.querySelectorAll('.gametree')[{i}]") for i in (0, 1))
+        assert tab.page.evaluate(one) == tab.page.evaluate(other)
 
 
 def test_a_tree_grows_node_by_node_and_nothing_moves(show):
@@ -247,8 +273,9 @@ def test_zooming_in_scrolls_in_the_tree_and_keeps_the_node_in_view(show):
     for step in (1, 12, 200, 333, 460, 465, 17):
         go(tab, step)
         assert box.evaluate(inside), step
-    tab.button("zoom out").click()
-    assert box.evaluate(inside)
+    for name in ("zoom out", "zoom in", "zoom in", "zoom in"):
+        tab.button(name).click()
+        assert box.evaluate(inside), name
     tab.button("fit").click()
     assert picture.bounding_box()["width"] == pytest.approx(fits)
     tab.page.set_viewport_size({"width": 500, "height": 700})

@@ -2,7 +2,6 @@
 
 import functools
 import gc
-import importlib
 import math
 import signal
 import sys
@@ -15,8 +14,8 @@ import pytest
 from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
 from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, guard, label, minimax, nodes, record
-from gametree.record import TooLong
 from gametree.tree import label_of
+from gametree.words import TooLong
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 CLASSES = {kind: (list(vars(kind).items()), kind.__setattr__) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)}
@@ -43,6 +42,12 @@ def no_trace_is_left():
     for kind, (attributes, assign) in CLASSES.items():
         assert list(vars(kind).items()) == attributes, kind
         assert kind.__setattr__ is assign
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """What comes to no end is stopped sooner."""
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
 
 
 def field_of(node):
@@ -577,12 +582,26 @@ def test_a_real_interrupt_ends_the_recording():
     assert isinstance(record(walk, Pile(1, 0)).error, KeyboardInterrupt)
 
 
-def test_exit_goes_through_and_leaves_no_trace():
+@pytest.mark.parametrize("leave", [sys.exit, exit, quit], ids=["sys.exit", "exit", "quit"])
+def test_exit_is_the_last_step(leave):
     def walk(node):
-        sys.exit("enough")
+        node.win_loss = "W"
+        leave("enough")
 
-    with pytest.raises(SystemExit):
-        record(walk, tree((Pile,), 2))
+    recording = record(walk, tree((Pile,), 2))
+    assert isinstance(recording.error, SystemExit) and [step.kind for step in recording.steps] == ["enter", "set"]
+
+
+def test_children_that_are_lost_while_the_code_runs_do_not_lose_the_recording():
+    def walk(node):
+        for child in list(node.children):
+            walk(child)
+        node.children = None
+
+    root = Data(1, 0, children=[Data(2, 1), Data(2, 2)])
+    recording = record(walk, root)
+    assert recording.error is None and len(recording.nodes) == 3
+    assert [step.kind for step in recording.steps] == ["enter", "enter", "leave", "enter", "leave", "leave"]
 
 
 def for_ever_down(node):
@@ -623,38 +642,105 @@ def for_ever_growing(node):
         (for_ever_growing, (RecursionError, TooLong)),
     ],
 )
-@pytest.mark.parametrize("limit", [50, 1_000, 3_000])
-def test_what_comes_to_no_end_is_stopped(walk, errors, limit):
+@pytest.mark.parametrize("limit", [50, 3_000])
+def test_what_comes_to_no_end_is_stopped(walk, errors, limit, impatient):
     recording = record(walk, tree((Pile,), 3), limit=limit)
     assert isinstance(recording.error, errors)
     assert len(recording.steps) <= 3 * limit
 
 
-def test_waiting_without_end_is_stopped_by_the_clock_though_a_bare_except_swallows_it_once(monkeypatch):
-    module = importlib.import_module("gametree.record")
-    alarm = module._Alarm
-    monkeypatch.setattr(module, "_Alarm", lambda seconds, recorder: alarm(0.05, recorder))
+def swallows_it_once(node):
+    try:
+        while True:
+            time.sleep(0)
+    except:  # noqa: E722
+        node.win_loss = "W"
+    while True:
+        time.sleep(0)
 
-    def walk(node):
+
+def begins_again(node):
+    try:
+        begins_again(node)
+    except:  # noqa: E722
+        begins_again(node)
+
+
+def begins_again_at_last(node):
+    try:
+        begins_again_at_last(node)
+    finally:
+        begins_again_at_last(node)
+
+
+def holds_on(node):
+    while True:
         try:
-            time.sleep(60)
+            len("node")
         except:  # noqa: E722
-            node.win_loss = "W"
-        time.sleep(60)
-
-    assert isinstance(record(walk, tree((Pile,), 2)).error, TooLong)
+            pass
 
 
-def test_a_stop_that_the_code_swallows_is_told_all_the_same():
+def goes_on_with_the_next(node):
+    for child in node.children:
+        try:
+            goes_on_with_the_next(child)
+        except:  # noqa: E722
+            pass
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("walk", [swallows_it_once, begins_again, begins_again_at_last, holds_on, goes_on_with_the_next])
+def test_a_stop_can_not_be_swallowed(walk, impatient):
+    start = time.monotonic()
+    recording = record(walk, tree((Pile,), 6))
+    assert isinstance(recording.error, TooLong) and recording.steps[0].kind == "enter"
+    assert time.monotonic() - start < 10
+
+
+def test_waiting_for_somebody_does_not_count(impatient):
     def walk(node):
-        for child in node.children:
-            try:
-                walk(child)
-            except:  # noqa: E722
-                pass
+        time.sleep(0.6)
         node.win_loss = "W"
 
-    assert isinstance(record(walk, tree((Pile,), 6), limit=40).error, TooLong)
+    assert record(walk, Pile(1, 0)).error is None
+
+
+def test_helpers_and_plain_loops_do_not_count_against_it():
+    def end(node):
+        return not node.children
+
+    def walk(node):
+        for _ in range(200):
+            end(node)
+        for child in node.children:
+            walk(child)
+        node.win_loss = judge(node)
+
+    recording = record(walk, tree((Pile,), 8), limit=8_000)
+    assert recording.error is None and not recording.cut and len(recording.steps) == 3 * 88
+
+
+def test_more_steps_than_can_be_shown_do_not_stop_the_code():
+    root = tree((Pile,), 8)
+    recording = record(mark, root, limit=100)
+    assert recording.cut and recording.error is None and recording.result == "W" and len(recording.steps) <= 100
+    assert all(node.win_loss in "WL" for node in every(root))
+
+
+def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_was():
+    recording = record(build_tree, OneTwoTen(), limit=50)
+    assert isinstance(recording.error, TooLong) or recording.cut
+    recording = record(for_ever_growing_wide, Data(1, 0), limit=500)
+    assert "grown beyond 500 nodes" in str(recording.error)
+
+
+def for_ever_growing_wide(node):
+    while True:
+        node.children += [Data(2, 1) for _ in range(100)]
+        for child in node.children[-100:]:
+            child.children = []
 
 
 def test_a_recursion_error_that_the_code_catches_does_not_hide_the_labels():
@@ -817,7 +903,7 @@ def tracer(frame, event, argument):
 
 
 @pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round, for_ever_down])
-def test_a_trace_function_that_was_there_before_is_there_afterwards(walk):
+def test_a_trace_function_that_was_there_before_is_there_afterwards(walk, impatient):
     sys.settrace(tracer)
     try:
         record(walk, tree((Pile,), 4), limit=500)
@@ -828,7 +914,7 @@ def test_a_trace_function_that_was_there_before_is_there_afterwards(walk):
 
 
 @pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
-def test_a_profile_function_that_was_there_before_goes_on_all_the_time(walk):
+def test_a_profile_function_that_was_there_before_goes_on_all_the_time(walk, impatient):
     seen = []
     sys.setprofile(lambda frame, event, argument: seen.append(frame.f_code.co_name))
     ours = sys.getprofile()
@@ -869,16 +955,31 @@ def test_code_that_watches_is_watched():
     assert outside.steps[-2].name == "value" and outside.steps[-1].kind == "leave"
 
 
-def test_watching_inside_of_the_watched_code_keeps_the_outer_alarm(monkeypatch):
-    module = importlib.import_module("gametree.record")
-    alarm, left = module._Alarm, []
-
+def test_watching_inside_of_the_watched_code_is_stopped_too(impatient):
     def walk(node):
-        record(mark, node)
-        left.append(signal.getitimer(signal.ITIMER_REAL)[0])
+        record(for_ever_without_a_node, node)
+        while True:
+            pass
 
-    record(walk, Pile(1, 0))
-    assert alarm is module._Alarm and 5 < left[0] <= 10
+    assert isinstance(record(walk, Pile(1, 0)).error, TooLong)
+
+
+def test_two_threads_that_record_nodes_of_one_class_do_not_hear_each_other():
+    found = []
+
+    def slowly(node):
+        for child in below(node):
+            slowly(child)
+        time.sleep(0.001)
+        setattr(node, field_of(node), judge(node))
+
+    threads = [threading.Thread(target=lambda: found.append(record(slowly, tree((Pile,), 6)))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [len(recording.steps) for recording in found] == [3 * 33] * 4
+    assert all(step.node in recording.nodes for recording in found for step in recording.steps)
 
 
 def test_a_timer_that_was_there_before_is_there_afterwards():
@@ -904,7 +1005,7 @@ def test_another_thread_may_watch():
 
 
 @pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
-def test_nothing_is_kept_alive(walk):
+def test_nothing_is_kept_alive(walk, impatient):
     root = tree((Pile,), 4)
     watcher = weakref.ref(root)
     recording = record(walk, root, limit=500)
@@ -1113,7 +1214,7 @@ def test_numbers_of_two_functions_that_call_each_other_are_kept_apart():
     assert any(step.kind == "given" for step in steps)
 
 
-def test_changes_without_end_are_stopped():
+def test_changes_without_end_are_stopped(impatient):
     def walk(node, count):
         while True:
             count += 1

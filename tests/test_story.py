@@ -1,12 +1,15 @@
 """What the steps say: what happened and why, by the three rules; a wrong label is said with the child that contradicts it."""
 
 import math
+import re
+import time
 from functools import partial
+from typing import NamedTuple
 
 import pytest
-from examples import GAMES, KINDS, NASTY, Pile, every, hang, hostile, solver, tree
+from examples import GAMES, KINDS, NASTY, Data, Pile, every, hang, hostile, solver, tree
 
-from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, leaves, minimax, nodes, record, value_of
+from gametree import Matches, OneTwoTen, alphabeta, build_tree, guard, label, leaves, minimax, nodes, record, value_of
 from gametree.label import rule
 from gametree.story import Story
 from gametree.tree import name
@@ -19,20 +22,41 @@ SMALLER = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
-class Old:
+class Shown(NamedTuple):
+    """A scene with the nodes themselves in place of their numbers."""
+
+    node: object
+    says: str
+    call: int
+    enters: bool
+    changes: list
+    given: str
+
+
+class Told:
+    """A story with the nodes themselves in place of their numbers, and ids of nodes where there is one for each."""
+
     def __init__(self, story):
-        from types import SimpleNamespace as S
-        n = story.tree.nodes
+        nodes = story.tree.nodes
         self.recording, self.mistake = story.recording, story.mistake
-        self.scenes = [S(node=None if s.at is None else n[s.at], says=s.says, call=s.call, enters=s.enters, given=s.given,
-                         changes=[(n[i], k, v) for i, k, v in s.changes]) for s in story.scenes]
-        self.first = {id(node): mark for node, mark in zip(n, story.first["mark"])}
-        self.marks = {id(node): mark for node, mark in zip(n, story.picture["mark"])}
-        self.wrong = {id(n[i]): n[i] for i in story.wrong}
+        self.scenes = [
+            Shown(
+                None if scene.at is None else nodes[scene.at],
+                scene.says,
+                scene.call,
+                scene.enters,
+                [(nodes[i], key, new) for i, key, new in scene.changes],
+                scene.given,
+            )
+            for scene in story.scenes
+        ]
+        self.first = {id(nodes[i]): mark for i, mark in enumerate(story.first["mark"])}
+        self.marks = {id(nodes[i]): mark for i, mark in enumerate(story.marks.mark)}
+        self.wrong = {id(nodes[i]) for i in story.marks.wrong_since}
 
 
 def told(walk, root, *given, **more):
-    return Old(Story(record(walk, root, *given, **more)))
+    return Told(Story(record(walk, root, *given, **more)))
 
 
 def sentences(walk, root, *given, **more):
@@ -324,9 +348,11 @@ def interrupted(node):
         (interrupted, "interrupted stopped at (1, 0): it was interrupted."),
     ],
 )
-def test_code_that_does_not_end_well_is_told_in_a_sentence(walk, reason):
+def test_code_that_does_not_end_well_is_told_in_a_sentence(walk, reason, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
     last = told(walk, tree((Pile,), 2), limit=10_000).scenes[-1]
-    assert last.says.startswith(reason) and last.says.endswith("All that it did until then is shown.")
+    shown = "The first 10,000 steps are shown." if walk is endless else "All that it did until then is shown."
+    assert last.says.startswith(reason) and last.says.endswith(shown)
     assert "Traceback" not in last.says and "\n" not in last.says
 
 
@@ -987,3 +1013,88 @@ def test_a_guess_is_not_told_as_the_end_of_the_game():
     root = build_tree(Matches(3))
     assert Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says == "minimax is done. (1, 3) is worth 0 to player 1."
     assert Story(record(minimax, root)).scenes[-1].says == "minimax is done. (1, 3) is worth 1 to player 1: player 1 wins."
+
+
+def hesitant_then_wrong(node):
+    """Is wrong at (2, 3) first, mends it, and is wrong at (1, 3) to the end."""
+    for child in node.children:
+        hesitant_then_wrong(child)
+    node.win_loss = {"W": "L", "L": "W"}[by_rule(node)] if node.pile == 3 else by_rule(node)
+    if node.player == 2:
+        node.win_loss = by_rule(node)
+
+
+@pytest.mark.parametrize("target", [4, 5, 6])
+def test_the_end_names_the_first_node_that_stays_wrong_with_its_own_step(target):
+    story = told(hesitant_then_wrong, tree((Pile,), target), game=OneTwoTen(target))
+    first, step = re.search(r"the first at (\(1, 3\)), step (\d+)\.$", story.scenes[-1].says).groups()
+    scene = story.scenes[int(step)]
+    assert scene.says.startswith(f"{first} becomes ") and (scene.node, "wrong", True) in scene.changes
+    assert name(story.scenes[story.mistake].node) == "(2, 3)" and story.mistake < int(step)
+
+
+def test_a_right_function_with_more_steps_than_can_be_shown_is_not_said_to_have_no_end():
+    last = told(label, build_tree(OneTwoTen()), limit=300).scenes[-1].says
+    assert re.fullmatch(r"label came back with W, after more steps than can be shown\. The first \d+ steps are shown\.", last)
+
+
+def test_what_a_recording_could_not_show_any_more_is_not_judged():
+    def mends_it_all_later(node):
+        for each in every(node):
+            each.win_loss = "L"
+        for each in reversed(every(node)):
+            each.win_loss = by_rule(each)
+
+    last = told(mends_it_all_later, tree((Pile,), 6), game=OneTwoTen(6), limit=60).scenes[-1].says
+    assert "came back with None, after more steps" in last and "against the rules" not in last
+
+
+def negamax_stored(node):
+    node.value = max([-negamax_stored(child) for child in node.children.values()], default=None)
+    if not node.children:
+        node.value = {"W": 1, "D": 0, "L": -1}[node.game.outcome(node.state)]
+    return node.value
+
+
+def for_player_2(node):
+    values = [for_player_2(child) for child in node.children.values()]
+    node.value = (min if node.state[0] == 1 else max)(values) if values else -end(node)
+    return node.value
+
+
+@ALL
+@pytest.mark.parametrize(("walk", "whose"), [(negamax_stored, "the player to move"), (for_player_2, "player 2")])
+def test_values_meant_for_somebody_else_are_not_accused_and_it_is_said_for_whom(game, walk, whose):
+    root, value = build_tree(game), minimax(game)
+    story = told(walk, root)
+    assert not accused(story)
+    if found := re.search(r" is worth (\S+) to (player 2|the player to move), for whom", story.scenes[-1].says):
+        assert found[1] == written(-value if found[2] == "player 2" else value)
+        assert found[2] == whose or abs(root.value) == abs(value)
+    else:
+        assert root.value == value  # who could tell them apart?
+
+
+@SMALLER
+def test_values_for_player_1_are_never_taken_for_somebody_elses(game):
+    for walk in (minimax, returned, one_by_one, swapped_and_stored, alphabeta):
+        assert "seem to be meant" not in told(walk, build_tree(game)).scenes[-1].says
+
+
+def test_very_many_children_are_told_in_good_time():
+    def build(node):
+        for pile in range(5_000):
+            node.children.append(Data(2, pile))
+
+    def label_all(node):
+        node.label = "L"
+        for child in node.children:
+            child.label = "W"
+        node.label = "L"
+
+    root = Data(1, 0)
+    start = time.process_time()
+    story = told(build, root)
+    assert len([scene for scene in story.scenes if "gets a child" in scene.says]) == 5_000
+    assert told(label_all, root).scenes[-1].says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
+    assert time.process_time() - start < 10

@@ -1,0 +1,62 @@
+// What widgets are made of: elements, buttons and their icons, and how Python hears what was done in the page.
+
+export function make(tag, className, attributes = {}) {
+  const made = document.createElement(tag);
+  made.className = className;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// JupyterLab and Notebook take keys away from a widget unless the very element that has the focus says not to.
+export const ownKeys = (element) => element.setAttribute("data-lm-suppress-shortcuts", "true");
+
+const ICONS = {
+  first: "M3 3v10M13 3l-8 5 8 5z",
+  back: "M10 3l-5 5 5 5",
+  play: "M4 2l10 6-10 6z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  forward: "M6 3l5 5-5 5",
+  last: "M3 3l8 5-8 5zM13 3v10",
+  "zoom out": "M3 8h10",
+  fit: "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
+  "zoom in": "M3 8h10M8 3v10",
+};
+
+// A button's icon, or its name where there is none.
+export function draw(button, name) {
+  if (name in ICONS) button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+  else button.textContent = name;
+}
+
+export function button(name, onClick) {
+  const made = make("button", "gametree-button", { type: "button", title: name, "aria-label": name });
+  draw(made, name);
+  ownKeys(made);
+  made.addEventListener("click", onClick);
+  return made;
+}
+
+export function bar(name) {
+  return make("div", "gametree-controls", { role: "group", "aria-label": name });
+}
+
+// The sentence, which a screen reader reads out whenever it changes.
+export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
+
+// Put a widget's parts into the page, and show them anew whenever this trait of Python's changes. Gives what ends that.
+export function live({ model, el }, trait, parts, show) {
+  const root = make("div", "gametree");
+  root.append(...parts);
+  el.append(root);
+  model.on(`change:${trait}`, show);
+  show();
+  return () => model.off(`change:${trait}`, show);
+}
+
+export const alive = (model) => model.widget_manager?.kernel !== null; // null: Python has been shut down
+
+// Say to Python what was done, or to the student that Python can't hear it.
+export function tell(model, says, message) {
+  if (alive(model)) model.send(message);
+  else says.textContent = "Python is not running any more: run this cell again.";
+}

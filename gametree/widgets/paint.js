@@ -1,0 +1,42 @@
+// What a node looks like: its label, whether it is there, and the rings around nodes.
+
+export const isThere = (g) => !g.classList.contains("gametree-hidden");
+
+// Gives what makes node i look like this: `mark`, the text under its own; whether it is `wrong`, by the rules; whether
+// it is `shown`; and whether it is `faded`, as a node that was never entered. `words` says each label in a word.
+export function painting(nodes, edges, words) {
+  const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, ""));
+  const edgesAt = nodes.map(() => []);
+  for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
+
+  return (i, { mark, wrong = false, shown = true, faded = false }) => {
+    const g = nodes[i], text = g.querySelector(".gametree-mark");
+    g.dataset.label = mark in words ? mark : "?";
+    if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
+    const label = words[mark] ?? (mark || words["?"]);
+    const more = (wrong ? ", against the rules" : "") + (faded ? ", never entered" : "");
+    g.setAttribute("aria-label", `${names[i]}: ${label}${more}`);
+    g.classList.toggle("gametree-wrong", wrong);
+    g.classList.toggle("gametree-faded", faded);
+    g.classList.toggle("gametree-hidden", !shown);
+    for (const { g: line, from, to } of edgesAt[i]) {
+      line.classList.toggle("gametree-hidden", !isThere(nodes[from]) || !isThere(nodes[to]));
+      if (to === i) line.classList.toggle("gametree-faded", faded);
+    }
+  };
+}
+
+// Gives what rings nodes, and takes the last rings away: a thick ring around `now`, a node or null, thin ones around
+// the nodes in the set `others`, and along the edges between these.
+export function ringing(nodes, edges) {
+  let ringed = [];
+  return (now, others = new Set()) => {
+    for (const g of ringed) g.classList.remove("gametree-stack", "gametree-now");
+    const between = edges.filter(({ from, to }) => others.has(from) && others.has(to));
+    ringed = [...Array.from(others, (i) => nodes[i]), ...between.map(({ g }) => g)];
+    for (const g of ringed) g.classList.add("gametree-stack");
+    if (now === null) return;
+    nodes[now].classList.add("gametree-now");
+    ringed.push(nodes[now]);
+  };
+}
