@@ -16,7 +16,7 @@ lab: .venv/lab
 
 test: .venv/test
 	.venv/bin/ruff check
-	.venv/bin/pytest
+	.venv/bin/pytest -n logical --maxprocesses 4 --dist loadgroup
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv; a minute or two."

@@ -1,18 +1,27 @@
 """asking: a game asked with care; what is wrong with its rules is said in a sentence."""
 
+from itertools import chain, repeat
+from sys import getsizeof
+
 from . import guard
 from .game import LABELS, Game
-from .words import GameError, TooLong, plain, told
+from .words import GameError, TooLong, plain, quoted, told
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
+MOST = 300_000_000  # bytes of states that are kept at a time: the free machine that many students use has a gigabyte for everything
 
 
 def start_of(game):
     """The first state of a game; raises GameError where there is none."""
-    if checked(game).start is None:
+    try:
+        start = checked(game).start
+    except GameError:
+        raise
+    except Exception as error:
+        raise GameError(f"{_kind(game)}.start can't be had: {told(error)}") from error
+    if start is None:
         raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
-    moves_of(game, game.start)  # says what a state is
-    return game.start
+    return checked_state(game, start)
 
 
 def moves_of(game, state):
@@ -33,9 +42,16 @@ def moves_of(game, state):
     return _moves_with_care(game, state)  # which says what is wrong
 
 
+def refuse(game, state, error):
+    """Say why the moves from a state are of no use, which has come out by this error in a quick loop; raises GameError, or the error itself."""
+    if isinstance(error, TooLong):
+        raise _stopped(game, "moves", state, error) from None
+    _moves_with_care(game, state)
+    raise error
+
+
 def _moves_with_care(game, state):
-    if problem := _no_state(state):
-        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {problem}")
+    checked_state(checked(game), state)
     moves = answer_of(game, "moves", state)
     asked = f"{_kind(game)}.moves({plain(state)})"
     if not isinstance(moves, dict):
@@ -47,6 +63,13 @@ def _moves_with_care(game, state):
     return moves
 
 
+def checked_state(game, state):
+    """The state itself; raises GameError when it is none."""
+    if problem := _no_state(state):
+        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {problem}")
+    return state
+
+
 def _no_state(state):
     """What is wrong with a state, a sentence; "" where nothing is."""
     try:
@@ -56,6 +79,51 @@ def _no_state(state):
     except Exception:
         pass
     return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
+
+
+def by_chance(called):
+    """The GameError of a state where the dice move; `called` is its name."""
+    return GameError(f"At {called} chance moves, and no player: a game with dice can't be solved here yet.")
+
+
+class States(dict):
+    """The states of a game that were met, each once, and checked when it is new: `states[state]` is the one to keep."""
+
+    bytes = weighed = 0  # of memory, about; how many states that is
+    latest = None
+
+    def __init__(self, game, first):
+        self[checked_state(game, first)]
+
+    def __missing__(self, state):
+        if _no_state(state):
+            raise TypeError  # `refuse` says why
+        kept = self[state] = self.new(state)
+        return kept
+
+    def new(self, state):
+        """What is kept of a state that is new."""
+        return state
+
+    def heavy(self):
+        """Whether they take too much memory, by a guess: each that is new since the last guess takes as much as the latest of them."""
+        latest, count = next(reversed(self)), len(self) - self.weighed
+        self.bytes += count * weight(latest, self.latest)
+        self.latest, self.weighed = latest, len(self)
+        return self.bytes > MOST
+
+
+def weight(state, other, deep=3):
+    """How much memory a state takes besides what it shares with another one: bytes, about."""
+    if state is other:
+        return 0
+    parts = zip(state[:99], chain(other if isinstance(other, tuple) else (), repeat(None))) if deep and isinstance(state, tuple) else ()
+    return getsizeof(state) + sum(weight(part, before, deep - 1) for part, before in parts)
+
+
+def soon(count, limit):
+    """How many things there may be before it is time to look again whether they are too many: soon enough for what grows by leaps."""
+    return min(limit, count + min(count // 16, 1_000))
 
 
 def end_of(game, state):
@@ -98,7 +166,7 @@ def board_of(game, state):
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             due = "a cell is a text and the move that a click on it makes, or None."
-            raise GameError(f"{asked} has the cell {plain(repr(cell))}: {due}")
+            raise GameError(f"{asked} has the cell {quoted(cell)}: {due}")
     return [list(row) for row in rows]
 
 
@@ -111,7 +179,7 @@ def answer_of(game, method, state):
             return question(state)
     except (Exception, TooLong) as error:
         raise _stopped(game, method, state, error) from error
-    is_no = f"{plain(repr(question))}, and should be a method: def {method}(self, state): …"
+    is_no = f"{quoted(question)}, and should be a method: def {method}(self, state): …"
     raise GameError(f"{_kind(game)}.{method} is {is_no}")
 
 
@@ -129,4 +197,4 @@ def _stopped(game, method, state, error):
 
 
 def _kind(game):
-    return type(game).__name__
+    return (game if isinstance(game, type) else type(game)).__name__

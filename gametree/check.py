@@ -1,326 +1,192 @@
 """check: answers to exercises; a sentence back, and the first wrong node, never the answer."""
 
-import re
-from html import escape
-from itertools import islice
-from math import inf
+from types import FunctionType
 
-from .asking import answer_of, moves_of
-from .draw import draw
-from .game import LABELS, Game
-from .label import label
-from .node import build_tree
+from . import guard
+from .asking import checked
+from .game import Game
 from .record import record
+from .same import difference, same, uncalled
 from .solve import solve
 from .story import reason
-from .tree import branches, label_of, name, nodes, state_of, walk
-from .why import judged
-from .words import GameError, plain
+from .tree import Tree, attribute_of, branches, label_of, name, walk
+from .verdict import Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
+from .words import GameError, TooLong, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."
-PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
-
-
-class Verdict:
-    """What `check` says: `right` (True, False, or None where there is no answer yet), `sentence`, `drawing` (or None)."""
-
-    def __init__(self, right, sentence="", drawing=None):
-        self.right, self.drawing = right, drawing
-        self.sentence = f"{PRAISE[right]} {sentence}".strip()
-
-    def __repr__(self):
-        return self.sentence
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
-        return {"text/plain": self.sentence, "text/html": f'<p style="font-size:115%">{escape(self.sentence)}</p>{picture}'}
+MOST = 100_000  # nodes of a tree that a function is tried on
+PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 
 
 def check(answer, right, hint="", notice="", tree=None):
     """Check an answer to an exercise.
 
     Takes the answer (`...` while there is none) and what it is held against:
-    a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for a function that
-    builds or labels such a tree, which it does to `tree`;
-    a dict of labels, or another game, for a game; a game for the `moves` of another;
+    a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for
+    a function that builds or labels such a tree, which it does to `tree`;
+    a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
     a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
-    else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works the answer out.
+    else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
     Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
+    Raises GameError where no answer could be held against `right`, or where what is to be added is no text.
 
     >>> check(..., 42)
     … Not answered yet.
     >>> check(41, 42, hint="Count the root too.")
     ✗ Not yet. 41 is too small. Count the root too.
     """
+    guard.awake or guard.wake()
+    _demand(answer, right, tree, hint, notice)
     try:
         verdict = _verdict(answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
+    except TooLong as error:
+        says = told(error)
+        verdict = Verdict(False, says[0].upper() + says[1:])
+    except (SystemExit, KeyboardInterrupt) as error:
+        verdict = Verdict(False, f"It stopped: {reason(error)}")
     stop = "" if verdict.sentence[-1] in ".!?…" else "."
     more = {True: notice, False: hint, None: ""}[verdict.right]
     verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
     return verdict
 
 
+def _demand(answer, right, tree, *added):
+    """Raise GameError where what the instructor gave won't do: that is no mistake of the student's."""
+    for text in added:
+        if not isinstance(text, str):
+            raise GameError(f"{plain(text)} is no text: hint= and notice= are sentences for the student.")
+    if right is None or right is ...:
+        raise GameError(f"There is nothing to hold the answer against: right is {right}.")
+    if tree is not None or isinstance(right, type) and issubclass(right, Game):
+        checked(right)  # a tree is held against its game
+    if isinstance(right, Game) and answer is not ...:
+        solve(right)  # says what is wrong with its rules
+
+
 def _verdict(answer, right, tree):
+    pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
+    work = pairs or tree is not None  # a function is wanted
+    if isinstance(answer, FunctionType) and answer.__name__ == "<lambda>" and not work:
+        answer = _worked_out(answer)
     if answer is ...:
         return Verdict(None)
     if answer is None:
-        return Verdict(False, "The answer is None, which is nothing: what made it returns nothing.")
+        return Verdict(False, "The answer is None, which is nothing: is a return missing in what made it?")
     if isinstance(answer, type):
-        return Verdict(False, f"{answer.__name__} is a class: make an object of it, {answer.__name__}(…).")
-    if callable(answer) and tree is not None:
-        return _work(answer, right, tree)
-    if callable(answer) and isinstance(right, list):
-        return _results(answer, right)
-    if getattr(answer, "__name__", "") == "<lambda>":
-        return _later(answer, right, tree)
+        called = plain(answer.__name__)
+        return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
+    if unwritten := _unwritten(answer):
+        return Verdict(None, DOTS.format(unwritten))
+    if work and not callable(answer):
+        return Verdict(False, f"{quoted(answer)} is not a function: give the function itself, without parentheses.")
+    if work:
+        return _results(answer, right) if pairs else _work(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
-        return _game(answer, right)
-    if isinstance(right, Game) and isinstance(getattr(answer, "__self__", None), Game):
-        return _moves(answer.__self__, right)
+        return of_game(answer, right)
     if isinstance(right, Game):
-        return _labels(answer, right) if isinstance(answer, dict) else _tree(answer, right)
-    if isinstance(answer, (set, list, tuple)) and any(part is ... for part in answer):
+        return _by_game(answer, right)
+    parts = answer.values() if isinstance(answer, dict) else answer
+    if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
         return Verdict(None, "There are still dots in it.")
-    problem = _difference(answer, right)
+    problem = difference(answer, right)
     return Verdict(not problem, problem)
 
 
-def _difference(answer, right):
-    """What is wrong with a value, a sentence; "" where it is right."""
-    shown = _shown(answer)
-    if isinstance(answer, str) and not isinstance(right, str):
-        return f"{shown} is a text: leave the quotes out."
-    if isinstance(right, (set, list, tuple)):
-        return _differences(answer, right)
-    if isinstance(right, str) and isinstance(answer, str):
-        return "" if answer.strip().lower() == right.lower() else f"{shown} is not it."
-    if isinstance(right, (int, float)) and isinstance(answer, (int, float)):
-        return "" if answer == right else f"{shown} is too {'small' if answer < right else 'large'}."
-    return "" if _equal(answer, right) else f"{shown} is not it."
+def _is_pair(thing):
+    return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
 
 
-def _differences(answer, right):
-    """What is wrong with several values, a sentence; "" where they are right: a tuple in its order, others in any."""
-    shown = _shown(answer)
-    if not isinstance(answer, (set, list, tuple, range)):
-        return f"{shown} is not of the right kind: write it as in {type(right)([1, 0])}."
-    if texts := [part for part in answer if isinstance(part, str) and not any(isinstance(due, str) for due in right)]:
-        return f"{_shown(texts[0])} is a text: leave the quotes out."
-    if isinstance(right, tuple):
-        if isinstance(answer, set):
-            return f"{shown} is a set, which has no order: write ({', '.join(['…'] * len(right))})."
-        if len(answer) != len(right):
-            return f"{shown} has {len(answer)} parts, and {len(right)} are wanted."
-        wrong = [place for place, (mine, due) in enumerate(zip(answer, right, strict=True), 1) if not _equal(mine, due)]
-        return f"Number {wrong[0]} in {shown} is not right." if wrong else ""
-    if wrong := [value for value in answer if not _among(value, right)]:
-        return f"{_shown(wrong[0])} does not belong there."
-    return "" if all(_among(value, answer) for value in right) else "Something is missing."
-
-
-def _shown(thing):
-    return plain(repr(thing) if isinstance(thing, str) else thing)
-
-
-def _among(value, values):
-    return any(_equal(value, other) for other in values)
-
-
-def _equal(answer, right):
+def _worked_out(answer):
+    """What a lambda gives: it is code of the student's, which may fail."""
     try:
-        return bool(answer == right)
-    except Exception:  # what can't be compared is something else
-        return False
-
-
-def _later(answer, right, tree):
-    """An answer that has yet to be worked out, by code of the student's that may fail."""
-    try:
-        answer = answer()
+        return answer()
     except Exception as error:
-        return Verdict(False, f"It stopped: {reason(error)}")
-    return _verdict(answer, right, tree)
+        raise GameError(f"It stopped: {reason(error)}") from None
+
+
+def _unwritten(answer):
+    """Which function still has the dots of the exercise in it, the answer or a method of a game: its name; "" if none."""
+    functions = [answer]
+    if isinstance(answer, Game):
+        functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
+    return next((function.__name__ for function in functions if callable(function) and _has_dots(function)), "")
+
+
+def _has_dots(function):
+    import inspect  # slow to load, and wanted only here
+    import tokenize
+
+    try:
+        lines = iter(inspect.getsource(function).splitlines(keepends=True))
+        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
+    except Exception:  # it was not typed into a cell or a file, or it is a part of a line
+        return False
+    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
+    near = zip(words, words[1:], words[2:], strict=False)
+    return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)
+
+
+def _by_game(answer, game):
+    if isinstance(attribute_of(answer, "__self__"), Game) and attribute_of(answer, "__name__") == "moves":
+        return of_moves(answer.__self__, game)
+    if problem := uncalled(answer):
+        return Verdict(False, problem)
+    return of_labels(answer, game) if isinstance(answer, dict) else of_tree(answer, game)
 
 
 def _results(function, pairs):
     """A function of a node against the results that are due."""
-    if _unwritten(function):
-        return Verdict(None, DOTS.format(function.__name__))
     for node, due in pairs:
+        before = Tree(node, most=MOST)
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
-        on = f"{recording.function} on {name(node)}"
-        if recording.error is not None:
-            return Verdict(False, f"{on} stopped: {reason(recording.error)}")
-        if recording.result is None:
-            return Verdict(False, f"{on} gives None: is a return missing, or in the wrong place?")
-        if isinstance(due, set):  # any of these will do
-            problem = "" if _among(recording.result, due) else f"{_shown(recording.result)} is not it."
-        else:
-            problem = _difference(recording.result, due)
-        if problem:
-            return Verdict(False, f"{on}: {problem}", draw(node, depth=2, marked=[node]))
+        if recording.result is ...:
+            return Verdict(None, DOTS.format(recording.function))
+        if problem := _misses(recording, due) or _takes_away(before):
+            return at(node, node, f"{recording.function} on {name(node)}{problem}", depth=2)
     return Verdict(True)
+
+
+def _misses(recording, due):
+    """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
+    if recording.error is not None:
+        return f" stopped: {reason(recording.error)}"
+    several = isinstance(due, (set, frozenset))  # any of these will do
+    if any(same(recording.result, one, exact=True) for one in (due if several else [due])):
+        return ""
+    if recording.result is None:
+        return " gives None: is a return missing, or in the wrong place?"
+    problem = f"{quoted(recording.result)} is not it." if several else difference(recording.result, due, exact=True)
+    return f": {problem}" if problem else ""
+
+
+def _takes_away(before):
+    """What a function took out of the tree that it was to read, the end of a sentence; "" where all is there."""
+    for i, node in enumerate(before.nodes):
+        left = [child for _, child in branches(node)] if before.ways[i] else []
+        for child in (before.nodes[below] for _, below in before.ways[i]):
+            if not any(child is other for other in left):
+                return f" gives the right result, but takes the child {name(child)} away from {name(node)}."
+    return ""
 
 
 def _work(function, game, root):
     """A function that builds or labels a tree: what it leaves behind."""
-    if _unwritten(function):
-        return Verdict(None, DOTS.format(function.__name__))
+    before = _size(root)
     recording = record(function, root, game=game)
     if recording.error is not None:
         for node in walk(root):
-            if problem := _surplus(node, game):  # which may be why it came to no end
-                return _at(node, node, f"{name(node)} {problem}.")
+            if problem := surplus(node, game):  # which may be why it came to no end
+                return at(node, node, problem)
         return Verdict(False, f"{recording.function} stopped: {reason(recording.error)}")
-    verdict = _tree(root, game)
-    if verdict.right is None:
-        given = ", though it returns something: a label has to be kept in the node" if recording.result is not None else ""
-        return Verdict(False, f"{recording.function} came to its end, but {_nothing_yet(root)}{given}.")
-    return verdict
+    verdict = of_tree(root, game)
+    if verdict.right is False or verdict.right and (_size(root) > before or label_of(root) is not None):
+        return verdict
+    nothing, kept = nothing_yet(root), "a label has" if branches(root) else "children have"
+    but = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
+    return Verdict(False, f"{recording.function} came to its end, but {nothing[0].lower()}{nothing[1:]}{but}.")
 
 
-def _unwritten(function):
-    """Whether a function still has the dots of the exercise in it."""
-    import inspect  # slow to load, and wanted only here
-
-    try:
-        return re.search(r"(^|:|=|\breturn)\s*\.\.\.\s*(#.*)?$", inspect.getsource(function), re.M) is not None
-    except (OSError, TypeError):  # it was not typed into a cell or a file
-        return False
-
-
-def _game(game, right):
-    """A game against another, or against the labels that its states should get, {10: "L"}: the leaves first, then the others from below."""
-    for method in (game.moves, game.outcome):
-        if callable(method) and _unwritten(method):
-            return Verdict(None, DOTS.format(method.__name__))
-    if isinstance(right, Game):
-        verdict, key = _moves(game, right), state_of
-        if not verdict.right:
-            return verdict
-        due = {state: known.label for state, known in solve(right, limit=inf).items()}
-    else:
-        due = {str(text): wanted for text, wanted in right.items()}
-
-        def key(node):
-            return answer_of(game, "text", node.state)
-
-    root = build_tree(game)
-    label(root)
-    everything = [(key(node), node) for node in reversed(nodes(root))]
-    if missing := [text for text in due if text not in {text for text, _ in everything}]:
-        return Verdict(False, f"In your game no way leads to {missing[-1]}.")
-    for text, node in sorted(everything, key=lambda pair: bool(pair[1].children)):
-        if node.label != due.get(text):
-            how = "comes out as" if node.children else "is the end of a game, and your outcome says"
-            return _at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
-    return Verdict(True, f"All {len(due)} states get their labels.")
-
-
-def _moves(game, right):
-    """The moves of a game against those of another, in every state of the other."""
-    if _unwritten(game.moves):
-        return Verdict(None, DOTS.format("moves"))
-    states = dict.fromkeys(node.state for node in nodes(build_tree(right)))
-    for state in states:
-        mine, due = moves_of(game, state), moves_of(right, state)
-        if due and not mine:
-            return Verdict(False, f"From {state} your game has no move at all: does each line put a state into the dictionary?")
-        for move, after in mine.items():
-            if move not in due:
-                return Verdict(False, f"From {state} your game has the move {plain(repr(move))}, which the rules do not allow.")
-            if after != due[move]:
-                return Verdict(False, f"The move {plain(repr(move))} leads in your game from {state} to {after}. It should not.")
-        if len(mine) < len(due):
-            return Verdict(False, f"From {state} your game has {_count(len(mine), 'move')}, and there should be {len(due)}.")
-    return Verdict(True, f"The moves from all {len(states)} states are right.")
-
-
-def _count(number, word):
-    return f"{number} {word}{'s' * (number != 1)}"
-
-
-def _labels(answer, game):
-    """Labels given for what the nodes say, {10: "L"}: put on the game's own tree, and checked there."""
-    if missing := [str(text) for text, mine in answer.items() if mine is ...]:
-        return Verdict(None, f"Still open: {', '.join(missing)}.")
-    given = {str(text): mine for text, mine in answer.items()}
-    root = build_tree(game)
-    for node in walk(root):
-        node.label = given.get(answer_of(game, "text", node.state), "?")
-    return _tree(root, game)
-
-
-def _tree(root, game):
-    """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
-    if not any(hasattr(thing, "children") for thing in (type(root), root)):
-        return Verdict(False, f"{_shown(root)} is neither a tree nor a dictionary of labels.")
-    if not branches(root):
-        return Verdict(None, _sentence(_nothing_yet(root)))
-    if state_of(root) != game.start:
-        return _at(root, root, f"The root is {name(root)}, but the game starts with {game.start}.")
-    for node in walk(root):  # of a tree without end only as far as it is right
-        if problem := _surplus(node, game) or _shortage(node, game):
-            return _at(root, node, f"{name(node)} {problem}.")
-    everything = nodes(root)
-    if all(label_of(node) is None for node in everything):
-        return Verdict(True, f"All {len(everything)} nodes are as the game has them.")
-    if all(label_of(node) in (None, "?") for node in everything):
-        return Verdict(None, _sentence(_nothing_yet(root)))
-    if without := [node for node in everything if label_of(node) in (None, "?")]:
-        others = f", nor have {len(without) - 1} others" if len(without) > 1 else ""
-        return _at(root, without[-1], f"{name(without[-1])} has no label{others}.")
-    for node in reversed(everything):  # every node after its children
-        if problem := _against(node, game):
-            return _at(root, node, f"{name(node)} {problem}.{_by_luck(everything, game)}")
-    return Verdict(True, f"All {len(everything)} labels follow from the rules.")
-
-
-def _by_luck(everything, game):
-    """A sentence about a root that is right although others are wrong; "" where it is not."""
-    due = {state: known.label for state, known in solve(game, limit=len(everything)).items()}
-    wrong = {state_of(node) for node in everything if label_of(node) != due[state_of(node)]}
-    count = f"{len(wrong)} of the {len(due)} states {'is' if len(wrong) == 1 else 'are'}"
-    return "" if state_of(everything[0]) in wrong else f" The root is right all the same, but {count} not."
-
-
-def _nothing_yet(root):
-    return "no node has a label yet" if branches(root) else "the root has no children yet"
-
-
-def _sentence(clause):
-    return f"{clause[0].upper()}{clause[1:]}."
-
-
-def _surplus(node, game):
-    """Which child a node has that no move leads to, a clause; "" where there is none."""
-    have, due = [state_of(child) for _, child in branches(node)], list(moves_of(game, state_of(node)).values())
-    if extra := [state for state in have if have.count(state) > due.count(state)]:
-        return f"has the child {plain(extra[0])} {'twice' if extra[0] in due else 'to which no move leads'}"
-    return ""
-
-
-def _shortage(node, game):
-    """How many children a node has too few, a clause; "" where there are enough."""
-    count, due = len(branches(node)), len(moves_of(game, state_of(node)))
-    if count >= due:
-        return ""
-    there = f"{count or 'no'} {'child' if count == 1 else 'children'}"
-    return f"has {there}, but there {'is one move' if due == 1 else f'are {due} moves'} from here"
-
-
-def _against(node, game):
-    """Why a node's label can't stand, a clause; "" where it can."""
-    mine = label_of(node)
-    if mine not in LABELS:
-        return f"is labelled {plain(mine)}, and a label is W, L or D"
-    follows, because = judged(node, mine, label_of, game)
-    return "" if follows else f"is labelled {mine}, but {because}"
-
-
-def _at(root, node, problem):
-    """A Verdict about one node: the tree with the node marked, or as much of it as can be read."""
-    small = len(list(islice(walk(root), 61))) <= 60
-    return Verdict(False, problem, draw(root if small else node, depth=None if small else 1, marked=[node]))
+def _size(root):
+    return sum(1 for _ in walk(root))

@@ -43,7 +43,7 @@ def _look():
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
         wait = TICK / 50 if late else TICK
         idle = 0 if stoppable is not None else idle + 1
-        calls = frame = None  # keep nothing alive
+        calls = None  # keep nothing alive
         awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
 
 

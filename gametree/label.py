@@ -1,12 +1,13 @@
 """label: the three rules, from the leaves up to the root, and how long the rest of a game lasts."""
 
-import sys
-
-from .node import Node, end_of_node
+from .asking import by_chance, checked_state
+from .node import end_of_node, shallow, stuck, too_deep
 from .tree import branches, label_of, name
-from .words import GameError
+from .words import GameError, quoted
 
-WORTH = {"W": 1, "D": 0, "L": -1}  # of a label to the player to move
+PLAYERS = 1, 2
+WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}  # (label, player to move) -> to player 1
+CHOICE = {1: max, 2: min}
 
 
 def rule(labels):
@@ -28,16 +29,22 @@ def rule(labels):
 
 def best(player, values):
     """The value of a node whose children have these values: player 1 takes the largest, player 2 the smallest."""
-    return max(values) if player == 1 else min(values)
+    return CHOICE[player](values)
 
 
 def value_of(label, player):
-    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1. Takes the label and who is to move, 1 or 2.
+    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1.
+
+    Takes the label and who is to move, 1 or 2; raises GameError where they are anything else.
 
     >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
     (1, -1, 0)
     """
-    return WORTH[label] if player == 1 else -WORTH[label]
+    try:
+        return WORTH[label, player]
+    except (KeyError, TypeError):
+        asked = f"value_of({quoted(label)}, {quoted(player)})"
+        raise GameError(f'{asked} can\'t be said: a label is "W", "L" or "D", and the player to move is 1 or 2.') from None
 
 
 def label(node):
@@ -53,35 +60,35 @@ def label(node):
     ('W', (2, 1, L), (2, 2, W))
     """
     try:
-        labels = [label(child) for child in node.children.values()]
-        node.label = rule(labels) if labels else end_of_node(node)
+        if node.children and node.state[0] in PLAYERS:
+            labels = []
+            for child in node.children.values():
+                labels.append(label(child))
+            node.label = rule(labels)
+        else:
+            node.label = _end(node)
     except GameError:
         raise
     except Exception as error:
-        raise _not_labelled(node, error) from None
+        raise stuck(node, error, "label takes the nodes that build_tree makes. Your own class labels itself.") from None
     return node.label
 
 
-def _not_labelled(node, error):
-    """What to say of a node whose label could not be found."""
-    if isinstance(error, RecursionError):
-        return too_deep(name(node))
-    if isinstance(node, Node):
-        return error
-    branches(node)  # says so if this is no tree
-    return GameError(f"{name(node)} does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.")
-
-
-def too_deep(called):
-    """The GameError of a recursion that has gone too far: `called` is the name of the node or the state that it has come to."""
-    deep = f"{called} is deeper in the tree than Python's calls go, {sys.getrecursionlimit()} one inside the other."
-    return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
+def _end(node):
+    """How the game has ended at a leaf; raises GameError at any other node."""
+    if end := end_of_node(node, node.children):
+        return end
+    if node.children:
+        checked_state(node.game, node.state)
+        raise by_chance(name(node))
+    raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
 
 
 def remoteness(node):
     """How many moves the game still lasts when who wins hurries, and who loses or can only draw delays: an int.
 
-    Takes a labelled node; raises GameError where a label is missing. Source: Berlekamp, Conway and Guy, "Winning Ways".
+    Takes a labelled node; raises GameError where a label is missing, and for a tree that goes deeper than calls do.
+    Source: Berlekamp, Conway and Guy, "Winning Ways".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> root = build_tree(OneTwoTen())
@@ -91,8 +98,16 @@ def remoteness(node):
     below, mine = [child for _, child in branches(node)], label_of(node)
     if not below:
         return 0
-    aim = {"W": "L", "L": "W", "D": "D"}.get(mine)
-    lasts = [remoteness(child) for child in below if label_of(child) == aim]
+    aim, lasts = {"W": "L", "L": "W", "D": "D"}.get(mine), []
+    try:
+        for child in below:
+            if aim and label_of(child) == aim:
+                lasts.append(remoteness(child))
+    except RecursionError:
+        raise too_deep(name(node)) from None
     if not lasts:
-        raise GameError(f"{name(node)} is labelled {mine}, which its children do not bear out: label(root) first.")
+        raise GameError(f"{name(node)} is labelled {mine or '?'}, which its children do not bear out: label(root) first.")
     return 1 + (min(lasts) if mine == "W" else max(lasts))
+
+
+label, remoteness = shallow(label), shallow(remoteness)

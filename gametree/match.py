@@ -9,7 +9,7 @@ from .game import Game
 from .node import Node
 from .solve import solve
 from .tree import attribute_of, name
-from .words import SEEN, GameError, TooLong, many, plain, told
+from .words import SEEN, GameError, TooLong, many, plain, quoted, told
 
 
 class Match:
@@ -142,7 +142,7 @@ def chosen(node, player):
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
         return found[0]
-    gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {plain(repr(move))}"
+    gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {quoted(move)}"
     raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(map(plain, node.children))}.")
 
 

@@ -1,11 +1,16 @@
 """minimax: what a game is worth to player 1; and alpha-beta, which finds out the same and looks at less."""
 
-from .asking import end_of, moves_of, outcome_of
+from numbers import Real
+
+from . import guard
+from .asking import by_chance, moves_of, outcome_of, start_of
 from .game import Game
-from .label import best, too_deep, value_of
-from .node import Node, build_tree
+from .label import best, value_of
+from .node import LEAF, Node, end_of_node, shallow, stuck, too_deep
 from .tree import branches, name
-from .words import GameError, is_number, plain, told
+from .words import GameError, TooLong, is_number, plain, quoted, told, whole
+
+TAKES = "give a game, or a node that build_tree makes, or write one for your class."
 
 
 def minimax(node, state=None, depth=None, evaluate=None):
@@ -21,29 +26,31 @@ def minimax(node, state=None, depth=None, evaluate=None):
     (1, -1)
     """
     if not isinstance(node, Node):
-        game = _game(node)
-        state = game.start if state is None else state
-        moves_of(game, state)  # says what a state is
-        return _unstored(game, state, depth, evaluate)
-    if depth == 0 or not node.children:
-        node.value = _end(node.game, node.state, evaluate)
-        return node.value
-    deeper, values = depth and depth - 1, []
+        game, depth = _game(node), _whole(depth)
+        return _unstored(game, start_of(game) if state is None else state, depth, evaluate)
     try:
-        for child in node.children.values():
-            values.append(minimax(child, None, deeper, evaluate))
-    except RecursionError:
-        raise too_deep(name(node)) from None
-    node.value = best(node.state[0], values)
+        below, values = node.children, []
+        if depth == 0 or not below:
+            node.value = _end(node, below, evaluate)
+        else:
+            deeper = None if depth is None else whole(depth, "depth") - 1
+            for child in below.values():
+                values.append(minimax(child, None, deeper, evaluate))
+            node.value = best(node.state[0], values)
+    except GameError:
+        raise
+    except Exception as error:
+        raise _stuck(node, error, depth) from None
     return node.value
 
 
 def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     """Find the same value as `minimax`, without the moves that can't matter.
 
-    Takes the root of a tree; what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
-    values there are); and how to stop early, as `minimax` does. The nodes it enters keep a `value`, which is right at the root, and
-    perhaps no more than a bound below. Gives the value; raises GameError as `minimax` does.
+    Takes the root of a tree, or a game, whose nodes are spawned as they are entered and not kept; what player 1 is sure of at least, and
+    player 2 at most, two numbers (-inf and inf where it isn't known what values there are); and how to stop early, as `minimax` does. The
+    nodes of a tree that it enters keep a `value`, which is right at the root, and perhaps no more than a bound below. Gives the value;
+    raises GameError as `minimax` does.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
@@ -51,31 +58,62 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     1
     """
     if not isinstance(node, Node):
-        return alphabeta(build_tree(_game(node), depth), alpha, beta, depth, evaluate)
-    if depth == 0 or not node.children:
-        node.value = _end(node.game, node.state, evaluate)
-        return node.value
-    deeper, values = depth and depth - 1, []
-    for child in node.children.values():
-        try:
-            values.append(alphabeta(child, alpha, beta, deeper, evaluate))
-        except RecursionError:
-            raise too_deep(name(node)) from None
-        if node.state[0] == 1:
-            alpha = max(alpha, values[-1])
+        game = _game(node)
+        return alphabeta(_Passing(game, start_of(game)), alpha, beta, _whole(depth), evaluate)
+    try:
+        below, values = node.children, []
+        if depth == 0 or not below:
+            node.value = _end(node, below, evaluate)
         else:
-            beta = min(beta, values[-1])
-        if alpha >= beta:
-            break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
-    node.value = best(node.state[0], values)
+            deeper = None if depth is None else whole(depth, "depth") - 1
+            for child in below.values():
+                values.append(alphabeta(child, alpha, beta, deeper, evaluate))
+                if node.state[0] == 1:
+                    alpha = max(alpha, values[-1])
+                else:
+                    beta = min(beta, values[-1])
+                if alpha >= beta:
+                    break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
+            node.value = best(node.state[0], values)
+    except GameError:
+        raise
+    except Exception as error:
+        raise _stuck(node, error, depth, alpha=alpha, beta=beta) from None
     return node.value
+
+
+class _Passing(Node):
+    """A node that is spawned when a search enters it, and that nobody keeps: its children are others every time they are asked for."""
+
+    __slots__ = ()
+
+    @property
+    def children(self):
+        return {move: _Passing(self.game, state) for move, state in moves_of(self.game, self.state).items()} or LEAF
+
+    @children.setter
+    def children(self, none):
+        pass
 
 
 def _game(thing):
     if isinstance(thing, Game):
         return thing
     branches(thing)  # says so if this is no tree
-    raise GameError(f"{name(thing)} does not know its game: give a game, or a node that build_tree makes, or write one for your class.")
+    raise GameError(f"{name(thing)} does not know its game: {TAKES}")
+
+
+def _whole(depth):
+    return depth if depth is None else whole(depth, "depth")
+
+
+def _stuck(node, error, depth, **bounds):
+    """What to say of a search that met an error at a node: a GameError, or the error itself where nothing is wrong with what it was given."""
+    _whole(depth)
+    for called, bound in bounds.items():
+        if not isinstance(bound, Real):
+            return GameError(f"{called}={quoted(bound)} won't do: {called} is a number.")
+    return stuck(node, error, TAKES)
 
 
 def _unstored(game, state, depth, evaluate):
@@ -85,6 +123,8 @@ def _unstored(game, state, depth, evaluate):
             return value_of(outcome_of(game, state), state[0])
         if depth == 0:
             return _guess(state, evaluate)
+        if state[0] == 0:
+            raise by_chance(plain(state))
         deeper, values = depth and depth - 1, []
         for after in moves.values():
             values.append(_unstored(game, after, deeper, evaluate))
@@ -93,20 +133,24 @@ def _unstored(game, state, depth, evaluate):
     return best(state[0], values)
 
 
-def _end(game, state, evaluate):
-    """The value of a state where the walk ends: by the rules if the game ends there too, or else by the guess."""
-    end = end_of(game, state)
-    return value_of(end, state[0]) if end else _guess(state, evaluate)
+def _end(node, below, evaluate):
+    """The value of a node where the walk ends: by the rules if the game ends there too, or else by the guess."""
+    end = end_of_node(node, below)
+    return value_of(end, node.state[0]) if end else _guess(node.state, evaluate)
 
 
 def _guess(state, evaluate):
     if evaluate is None:
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
         raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}.")
+    guard.awake or guard.wake()
     try:
         value = evaluate(state)
-    except Exception as error:
+    except (Exception, TooLong) as error:
         raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
-    if not is_number(value) or not -1 <= value <= 1:
+    if not isinstance(value, Real) or isinstance(value, bool) or not -1 <= value <= 1:
         raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: it should be a number from −1 to 1, for player 1.")
-    return value
+    return value if is_number(value) else float(value)
+
+
+minimax, alphabeta, _unstored = shallow(minimax), shallow(alphabeta), shallow(_unstored)

@@ -1,22 +1,35 @@
 """Node: the tree of a game, made of objects."""
 
 import gc
+import sys
+from functools import wraps
 
-from .asking import end_of, moves_of, outcome_of, start_of
-from .tree import name
-from .words import GameError, plain
+from . import guard
+from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of
+from .tree import branches, name
+from .words import GameError, TooLong, plain, quoted, whole
+
+CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the other, which the machine itself can take
 
 
 class _None(dict):
-    """No children: all leaves share one, all nodes that have not spawned another; so nothing can be put in."""
+    """No children: all leaves share one, all nodes that have not spawned another; so nothing can be put in, and a copy is the same."""
 
-    __slots__ = ()
+    def __init__(self, called, says):
+        self.called, self.says = called, says
 
-    def __setitem__(self, move, child):
-        raise GameError("This node has no children yet: spawn() makes them.")
+    def unchanged(self, *change, **more):
+        """Raise GameError, whatever the change."""
+        raise GameError(self.says)
+
+    __setitem__ = __delitem__ = __ior__ = setdefault = update = pop = popitem = clear = unchanged
+
+    def __reduce__(self):
+        return self.called
 
 
-LEAF, UNSPAWNED = _None(), _None()
+LEAF = _None("LEAF", "The game is over at this node: it has no children, and none can be put in.")
+UNSPAWNED = _None("UNSPAWNED", "This node has no children yet: spawn() makes them.")
 
 
 class Node:
@@ -46,58 +59,142 @@ class Node:
         build_tree(self, depth=1)
 
     def __getitem__(self, move):
-        if move in self.children:
+        try:
             return self.children[move]
-        moves = ", ".join(plain(repr(known)) for known in self.children)
-        there = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
-        raise GameError(f"{plain(repr(move))} is not a move from {name(self)}: {there}.")
+        except Exception as error:
+            raise _no_move(self, move) from error
 
     def __repr__(self):
-        return f"({', '.join(map(repr, self.state))}, {self.label})"
+        state = self.state if isinstance(self.state, tuple) else (self.state,)
+        return f"({', '.join([*map(repr, state), str(self.label)])})"
 
 
-def end_of_node(node):
-    """How the game has ended at a leaf; raises GameError where the tree ends and the game does not."""
-    end = outcome_of(node.game, node.state) if node.children is LEAF else end_of(node.game, node.state)
-    if end is None:
-        raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
-    return end
+def _no_move(node, move):
+    if problem := no_dict(node):
+        return problem
+    moves = plain(", ".join(quoted(known) for known in node.children), 200)
+    there = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
+    return GameError(f"{quoted(move)} is not a move from {name(node)}: {there}.")
+
+
+def no_dict(node):
+    """The GameError of a Node whose children were made something else than a dict; None where they are one."""
+    if isinstance(node.children, dict):
+        return None
+    return GameError(f"The children of {name(node)} are {plain(node.children)}: a Node keeps them in a dict, move -> Node.")
+
+
+def end_of_node(node, below):
+    """How the game has ended at a node with these children, "W", "L" or "D" for the player to move; None where it goes on."""
+    if below:
+        return None
+    return outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+
+
+def stuck(node, error, takes):
+    """What to say of a node where a walk met an error: a GameError, or the error itself where the tree is right.
+
+    Takes the node, the error, and which nodes the walk is for, the end of a sentence.
+    """
+    if isinstance(error, RecursionError):
+        return too_deep(name(node))
+    branches(node)  # says so if this is no tree
+    if not isinstance(node, Node):
+        return GameError(f"{name(node)} does not know its game: {takes}")
+    checked_state(node.game, node.state)
+    return no_dict(node) or (error if node.state[0] else by_chance(name(node)))
+
+
+def too_deep(called):
+    """The GameError of a recursion that has gone too far: `called` is the name of the node or the state that it has come to."""
+    deep = f"{called} is deeper in the tree than Python's calls go, {min(sys.getrecursionlimit(), CALLS)} one inside the other."
+    return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
+
+
+def shallow(function):
+    """The same function; in Python 3.10, which a recursion limit set too high lets crash, one that raises RecursionError before."""
+    if CALLS == sys.maxsize:
+        return function
+
+    @wraps(function)
+    def checked(*arguments, **named):
+        if sys.getrecursionlimit() > CALLS and _calls() > CALLS:
+            raise RecursionError
+        return function(*arguments, **named)
+
+    return checked
+
+
+def _calls():
+    """How many calls are one inside the other."""
+    count, frame = 0, sys._getframe()
+    while frame := frame.f_back:
+        count += 1
+    return count
 
 
 def build_tree(game, depth=None, limit=1_000_000):
     """Make the whole game tree: a node for every way to get there.
 
     Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many nodes
-    are too many. Gives the root, a Node. Raises GameError at the limit, and where the rules of the game go wrong.
-    Source: buildTree of "Computational Games, part 2".
+    are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory, and where the rules
+    of the game go wrong. Source: buildTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, nodes
     >>> len(list(nodes(build_tree(OneTwoTen()))))
     232
     """
     root = game if isinstance(game, Node) else Node(game, start_of(game))
-    states = {}  # equal states become one tuple: a fifth of the memory saved
-    level, count, collecting = [root], 1, gc.isenabled()
+    depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
+    before, collecting = root.children, gc.isenabled()
     gc.disable()  # there is no garbage here, and looking for it takes as long as the building
     try:
-        while level and depth != 0:
-            below = []
-            for node in level:
-                moves = moves_of(node.game, node.state).items()
-                node.children = {move: Node(node.game, states.setdefault(state, state)) for move, state in moves} or LEAF
-                below.extend(node.children.values())
-                if count + len(below) > limit:
-                    raise GameError(_too_large(node, limit))
-            level, count, depth = below, count + len(below), depth and depth - 1
+        _grow(root, depth, limit)
+    except BaseException:
+        root.children = before  # an error that is shown keeps alive what hangs on it
+        raise
     finally:
         if collecting:
             gc.enable()
     return root
 
 
-def _too_large(node, limit):
-    return (
-        f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
-        "moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and keeps nothing. If no game should last that "
-        "long: does every move lead nearer to the end?"
-    )
+def _grow(root, depth, limit):
+    """Build the tree level by level: quickly, for what is wrong with a game can be found out when something failed."""
+    game, level, count, look = root.game, [root], 1, 0
+    states = States(game, root.state)  # equal states become one tuple: a fifth of the memory saved
+    guard.awake or guard.wake()
+    try:
+        while level and depth != 0:
+            below = []
+            for node in level:
+                try:
+                    moves = dict.items(game.moves(node.state))
+                    node.children = {move: Node(game, states[state]) for move, state in moves} or LEAF
+                except (Exception, TooLong) as error:
+                    refuse(game, node.state, error)
+                below += node.children.values()
+                count += len(node.children)
+                if count > look:
+                    _check_size(node, count, limit, states)
+                    look = soon(count, limit)
+            level, depth = below, depth and depth - 1
+    except BaseException:
+        for large in (level, below, states):
+            large.clear()
+        raise
+
+
+def _check_size(node, count, limit, states):
+    """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
+    if count > limit:
+        raise GameError(
+            f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
+            "moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and keeps nothing. If no game should last "
+            "that long: does every move lead nearer to the end?"
+        )
+    if states.heavy():
+        raise GameError(
+            f"about {states.bytes // 10**6:,} MB of states in {count:,} nodes, and not done: does each state hold more than the one before "
+            "it? Put into a state only what the rules ask for, make the game smaller, or build only its first moves with depth=."
+        )

@@ -8,7 +8,7 @@ from .asking import checked
 from .label import rule
 from .match import Match, board_text, choices, legal, mover, moves_from, position, prospects, rules, verb
 from .tree import name
-from .words import GameError, many, plain, size
+from .words import GameError, many, plain, quoted, size
 
 WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
 
@@ -134,7 +134,7 @@ class Session(Match):
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
-            raise GameError(f"first={plain(repr(first))} is neither 1 nor 2: which player are you?")
+            raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
         self.you, self.computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
         super().__init__(checked(game))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
@@ -155,7 +155,7 @@ class Session(Match):
         elif self.waits():
             self._go_on()
         elif not (found := legal(self.node, move)):
-            self.say(f"{plain(repr(move))} is no move here. {choices(self.node)}")
+            self.say(f"{quoted(move)} is no move here. {choices(self.node)}")
         else:
             who = "You" if self.you else f"Player {mover(self.node.state)}"
             try:
@@ -243,5 +243,5 @@ def opponent(computer, mistakes=0.3, seed=None):
         return computer
     if not isinstance(computer, str) or computer not in players:
         kinds = '"perfect", "forgetful", a function from a node to a move, or None'
-        raise GameError(f"computer={plain(repr(computer))} does not play: give {kinds}.")
+        raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")
     return players[computer]

@@ -2,7 +2,10 @@
 
 import os
 import sys
+from math import inf
+from operator import index
 
+SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
 HERE = os.path.dirname(__file__) + os.sep
 LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib"), "<frozen"
 
@@ -35,7 +38,8 @@ def told(error):
     except (Exception, TooLong) as another:
         says = f"what it says can't be read, for its __str__ stops with {type(another).__name__}"
     words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
-    lines = [line for line in traceback.extract_tb(error.__traceback__) if line.line and not line.filename.startswith(HERE)]
+    lines = [line for line in traceback.extract_tb(error.__traceback__) if line.line]
+    lines = [line for line in lines if not line.filename.startswith(HERE)]
     theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
     where = "".join(f"in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
     return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
@@ -49,6 +53,11 @@ def plain(thing, most=40):
         text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
     text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def quoted(thing):
+    """Any object as `plain` writes it, but a text in its quotes."""
+    return plain(str.__repr__(thing) if isinstance(thing, str) else thing)
 
 
 def is_number(thing):
@@ -78,8 +87,15 @@ def many(count, word):
 def size(number, called):
     """A number that makes a game larger or smaller, an int; raises GameError where it is none, or negative."""
     if not isinstance(number, int) or number < 0:
-        raise GameError(f"{called}={plain(repr(number))} won't do: {called} is a whole number, 0 or more.")
+        raise GameError(f"{called}={quoted(number)} won't do: {called} is a whole number, 0 or more.")
     return number
 
 
-SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
+def whole(number, called):
+    """How many of something is wanted, an int, or inf for any number; raises GameError where it is neither, or negative."""
+    if isinstance(number, float) and number == inf:
+        return number
+    try:
+        return size(index(number), called)
+    except TypeError:
+        return size(number, called)  # which says what is wrong

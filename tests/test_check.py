@@ -1,13 +1,22 @@
 """Answers to exercises: a sentence back, the first wrong node shown, never a traceback and never the answer."""
 
+import ast
 import functools
+import inspect
+import math
+import random
 import re
 import sys
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
 
+import numpy as np
 import pytest
-from examples import GAMES, KINDS, NASTY, Matches, Pile, every, hang, tree
+from examples import GAMES, KINDS, NASTY, Matches, Pile, Wild, every, hang, solver, tree
 
-from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, check, label, nodes, record
+import gametree
+from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, nodes, record, solve
 from gametree.tree import name
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -68,13 +77,13 @@ def test_a_right_answer_is_praised_and_what_to_notice_is_added(answer, right):
         ([1, 4], {1, 4, 7}, "Something is missing."),
         ("forty-two", 42, "'forty-two' is a text: leave the quotes out."),
         ([[1]], [(1,)], "[1] does not belong there."),
-        (len, 42, "<built-in function len> is not it."),
+        (len, 42, "len is a function: give what it returns, len(…), and not the function itself."),
         (OneTwoTen(), 42, "is not it."),
         (42, [1], "42 is not of the right kind: write it as in"),
         ([1, 2], (1, 3), "Number 2 in [1, 2] is not right."),
-        ([1], (1, 3), "[1] has 1 parts, and 2 are wanted."),
+        ([1], (1, 3), "[1] has 1 part, and 2 are wanted."),
         ({1: 2}, 42, "{1: 2} is not it."),
-        (float("nan"), 42, "nan is"),
+        (float("nan"), 42, "nan is not a number."),
     ],
 )
 def test_a_wrong_answer_gets_a_sentence_and_the_hint(answer, right, said):
@@ -516,7 +525,7 @@ def test_even_or_odd_with_the_leaf_rule_unchanged_is_found_though_its_root_is_ri
 
 
 def test_a_student_who_writes_even_or_odd_rightly_passes():
-    assert check(labelled(EvenWins()), EvenOrOdd()).sentence == "✓ Right. All 12640 labels follow from the rules."
+    assert check(labelled(EvenWins()), EvenOrOdd()).sentence == "✓ Right. All 12,640 labels follow from the rules."
     assert check(build_tree(EvenWins(5)), EvenOrOdd(5)).right is None  # no labels yet
 
 
@@ -558,3 +567,415 @@ def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
     assert check(lambda: ..., 4).right is None
     assert check(lambda: 1 / 0, 4).sentence.startswith("✗ Not yet. It stopped: ZeroDivisionError: division by zero")
     assert check(lambda: build_tree(OneTwoTen), 4).sentence.startswith("✗ Not yet. It stopped: OneTwoTen is a class")
+
+
+# answers of every kind
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (np.int64(42), 42),
+        (np.float32(0.5), 0.5),
+        (np.float32(0.1), 0.1),
+        (np.bool_(True), True),
+        (np.array([1, 4, 7, 10]), [1, 4, 7, 10]),
+        (np.array([10, 4, 7, 1]), {1, 4, 7, 10}),
+        (np.array([1, 0]), (1, 0)),
+        ([np.int64(1), np.int64(4)], [1, 4]),
+        ((np.int64(1), 0), (1, 0)),
+        ([1, 4], np.array([4, 1])),
+        (np.array("W"), "W"),
+        (Decimal("42"), 42),
+        (Decimal("0.1"), 0.1),
+        (Fraction(1, 2), 0.5),
+        (42 + 0j, 42),
+        (0.1 + 0.2, 0.3),
+        (1 - 0.9 - 0.1, 0.0),
+        (math.inf, math.inf),
+        (math.nan, float("nan")),
+        ({1, math.nan}, {1, float("nan")}),
+        (frozenset({1, 4}), {4, 1}),
+        ({1: "a", 4: "b"}.keys(), [1, 4]),
+        ({"a": 1, "b": 4}.values(), [1, 4]),
+        (range(1, 4), [1, 2, 3]),
+        (["w", " L "], ["W", "L"]),
+        (("w", 2), ("W", 2)),
+        (["L", "W", "W"], ["W", "L", "W"]),
+        ([(1, 0), (2, 1)], [(2, 1), (1, 0)]),
+        ({1: 2}, {1: 2}),
+        (lambda: [1, 4], [1, 4]),
+        (lambda: [], []),
+        (len, len),
+        (lambda: len, len),
+        (False, False),
+    ],
+    ids=ascii,
+)
+def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
+    assert check(answer, right).sentence == "✓ Right."
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (True, 1),
+        (1, True),
+        (np.bool_(True), 1),
+        ([True, 4], [1, 4]),
+        ((True, 0), (1, 0)),
+        ("1", 1),
+        (["1", "4"], [1, 4]),
+        (1, "1"),
+        (b"W", "W"),
+        (42.001, 42),
+        (0.3001, 0.3),
+        (10**12 + 1, 10**12),
+        (math.nan, 0),
+        (0, math.nan),
+        (["W", "W", "L"], ["W", "L", "L"]),
+        (["W", "L"], ["W", "L", "L"]),
+        (["W", "L", "L", "L"], ["W", "L", "L"]),
+        ([1], [1, 4]),
+        ((4, 1), (1, 4)),
+        ([[1, 0]], [(1, 0)]),
+        (np.array([1, 4, 7]), [1, 4]),
+        (np.array([[1, 4]]), [1, 4]),
+        (np.array([4, 1]), (1, 4)),
+        ([], [1]),
+        ({}, {1}),
+        ({1: 3}, {1: 2}),
+        (iter([1, 4]), [1, 4]),
+        (min, max),
+        (0, False),
+        ("", 0),
+    ],
+    ids=ascii,
+)
+def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
+    assert check(answer, right).right is False
+
+
+def test_numbers_are_right_where_they_are_equal_and_else_too_small_or_too_large():
+    dice = random.Random(8)
+    for _ in range(300):
+        due = dice.choice([dice.randint(-5, 5), dice.uniform(-5, 5)])
+        mine = dice.choice([due, dice.randint(-5, 5), dice.uniform(-5, 5)])
+        for form in (int, float, Fraction, np.float64) if mine == int(mine) else (float, Fraction, np.float64):
+            said = check(form(mine), due)
+            assert said.right is (mine == due) and ("too small" in said.sentence) == (mine < due)
+            assert ("too large" in said.sentence) == (mine > due)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_labels_are_right_where_all_are_what_an_oracle_says_and_else_they_are_not(seed):
+    dice, game, kinds = random.Random(seed), Wild(seed), dict.fromkeys("WLD")
+    root, oracle = build_tree(game), solver(game)
+    everything = nodes(root)
+    for node in everything:
+        node.label = oracle(node.state).label
+    assert check(root, game).right is True
+    for node in dice.sample(everything, dice.randint(1, len(everything))):
+        node.label = dice.choice(list(kinds))
+    wrong = {node.state for node in everything if node.label != oracle(node.state).label}
+    said = check(root, game)
+    assert said.right is not wrong and said.right is (not wrong)
+    assert ("The root is right all the same" in said.sentence) == (bool(wrong) and root.state not in wrong)
+
+
+class Passing(Game):
+    """Who passes passes on; who stops has lost, or won at the other place. Nobody need ever stop."""
+
+    start = (1, "here")
+
+    def moves(self, state):
+        player, place = state
+        after = {"pass": (3 - player, place), "stop": (3 - player, "end")}
+        return {} if place == "end" else after
+
+    def outcome(self, state):
+        return "W"
+
+
+def graph(game, labels):
+    """A node for every state, with the labels given."""
+    found = {state: Node(game, state) for state in solve(game)}
+    for state, node in found.items():
+        node.children = {move: found[after] for move, after in game.moves(state).items()}
+        node.label = labels[state]
+    return found[game.start]
+
+
+def test_where_games_go_round_and_round_labels_that_bear_each_other_out_are_not_enough():
+    right = {(1, "here"): "D", (2, "here"): "D", (1, "end"): "W", (2, "end"): "W"}
+    assert check(graph(Passing(), right), Passing()).sentence == "✓ Right. All 4 labels follow from the rules."
+    for mine, other in ("WL", "LW"):
+        said = check(graph(Passing(), {**right, (1, "here"): mine, (2, "here"): other}), Passing()).sentence
+        assert re.search(r"here'\) is labelled [WL], but nobody can force that: the game can go round and round\.", said)
+        assert "The root is right" not in said
+
+
+# what code does
+
+
+def times_out(function, *arguments, **more):
+    """What is said of a call that runs code without an end."""
+    said = check(function, *arguments, **more)
+    assert said.right is False
+    return said.sentence
+
+
+@pytest.fixture
+def short(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.2)
+
+
+def forever():
+    while True:
+        pass
+
+
+class Never:
+    """Has an answer to nothing."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        forever()
+
+    def __repr__(self):
+        return "never"
+
+
+class NeverShown:
+    def __repr__(self):
+        forever()
+
+
+class NeverNode(NeverShown):
+    children = ()
+
+
+class NeverMoves(OneTwoTen):
+    def moves(self, state):
+        return forever() if state[1] == 2 else super().moves(state)
+
+
+class NeverEnds(OneTwoTen):
+    def outcome(self, state):
+        forever()
+
+
+class NeverLabelled(Pile):
+    @property
+    def win_loss(self):
+        forever()
+
+    win_loss = win_loss.setter(lambda self, new: None)
+
+
+STOPPED = "did not come back for many seconds, and was stopped. Does each loop in it end? It was in line"
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (lambda: forever(), 42),
+        (lambda: [forever()], [1, 4]),
+        (Never(), 42),
+        ([Never()], [1]),
+        (NeverNode(), OneTwoTen()),
+        (NeverMoves(), OneTwoTen()),
+        (NeverMoves(), {10: "L"}),
+        (NeverMoves().moves, OneTwoTen()),
+        (NeverEnds(), OneTwoTen()),
+    ],
+    ids=ascii,
+)
+def test_what_never_comes_back_is_stopped_and_its_line_is_told(answer, right, short):
+    said = times_out(answer, right)
+    assert STOPPED in said and re.search(r"It was in line \d+: (while True:|pass)$", said.removesuffix("."))
+
+
+def test_what_can_never_be_shown_is_wrong_all_the_same(short):
+    assert times_out(NeverShown(), 42).endswith(" is not it.")
+
+
+@pytest.mark.parametrize("error", [SystemExit, SystemExit(3), KeyboardInterrupt], ids=ascii)
+def test_an_exit_or_an_interrupt_in_an_answer_ends_the_answer_only(error):
+    def stops(*arguments):
+        raise error
+
+    words = "it was interrupted." if error is KeyboardInterrupt else "it called exit, which ends a program."
+    assert check(lambda: stops(), 42, hint="Look.").sentence == f"✗ Not yet. It stopped: {words} Look."
+    assert check(stops, PAIRS).sentence == f"✗ Not yet. stops on (1, 0) stopped: {words}"
+    assert check(stops, OneTwoTen(2), tree=Pile(1, 0)).sentence == f"✗ Not yet. stops stopped: {words}"
+
+
+def test_an_error_that_cannot_be_told_is_told_by_its_name():
+    class Silent(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def stops(*arguments):
+        raise Silent
+
+    assert "It stopped: Silent" in check(lambda: stops(), 42).sentence
+    assert "stops on (1, 0) stopped: Silent" in check(stops, PAIRS).sentence
+
+
+def test_comparisons_that_fail_or_give_an_array_are_just_wrong():
+    class Arrays:
+        def __eq__(self, other):
+            return np.array([True, False])
+
+        __hash__ = None
+
+    for answer in (Arrays(), [Arrays()], (Arrays(), 1)):
+        for right in (42, [42], (42, 1), {42}):
+            assert check(answer, right).right is False
+
+
+def test_moves_by_chance_are_not_right_and_a_sentence_says_so():
+    class Random(OneTwoTen):
+        def moves(self, state):
+            moves = super().moves(state)
+            return {move: after for move, after in moves.items() if random.random() < 0.5}
+
+    for _ in range(20):
+        for said in (check(Random(), OneTwoTen()), check(Random().moves, OneTwoTen()), check(Random(), {10: "L"})):
+            assert said.right is False
+
+
+class Three(OneTwoTen):
+    """player + 1, and not the other player."""
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+
+def test_a_player_three_is_nobodys_right_answer():
+    told = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2"
+    assert told in check(Three(4), OneTwoTen(4)).sentence
+    assert told in check(Three(4).moves, OneTwoTen(4)).sentence
+    assert told in check(Three(4), {4: "L"}).sentence
+    assert told in check(lambda: labelled(Three(4)), OneTwoTen(4)).sentence
+    root = Pile(1, 0)
+    hang(root, [Pile(2, 1), Pile(2, 2)])
+    hang(root.add1, [Pile(3, 2), Pile(3, 3)])
+    said = check(root, OneTwoTen(4))
+    assert said.sentence == "✗ Not yet. (2, 1) has the child (3, 2) to which no move leads." and said.right is False
+    with pytest.raises(GameError, match=re.escape(told)):  # this is the instructor's
+        check({4: "L"}, Three(4))
+
+
+class Dice(Game):
+    """Player 1 throws, and nature says who must move."""
+
+    start = (0, 0)
+
+    def moves(self, state):
+        return {"heads": (1, 1), "tails": (2, 1)} if state == (0, 0) else {"on": (3 - state[0], 2)} if state[1] == 1 else {}
+
+    def chances(self, state):
+        return {"heads": 0.5, "tails": 0.5}
+
+
+def test_a_game_with_dice_has_moves_that_can_be_checked_and_no_labels():
+    root = build_tree(Dice())
+    assert check(root, Dice()).sentence == "✓ Right. All 5 nodes are as the game has them."
+    root.label = "W"
+    assert check(root, Dice()).sentence.endswith("players alone decide, and here dice are thrown.")
+    del root.children["tails"]
+    assert "has 1 child, but there are 2 moves from here" in check(root, Dice()).sentence
+
+
+# trees of every kind
+
+
+def test_a_tree_that_comes_back_to_itself_is_wrong_and_drawn():
+    root = Pile(1, 0)
+    hang(root, [root, Pile(2, 2)])
+    said = check(root, OneTwoTen())
+    assert said.sentence == "✗ Not yet. (1, 0) has the child (1, 0) to which no move leads." and marked(said) == ["(1, 0)"]
+
+
+class Lazy(Pile):
+    """Makes its children when they are asked for, as its game has them."""
+
+    game = Passing()
+
+    @property
+    def children(self):
+        return [Lazy(*after) for after in self.game.moves((self.player, self.pile)).values()]
+
+
+def test_a_tree_without_an_end_is_refused_when_it_has_been_right_for_long(monkeypatch):
+    monkeypatch.setattr(sys.modules["gametree.verdict"], "MOST", 200)
+    said = check(Lazy(1, "here"), Passing())
+    assert said.right is False and "200 nodes" in said.sentence
+
+
+def test_children_kept_by_the_wrong_moves_are_found_and_other_keys_are_their_own_affair():
+    root = labelled(OneTwoTen(4))
+    assert check(root, OneTwoTen(4)).right
+    root[1].children = {1: root[1][2], 2: root[1][1]}
+    assert "The move 1 leads from (2, 1) to (1, 3). It should not." in check(root, OneTwoTen(4)).sentence
+    root[1].children = {"one": root[1][2], "two": root[1][1]}
+    assert check(root, OneTwoTen(4)).right
+
+
+def test_a_tree_of_a_game_that_is_over_at_once_is_a_tree():
+    assert check(build_tree(OneTwoTen(0)), OneTwoTen(0)).sentence == "… Not answered yet. No node has a label yet."
+    assert check(labelled(OneTwoTen(0)), OneTwoTen(0)).sentence == "✓ Right. All 1 labels follow from the rules."
+
+
+def test_states_with_arrays_or_lists_in_them_are_wrong_and_no_error():
+    for odd in ((1, np.array([0, 1])), (1, [0]), (), [1, 0], "here", np.array([1, 0])):
+        root = labelled(OneTwoTen(2))
+        root[1].state = odd
+        assert check(root, OneTwoTen(2)).right is False
+        root.state = odd
+        assert check(root, OneTwoTen(2)).right is False
+
+
+def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch):
+    class Unnamed(OneTwoTen):
+        def text(self, state):
+            raise ValueError
+
+    root = labelled(Unnamed(3))
+    root.label = "D"
+    said = check(root, OneTwoTen(3))
+    assert "(1, 0) is labelled D, but " in said.sentence and said.drawing is None
+    said = check(returns_only, OneTwoTen(4), tree=tree((Pile,), 5))
+
+    def refused(*arguments, **more):
+        raise GameError("too many lines")
+
+    monkeypatch.setattr(sys.modules["gametree.draw"], "layout", refused)
+    html = said._repr_mimebundle_()["text/html"]
+    assert "to which no move leads" in html and "too many lines" in html
+
+
+# what an instructor gives
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"hint": None}, "None is no text: hint= and notice= are sentences for the student."),
+        ({"notice": 7}, "7 is no text: hint= and notice= are sentences for the student."),
+        ({"right": None}, "There is nothing to hold the answer against: right is None."),
+        ({"right": ...}, "There is nothing to hold the answer against: right is Ellipsis."),
+        ({"right": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
+        ({"tree": Pile(1, 0)}, "42 is not a game"),
+        ({"right": Rules()}, "Rules.moves((1, 0)) gave None: is a return missing?"),
+        ({"right": Three()}, "leads by 1 to (3, 2)"),
+    ],
+    ids=ascii,
+)
+def test_what_an_instructor_gives_wrongly_is_no_mistake_of_the_students(more, said):
+    with pytest.raises(GameError, match=re.escape(said)):
+        check(7, **{"right": 42, **more})

@@ -38,6 +38,12 @@ def verdicts(notebook):
     return {cell.id: said(cell) for cell in notebook.cells if cell.id.startswith("check-")}
 
 
+def test_the_kernel_imports_the_checkout_that_is_tested():
+    cell = nbformat.v4.new_code_cell("import gametree; print(gametree.__file__)")
+    notebook = run(nbformat.v4.new_notebook(cells=[cell]))
+    assert Path(said(notebook.cells[0]).strip()).samefile(ROOT / "gametree/__init__.py")
+
+
 @named(PAGES)
 def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
     for id, verdict in verdicts(run(read(path))).items():
@@ -73,7 +79,8 @@ def test_a_notebook_is_committed_clean(path):
     for cell in notebook["cells"]:
         assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
         assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
-        assert cell["metadata"]["slideshow"]["slide_type"] in ("slide", "subslide", "fragment", "skip", "notes", "-"), cell["id"]
+        slide = cell["metadata"]["slideshow"]["slide_type"]
+        assert slide in ("slide", "subslide", "fragment", "skip", "notes", "-"), cell["id"]
 
 
 @named(LESSONS)
@@ -82,7 +89,8 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
     sources = [cell.source for cell in cells]
     assert 25 <= len(cells) <= 45
     assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
-    assert re.match(r"# \d+ · ", sources[0]) and "**" in sources[0] and "*Before you start:*" in sources[0] and "mybinder.org" in sources[0]
+    assert re.match(r"# \d+ · ", sources[0])
+    assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
     assert "## What you can do now" in sources[-1] and "](" in sources[-1]
     assert 2 <= sum(cell.id.startswith("check-") for cell in cells) <= 5
     code = sum(cell.cell_type == "code" for cell in cells)

@@ -463,7 +463,7 @@ def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(p
 @pytest.mark.parametrize(
     "player",
     [None, "perfect", 7, forgetful, OneTwoTen(), lambda: 1],
-    ids=lambda player: getattr(player, "__name__", ascii(player)),
+    ids=["None", "text", "7", "forgetful", "game", "no node"],
 )
 def test_what_is_no_player_gets_a_sentence(player):
     assert " (1, 0" in sentence(play_game, OneTwoTen(), player, perfect)

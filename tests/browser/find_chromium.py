@@ -13,7 +13,8 @@ PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 PLAYWRIGHT = sys.executable, "-m", "playwright"
-DEBIAN = "apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends chromium libatomic1"
+DEBIAN = """apt-get -q update && DEBIAN_FRONTEND=noninteractive \
+    apt-get -q install -y --no-install-recommends chromium libatomic1"""
 
 
 def find_chromium():
@@ -22,7 +23,7 @@ def find_chromium():
 
 
 def works(*command):
-    """Ubuntu's `chromium-browser` without snap only prints advice; Playwright needs libatomic, which a small Debian lacks."""
+    """Ubuntu's `chromium-browser` without snap only gives advice; Playwright needs libatomic, not in small Debians."""
     return subprocess.run(command, capture_output=True).returncode == 0
 
 
@@ -30,7 +31,8 @@ def main():
     if not (find_chromium() and works(*PLAYWRIGHT, "--version")) and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(DEBIAN, shell=True)
     if not find_chromium() and subprocess.run([*PLAYWRIGHT, "install", "chromium"]).returncode:
-        sys.exit("The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome and run `make test` again.")
+        says = "The browser tests need Chromium, and it could not be installed."
+        sys.exit(f"{says} Install Chromium or Chrome and run `make test` again.")
 
 
 if __name__ == "__main__":

@@ -1,18 +1,11 @@
-"""Minimax and alpha-beta in Jupyter: branches never entered, values that a student's function only returns, ends of games as triangles."""
+"""Minimax and alpha-beta in the browser: branches never entered, values only returned, ends of games as triangles."""
 
+import pytest
 from playwright.sync_api import expect
-from test_stepper_in_jupyter import CONTRAST, button, count, press, quiet, says
+from reading import CONTRAST, button, count, press, quiet, says
 
-FIRST = "from gametree import alphabeta, build_tree, draw, games, minimax, watch"
-MINE = """
-def value(node):
-    if not node.children:
-        return 1 if node.state[0] == 1 else -1
-    values = [value(child) for child in node.children.values()]
-    return {}(values) if node.state[0] == 1 else {}(values)
+from gametree import alphabeta, build_tree, draw, games, minimax, watch
 
-watch(value, build_tree(games.Matches(4)))"""
-PICTURE = "root = build_tree(games.Matches({0}))\nminimax(root) if {1} else None\ndraw(root, triangles=True)"
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), +getComputedStyle(g).opacity, g.querySelector('.gametree-mark').textContent,
   g.getAttribute('aria-label').endsWith(', never entered')])"""
@@ -24,17 +17,29 @@ SPILLED = """picture => [...picture.querySelectorAll('g.node')].flatMap(g => {
   return [...g.querySelectorAll('text')].filter(text => text.textContent.trim()).filter(text => {
     const { x, y, width, height } = text.getBBox(), inset = height / 5; // letters are not as high as their line
     return [x, x + width].some(left => [y + inset, y + height - inset].some(top => {
-      point.x = left; point.y = top; return !shape.isPointInFill(point) })) }).map(text => g.textContent + ': ' + text.textContent) })"""
+      point.x = left; point.y = top; return !shape.isPointInFill(point) }))
+  }).map(text => g.textContent + ': ' + text.textContent) })"""
+
+
+def valued_by(first, second):
+    """A student's minimax, as it should be or the other way round."""
+
+    def value(node):
+        if not node.children:
+            return 1 if node.state[0] == 1 else -1
+        values = [value(child) for child in node.children.values()]
+        return first(values) if node.state[0] == 1 else second(values)
+
+    return value
 
 
 def painted(output):
     return output.locator(".gametree g.node").evaluate_all(PAINTED)
 
 
-def test_what_alphabeta_never_enters_is_faded(open_notebook):
-    notebook = open_notebook([FIRST, "watch(alphabeta, build_tree(games.Matches(6)))"])
-    notebook.run_all()
-    output = notebook.output(1)
+def test_what_alphabeta_never_enters_is_faded(show_widget):
+    tab = show_widget(watch(alphabeta, build_tree(games.Matches(6))))
+    output = tab.views[0]
     given, slider = output.locator(".gametree-given"), output.get_by_role("slider", name="step")
     expect(count(output)).to_have_text("step 0 of 62")
     assert not any(faded for faded, *_ in painted(output))
@@ -58,13 +63,14 @@ def test_what_alphabeta_never_enters_is_faded(open_notebook):
     press(output, "first")
     expect(count(output)).to_have_text("step 0 of 62")
     assert all((faded, opacity, mark) == (False, 1, "?") for faded, opacity, mark, _ in painted(output))
-    quiet(notebook)
+    quiet(tab)
 
 
-def test_values_that_a_students_function_returns_are_shown_and_judged(open_notebook):
-    notebook = open_notebook([FIRST, MINE.format("max", "min"), MINE.format("min", "max")])
-    notebook.run_all()
-    right, swapped = notebook.output(1), notebook.output(2)
+def test_values_that_a_students_function_returns_are_shown_and_judged(show_widget):
+    tab, other = (
+        show_widget(watch(valued_by(*both), build_tree(games.Matches(4)))) for both in ((max, min), (min, max))
+    )
+    right, swapped = tab.views[0], other.views[0]
     expect(button(right, "mistake")).to_have_count(0)
     press(right, "last")
     expect(says(right)).to_contain_text("(1, 4) is worth 1 to player 1")
@@ -72,7 +78,9 @@ def test_values_that_a_students_function_returns_are_shown_and_judged(open_noteb
     assert values[:4] == ["1", "−1", "−1", "1"]
     assert set(values) == {"1", "−1"}
     right.locator(".gametree g.node").first.click()
-    expect(says(right)).to_have_text("value on (1, 4) returns 1: the largest of −1, −1 and 1, for it is player 1's turn.")
+    expect(says(right)).to_have_text(
+        "value on (1, 4) returns 1: the largest of −1, −1 and 1, for it is player 1's turn."
+    )
 
     press(swapped, "mistake")
     expect(says(swapped)).to_contain_text("(1, 2) returns −1, against the rules, which say 1: the larger of 1 and −1,")
@@ -80,20 +88,22 @@ def test_values_that_a_students_function_returns_are_shown_and_judged(open_noteb
     expect(marked).to_have_count(1)
     expect(marked.locator(".gametree-mark")).to_have_text("−1!")
     expect(marked).to_have_attribute("aria-label", "node 2, player 1 to move: −1, against the rules")
-    quiet(notebook)
+    quiet(tab)
+    quiet(other)
 
 
-def test_the_ends_of_games_are_triangles_with_their_text_inside(open_notebook):
-    pictures = [(4, False, 7), (4, True, 7), (7, False, 44), (7, True, 44)]
-    notebook = open_notebook([FIRST, *(PICTURE.format(*picture) for picture in pictures)])
-    notebook.run_all()
-    for i, (matches, valued, ends) in enumerate(pictures, 1):
-        picture = notebook.output(i).locator("svg[aria-label^='game tree']")
-        assert picture.evaluate(SPILLED) == [], (matches, valued)
-        triangles = [texts[0] for corners, texts in picture.locator("g.node").evaluate_all(CORNERS) if corners == 3]
-        assert triangles == ["0"] * ends
-    last = notebook.output(2)
-    assert last.locator("g.node").first.locator("text").all_text_contents() == ["4", "1"]
-    taken = [text.strip() for text in last.locator("g.edge text").all_text_contents()]
-    assert sorted(taken) == [*"11111111222233"]
-    quiet(notebook)
+@pytest.mark.parametrize(("matches", "valued", "ends"), [(4, False, 7), (4, True, 7), (7, False, 44), (7, True, 44)])
+def test_the_ends_of_games_are_triangles_with_their_text_inside(tab, matches, valued, ends):
+    root = build_tree(games.Matches(matches))
+    if valued:
+        minimax(root)
+    tab.page.set_content(draw(root, triangles=True)._repr_mimebundle_()["text/html"])
+    picture = tab.page.locator("svg[aria-label^='game tree']")
+    assert picture.evaluate(SPILLED) == []
+    triangles = [texts[0] for corners, texts in picture.locator("g.node").evaluate_all(CORNERS) if corners == 3]
+    assert triangles == ["0"] * ends
+    if (matches, valued) == (4, True):
+        assert picture.locator("g.node").first.locator("text").all_text_contents() == ["4", "1"]
+        taken = [text.strip() for text in picture.locator("g.edge text").all_text_contents()]
+        assert sorted(taken) == [*"11111111222233"]
+    quiet(tab)

@@ -1,0 +1,230 @@
+"""verdict: what is said of an answer; a tree or a game held against the rules, and the first thing that is wrong."""
+
+from html import escape
+from itertools import islice
+
+from .asking import end_of, moves_of, start_of, text_of
+from .draw import draw
+from .game import LABELS, Game
+from .node import Node, build_tree
+from .same import equal, own
+from .solve import solve
+from .tree import attribute_of, branches, label_of, name, state_of, walk
+from .why import judged
+from .words import GameError, many, plain, quoted
+
+PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
+STATES = 100_000  # of a game that is held against another
+
+
+class Verdict:
+    """What `check` says: `right` (True, False; None: there is no answer yet), `sentence`, `drawing` (or None)."""
+
+    def __init__(self, right, sentence="", drawing=None):
+        self.right, self.drawing = right, drawing
+        self.sentence = f"{PRAISE[right]} {sentence}".strip()
+
+    def __repr__(self):
+        return self.sentence
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        try:
+            picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
+        except GameError as error:  # no picture, but the sentence holds
+            picture = f"<p>{escape(str(error))}</p>"
+        said = f'<p style="font-size:115%">{escape(self.sentence)}</p>'
+        return {"text/plain": self.sentence, "text/html": said + picture}
+
+
+def at(root, node, sentence, depth=None):
+    """A Verdict about one node: the tree with the node marked, or as much of it as can be read."""
+    try:
+        small = depth is None and len(list(islice(walk(root), 61))) <= 60
+        drawing = draw(root if small else node, depth=None if small else depth or 1, marked=[node])
+    except GameError:
+        drawing = None
+    return Verdict(False, sentence, drawing)
+
+
+def of_game(game, right):
+    """A game against another, or against the labels of its states, {10: "L"}: the ends first, the others from below."""
+    if isinstance(right, Game):
+        if not equal(start_of(game), right.start):
+            start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
+            return Verdict(False, start)
+        if not (verdict := of_moves(game, right)).right:
+            return verdict
+        due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
+        called = {state: state for state in known}
+    else:
+        due, known = {_key(text): label for text, label in right.items()}, _solved(game)
+        called = {state: _key(text_of(game, state)) for state in known}
+        if missing := [text for text in due if text not in called.values()]:
+            return Verdict(False, f"In your game no way leads to {missing[-1]}.")
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
+        if called[state] not in due:
+            return Verdict(False, f"In your game a way leads to {plain(state)}, and there should be none.")
+        if known[state].label != due[called[state]]:
+            return _at_state(game, state, known)
+    return Verdict(True, f"All {len(known):,} states get their labels.")
+
+
+def _solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
+    known = solve(game, limit=STATES)
+    if any(label == "?" for label, _ in known.values()):
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
+    return known
+
+
+def _at_state(game, state, known):
+    """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
+    try:
+        root = build_tree(game, limit=60)
+    except GameError:
+        root = build_tree(Node(game, state), depth=1)
+    for node in walk(root):
+        node.label = known[node.state].label
+    node = next(node for node in walk(root) if node.state == state)
+    how = "comes out as" if node.children else "is the end of a game, and your outcome says"
+    return at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
+
+
+def of_moves(game, right):
+    """The moves of a game against those of another, in every state of the other."""
+    states = _solved(right)
+    for state in states:
+        mine, due, start = moves_of(game, state), moves_of(right, state), f"From {plain(state)} your game has"
+        if due and not mine:
+            return Verdict(False, f"{start} no move at all: does each line put a state into the dictionary?")
+        for move, after in mine.items():
+            if move not in due:
+                return Verdict(False, f"{start} the move {quoted(move)}, which the rules do not allow.")
+            if not equal(after, due[move]):
+                way = f"leads in your game from {plain(state)} to {plain(after)}. It should not."
+                return Verdict(False, f"The move {quoted(move)} {way}")
+        if len(mine) < len(due):
+            return Verdict(False, f"{start} {many(len(mine), 'move')}, and there should be {len(due)}.")
+    return Verdict(True, f"The moves from all {len(states):,} states are right.")
+
+
+def of_labels(answer, game):
+    """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
+    if missing := [_key(text) for text, label in answer.items() if label is ...]:
+        return Verdict(None, f"Still open: {', '.join(missing)}.")
+    given = {_key(text): label.strip().upper() if isinstance(label, str) else label for text, label in answer.items()}
+    root, called = build_tree(game), set()
+    for node in walk(root):
+        keys = _key(node.state), _key(text_of(game, node.state))
+        called.update(keys)
+        node.label = next((given[key] for key in keys if key in given), "?")
+    if strange := [key for key in given if key not in called]:
+        return Verdict(False, f"{plain(strange[0])} is no state of this game.")
+    return of_tree(root, game)
+
+
+def _key(thing):
+    """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
+    return plain(own(thing), 1_000)
+
+
+def of_tree(root, game):
+    """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
+    if not is_node(root):
+        return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
+    if not branches(root) and moves_of(game, game.start):
+        return Verdict(None, f"{nothing_yet(root)}.")
+    if not equal(state_of(root), game.start):
+        return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
+    everything = []
+    for node in walk(root):  # of a tree without end only as far as it is right
+        if problem := surplus(node, game) or _shortage(node, game):
+            return at(root, node, problem)
+        everything.append(node)
+    return _of_tree_labels(everything, game)
+
+
+def _of_tree_labels(everything, game):
+    """The labels of a tree whose moves are right."""
+    root, labels, count = everything[0], {label_of(node) for node in everything}, f"All {len(everything):,}"
+    dice = any(state_of(node)[0] == 0 for node in everything)
+    if labels == {None} or dice and labels <= {None, "?"}:
+        return Verdict(True, f"{count} nodes are as the game has them.")
+    if dice:
+        return Verdict(False, "W, L and D are for games that players alone decide, and here dice are thrown.")
+    if labels <= {None, "?"}:
+        return Verdict(None, f"{nothing_yet(root)}.")
+    if without := [node for node in everything if label_of(node) in (None, "?")]:
+        others = f", nor have {len(without) - 1:,} others" if len(without) > 1 else ""
+        return at(root, without[-1], f"{name(without[-1])} has no label{others}.")
+    due = {state: label for state, (label, _) in solve(game, limit=len(everything)).items()}
+    for wrong in (_no_label, _against, _in_circles):
+        for node in reversed(everything):  # every node after its children
+            if clause := wrong(node, game, due):
+                luck = "" if wrong is _no_label else _by_luck(everything, due)
+                return at(root, node, f"{name(node)} is labelled {label_of(node)}, {clause}.{luck}")
+    return Verdict(True, f"{count} labels follow from the rules.")
+
+
+def _no_label(node, game, due):
+    return "" if label_of(node) in LABELS else "and a label is W, L or D"
+
+
+def _against(node, game, due):
+    follows, because = judged(node, label_of(node), label_of, game)
+    return "" if follows else f"but {because}"
+
+
+def _in_circles(node, game, due):
+    """A label that its neighbours bear out and no end of the game does, where games can go round and round."""
+    if due.get(state_of(node), label_of(node)) == label_of(node):
+        return ""
+    return "but nobody can force that: the game can go round and round"
+
+
+def _by_luck(everything, due):
+    """A sentence about a root that is right although others are wrong; "" where it is not."""
+    wrong = {state for node in everything if label_of(node) != due.get(state := state_of(node))}
+    if state_of(everything[0]) in wrong:
+        return ""
+    are = "is" if len(wrong) == 1 else "are"
+    return f" The root is right all the same, but {len(wrong)} of the {len(due)} states {are} not."
+
+
+def is_node(thing):
+    """Whether something is meant as a node: it has children, or a property for them."""
+    return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None
+
+
+def nothing_yet(root):
+    """What a tree has not got yet, a sentence without its stop."""
+    return "No node has a label yet" if branches(root) else "The root has no children yet"
+
+
+def surplus(node, game):
+    """Which child a node has that no move leads to, a sentence; "" where there is none."""
+    moves, ways = moves_of(game, state_of(node)), branches(node)
+    due, have = list(moves.values()), [state_of(child) for _, child in ways]
+    if not equal(have, due):
+        for (_, child), state in zip(ways, have, strict=True):
+            if _count(state, have) > _count(state, due):
+                which = "twice" if _count(state, due) else "to which no move leads"
+                return f"{name(node)} has the child {name(child)} {which}."
+    if moves.keys() == dict(ways).keys():  # the children are kept by their moves
+        for move, child in ways:
+            if not equal(state_of(child), moves[move]):
+                return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
+    return ""
+
+
+def _count(state, states):
+    return sum(equal(state, other) for other in states)
+
+
+def _shortage(node, game):
+    """How many children a node has too few, a sentence; "" where there are enough."""
+    count, due = len(branches(node)), len(moves_of(game, state_of(node)))
+    if count >= due:
+        return ""
+    there = f"{count or 'no'} {'child' if count == 1 else 'children'}"
+    return f"{name(node)} has {there}, but there {'is one move' if due == 1 else f'are {due} moves'} from here."

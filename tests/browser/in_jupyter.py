@@ -1,0 +1,196 @@
+"""Jupyter for the tests: Server starts JupyterLab or Notebook 7, Notebook is a page of it.
+
+What cost time to find out:
+* `wait_for_function` with an async function awaits it, within a time limit; `evaluate` would wait for ever.
+* The toolbar says "idle" before there is a kernel, and running cells then opens a dialog: READY waits for the kernel.
+* `expose_app_in_browser` gives `window.jupyterapp`, so that commands are run by their id.
+* `/doc/tree/x.ipynb?reset` is JupyterLab with one document, as on Binder, and without an old workspace.
+* JupyterLab loads in three seconds, and opens one more notebook in half a second. In Notebook 7 each is a page.
+* A theme shows the splash screen. Asked for again while that one fades, JupyterLab removes it twice and logs an error.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import nbformat
+import pytest
+from tab import Tab, size
+
+ROOT = pathlib.Path(__file__).parents[2]
+APPS = {
+    "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "doc/tree/{}?reset"),
+    "notebook7": ("notebook", "--JupyterNotebookApp.expose_app_in_browser=True", "notebooks/{}"),
+}
+PLACES = {
+    "HOME": "",
+    "IPYTHONDIR": "ipython",
+    "JUPYTER_CONFIG_DIR": "config",
+    "JUPYTER_DATA_DIR": "data",
+    "JUPYTER_RUNTIME_DIR": "run",
+    "JUPYTERLAB_SETTINGS_DIR": "settings",
+    "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+}
+OPEN = """async path => {
+  const panel = await jupyterapp.commands.execute('docmanager:open', { path });
+  jupyterapp.shell.activateById(panel.id); return true }"""
+OPENED = """path => {
+  const panel = window.jupyterapp?.shell?.currentWidget;
+  return panel?.sessionContext && panel.context.path === path }"""
+READY = """async () => {
+  const panel = jupyterapp.shell.currentWidget;
+  await panel.context.ready; await panel.sessionContext.ready; await panel.revealed;
+  const kernel = panel.sessionContext.session.kernel;
+  await kernel.info;
+  while (kernel.connectionStatus !== 'connected' || kernel.status !== 'idle')
+    await new Promise(go => setTimeout(go, 20));
+  return true }"""
+CLOSE = """async () => {
+  const panel = jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+  panel.context.model.dirty = false; panel.dispose(); return true }"""
+NO_SPLASH = "() => !document.getElementById('jupyterlab-splash')"
+COMMAND = "async ([id, args]) => { await jupyterapp.commands.execute(id, args); return true }"
+ACTIVATE = """i => {
+  const notebook = jupyterapp.shell.currentWidget.content; notebook.deselectAll(); notebook.activeCellIndex = i }"""
+TRACEBACKS = """() => jupyterapp.shell.currentWidget.content.widgets.flatMap(cell => cell.model.outputs?.toJSON() ?? [])
+  .filter(output => output.output_type === 'error').flatMap(output => output.traceback)"""
+SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); return true }"
+
+
+class Server:
+    """Jupyter with the course's settings, not the user's: its `url`, the `root` it serves, a `warm` page that waits."""
+
+    def __init__(self, app, folder):
+        *module, self.address = APPS[app]
+        self.app, self.warm = app, []
+        self.root, self.log, home = folder / "root", folder / "log", folder / "home"
+        self.root.mkdir()
+        write_settings(home / PLACES["JUPYTERLAB_SETTINGS_DIR"])
+        options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", f"--ServerApp.root_dir={self.root}"]
+        options += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *module, *options],
+            env=os.environ | {name: str(home / place) for name, place in PLACES.items()},
+            stdin=subprocess.DEVNULL,
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+        )
+        self.url = self.wait(home / PLACES["JUPYTER_RUNTIME_DIR"]).rstrip("/")
+
+    def wait(self, runtime, seconds=120):
+        """The address, which Jupyter writes into a file as soon as it listens."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.process.poll() is None:
+            for path in runtime.glob("jpserver-*.json"):
+                if (text := path.read_text()).endswith("}"):
+                    return json.loads(text)["url"]
+            time.sleep(0.05)
+        self.stop()
+        pytest.fail(f"Jupyter did not start:\n{self.log.read_text()[-3000:]}", pytrace=False)
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def write_settings(folder):
+    """Those that Binder has too."""
+    for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
+        if plugin.endswith(":tracker"):
+            settings["windowingMode"] = "none"  # every cell is in the page, in view or not
+        path = folder / f"{plugin.replace(':', '/')}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(settings))
+
+
+class Notebook(Tab):
+    """A page of Jupyter, to open one notebook in after the other, its kernel ready. Cells are counted from 0."""
+
+    def __init__(self, browser, server):
+        super().__init__(browser)
+        self.server, self.path = server, None
+
+    def open(self, cells, theme="light", viewport=(1280, 900), **media):
+        self.outside.clear()
+        self.errors.clear()
+        loaded, self.path = self.path, write(cells, pathlib.Path(tempfile.mkdtemp(dir=self.server.root)))
+        self.page.set_viewport_size(size(viewport))
+        self.page.emulate_media(**{"reduced_motion": "reduce", "forced_colors": "none"} | media)
+        if loaded and self.server.app == "lab":
+            self.wait(OPEN, self.name)
+        else:
+            self.page.goto(f"{self.server.url}/{self.server.address}".format(self.name))
+        self.wait(OPENED, self.name)
+        self.wait(READY)
+        self.theme(theme)
+
+    @property
+    def name(self):
+        """The notebook's, as the server calls it."""
+        return str(self.path.relative_to(self.server.root))
+
+    def leave(self):
+        """Close the notebook, and with it its kernel; the page stays."""
+        self.wait(CLOSE)
+
+    def theme(self, name):
+        self.wait(NO_SPLASH)
+        self.command("apputils:change-theme", theme=f"JupyterLab {name.title()}")
+        self.wait("theme => document.body.dataset.jpThemeLight === String(theme === 'light')", name)
+        self.wait(NO_SPLASH)
+
+    def command(self, id, seconds=60, **args):
+        """Run a command of Jupyter's and wait until it is done."""
+        self.wait(COMMAND, [id, args], seconds)
+
+    def run_all(self, seconds=120):
+        self.command("notebook:run-all-cells", seconds)
+        self.complain()
+
+    def run(self, i, seconds=60):
+        """Run cell i alone."""
+        self.page.evaluate(ACTIVATE, i)
+        self.command("notebook:run-cell", seconds)
+        self.complain()
+
+    def complain(self):
+        """A traceback in the notebook fails the test, in its own words."""
+        tracebacks = self.page.evaluate(TRACEBACKS)
+        assert not tracebacks, "\n".join(tracebacks)
+
+    def cell(self, i):
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(i)
+
+    def output(self, i):
+        return self.cell(i).locator(".jp-Cell-outputArea")
+
+    def shut_down_kernel(self):
+        self.wait(SHUT_DOWN)
+
+    def close(self):
+        """The page, and with it the kernel."""
+        sessions = f"{self.server.url}/api/sessions"
+        for session in self.context.request.get(sessions).json():
+            if session["path"] == self.name:
+                self.context.request.delete(f"{sessions}/{session['id']}")
+        super().close()
+
+
+def write(cells, folder):
+    """A notebook in the folder: a copy, if `cells` is a path, or a new one of these code cells."""
+    if isinstance(cells, (str, os.PathLike)):
+        return pathlib.Path(shutil.copy(cells, folder))
+    path = folder / "test.ipynb"
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # without it Jupyter asks which
+    cells = [nbformat.v4.new_code_cell(source) for source in cells]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    return path

@@ -1,0 +1,126 @@
+"""Tab: a page of a browser for one test, with a widget in it or without. Wire: the widget's own Python behind it."""
+
+import json
+import logging
+import re
+
+from comm.base_comm import BaseComm
+
+EMPTY = "<!doctype html><html lang=en><title>harness</title><body style='background: white'></body></html>"
+NOISE = re.compile(  # what Jupyter says of itself: Notebook 7.6 as it loads, the debugger when its kernel ends too soon
+    "reading 'schema'.*notebook_core|^Could not restore the debugger state: Canceled future for debug_request", re.S
+)
+MODEL = """
+class Model {
+  constructor(state) {
+    this.state = { ...state }; this.changed = {}; this.listeners = {};
+    this.saves = 0; this.sent = []; this.told = Promise.resolve() }
+  get(name) { return this.state[name] }
+  set(name, value) {
+    if (this.state[name] === value) return;
+    this.changed[name] = value; this.become(name, value) }
+  become(name, value) { this.state[name] = value; this.emit('change:' + name, this, value); this.emit('change', this) }
+  save_changes() { this.saves++; this.tell({ method: 'update', state: this.changed }); this.changed = {} }
+  send(content) { this.sent.push(content); this.tell({ method: 'custom', content }) }
+  on(names, f) { for (const name of names.split(' ')) (this.listeners[name] ??= []).push(f) }
+  off(names, f) {
+    for (const name of names?.split(' ') ?? Object.keys(this.listeners))
+      this.listeners[name] = f && (this.listeners[name] ?? []).filter(g => g !== f) }
+  emit(name, ...args) { for (const f of [...(this.listeners[name] ?? [])]) f(...args) }
+  tell(message) { this.told = this.told.then(async () => {
+    for (const answer of JSON.parse(await window.toPython?.(JSON.stringify(message)) ?? '[]')) this.hear(answer) }) }
+  hear({ method, state, content }) {
+    if (method === 'update') for (const [name, value] of Object.entries(state)) this.become(name, value);
+    if (method === 'custom') this.emit('msg:custom', content, []) }
+}
+async function mount([source, css, state, views]) {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
+  let widget = (await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))).default;
+  if (typeof widget === 'function') widget = await widget();
+  const model = window.model = new Model(state);
+  await widget.initialize?.({ model });
+  for (; views; views--) {
+    const el = document.body.appendChild(document.createElement('div'));
+    el.className = 'view'; window.unmount = await widget.render({ model, el }) }
+  return true
+}"""
+
+
+class Tab:
+    """A page of its own: Playwright's `page`; `outside`, requests to other machines; the `errors` in its console."""
+
+    def __init__(self, browser, viewport=(1280, 900), **options):
+        options = {"reduced_motion": "reduce"} | options
+        self.context = browser.new_context(viewport=size(viewport), **options)
+        self.outside, self.errors = [], []
+        self.page = self.context.new_page()
+        self.page.on("request", lambda request: self.meet(request.url))
+        self.page.on("websocket", lambda socket: self.meet(socket.url))
+        self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
+        self.page.on("pageerror", lambda error: self.complaint(error.stack))
+
+    def complaint(self, text):
+        if not NOISE.search(text):
+            self.errors.append(text)
+
+    def meet(self, url):
+        if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")):
+            self.outside.append(url)
+
+    def wait(self, function, arg=None, seconds=60):
+        """Wait until a JavaScript function, async or not, gives something true, and return that."""
+        return self.page.wait_for_function(function, arg=arg, timeout=seconds * 1000).json_value()
+
+    def mount(self, source, state, css="", views=1):
+        """Draw a widget, from its JavaScript module and the values of its traits."""
+        self.page.set_content(EMPTY)
+        self.page.add_script_tag(content=MODEL)
+        self.wait("mount", [source, css, state, views])
+
+    def close(self):
+        self.context.close()
+
+
+def size(viewport):
+    return dict(zip(("width", "height"), viewport, strict=True))
+
+
+class Wire(BaseComm):
+    """Between a widget in this process and its page, in place of a kernel and a socket: the same messages, as JSON."""
+
+    def __init__(self, widget, tab):
+        super().__init__(target_name="jupyter.widget", primary=False)
+        self.tab, self.answers = tab, None
+        widget.comm = self
+        log = logging.Logger("widget")
+        log.addHandler(Complaints(tab))
+        widget.log = widget._msg_callbacks.log = log  # where ipywidgets puts the errors of what hears a message
+        tab.page.expose_function("toPython", self.hear)
+
+    def hear(self, message):
+        """Give a message of the page's to the widget, and the page what the widget says to it."""
+        self.answers = answers = []
+        try:
+            self.handle_msg({"content": {"data": json.loads(message)}, "buffers": []})
+        finally:
+            self.answers = None
+        return json.dumps(answers)
+
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        if msg_type != "comm_msg":
+            return
+        if self.answers is not None:  # Playwright can't be asked while it waits for an answer
+            self.answers.append(data)
+        else:
+            self.tab.page.evaluate("message => model.hear(JSON.parse(message))", json.dumps(data))
+
+
+class Complaints(logging.Handler):
+    """What a widget logs is an error of its tab."""
+
+    def __init__(self, tab):
+        super().__init__()
+        self.tab = tab
+
+    def emit(self, record):
+        self.tab.errors.append(self.format(record))

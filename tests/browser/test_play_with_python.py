@@ -1,0 +1,115 @@
+"""Play without Jupyter, its own Python behind it: whole games by clicks, lost and won, between friends too."""
+
+from playwright.sync_api import expect
+from reading import OVERFLOW, button, press, quiet, says
+
+from gametree import EvenOrOdd, Game, OneTwoTen, play
+
+BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
+GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
+
+
+class Nim(Game):
+    """Take any number from one heap."""
+
+    start = (1, 1, 2)
+    verb = "take"
+
+    def moves(self, state):
+        player, *heaps = state
+        return {
+            (i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :])
+            for i in (0, 1)
+            for n in range(1, heaps[i] + 1)
+        }
+
+
+def cells(output):
+    return output.locator(".gametree-cell")
+
+
+def now(output):
+    return output.locator(".gametree-now-playing")
+
+
+def played(output):
+    return output.locator(".gametree-played")
+
+
+def play_out(output):
+    """Play to the end: where there is a move to an L, the hints say so."""
+    press(output, "hints")
+    expect(output.locator(".gametree-hint").first).to_be_visible()
+    while "turn" in now(output).inner_text():
+        losing, before = output.locator("button.gametree-cell[data-label='L']"), played(output).inner_text()
+        (losing if losing.count() else output.locator("button.gametree-cell")).first.click()
+        expect(played(output)).not_to_have_text(before)
+
+
+def test_an_error_in_python_is_not_overheard(show_widget, monkeypatch):
+    game = play(OneTwoTen())
+    tab = show_widget(game)
+    monkeypatch.setattr(game, "new_game", None)
+    press(tab.views[0], "new game")
+    tab.page.evaluate("model.told")
+    assert "TypeError: 'NoneType' object is not callable" in tab.errors[0]
+
+
+def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
+    game = play(OneTwoTen())
+    tab = show_widget(game)
+    output = tab.views[0]
+    expect(now(output)).to_have_text("Your turn")
+    cells(output).nth(1).click()
+    expect(says(output)).to_have_text("I add 2, to 4: from 4 every move of yours lets me win.")
+    cells(output).nth(8).click()  # the nine is too far
+    expect(says(output)).to_have_text("There is no move at that place. You can add 1 or 2.")
+    for pile, answer in ((5, "I add 2, to 7"), (8, "I add 2, to 10, and have won.")):
+        cells(output).nth(pile - 1).click()
+        expect(says(output)).to_contain_text(answer)
+    expect(now(output)).to_have_text("The computer has won after 6 moves")
+    cells(output).nth(0).click()
+    expect(says(output)).to_have_text("The game is over: take a move back, or begin a new game.")
+    for moves in ("you: 2, computer: 2, you: 1, computer: 2", "you: 2, computer: 2", ""):
+        press(output, "undo")
+        expect(played(output)).to_have_text(moves)
+    expect(button(output, "undo")).to_be_disabled()
+
+    press(output, "hints")
+    expect(cells(output).nth(0)).to_have_accessible_name("add 1: L")
+    expect(cells(output).nth(1)).to_have_accessible_name("add 2: W")
+    assert [cells(output).nth(i).evaluate(BACKGROUND) for i in (0, 1)] == [RED, GREEN]
+    press(output, "hints")
+    expect(output.locator(".gametree-hint")).to_have_count(0)
+    play_out(output)
+    expect(now(output)).to_have_text("You have won after 7 moves")
+    assert (len(game.moves), game.winner, game.over) == (7, 1, True)
+    press(output, "new game")
+    expect(now(output)).to_have_text("Your turn")
+    expect(says(output)).to_contain_text("You are player 1.")
+    press(output, "swap sides")
+    expect(says(output)).to_contain_text("You are player 2 now. I add 1, to 1: from 1 every move of yours lets me win.")
+    quiet(tab)
+
+
+def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
+    beaten, odd, friends = play(OneTwoTen(), "forgetful", first=2, seed=1), play(EvenOrOdd()), play(Nim(), None)
+    tabs = [show_widget(game, viewport=(500, 800)) for game in (beaten, odd, friends)]
+    for tab in tabs:
+        assert tab.views[0].locator(".gametree").evaluate(OVERFLOW) == ""
+    for tab in tabs[:2]:
+        play_out(tab.views[0])
+        expect(now(tab.views[0])).to_contain_text("You have won")
+    assert odd.winner == 1
+    output = tabs[2].views[0]
+    expect(now(output)).to_have_text("Player 1's turn")
+    for move, turn in (
+        ("take (1, 1)", "Player 2's turn"),
+        ("take (0, 1)", "Player 1's turn"),
+        ("take (1, 1)", "Player 1 has won"),
+    ):
+        press(output, move)
+        expect(now(output)).to_contain_text(turn)
+    assert friends.winner == 1
+    for tab in tabs:
+        quiet(tab)
