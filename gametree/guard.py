@@ -12,6 +12,7 @@ SECONDS = 10  # of the processor's time: who waits for somebody to type is not s
 TICK = 0.1  # seconds between two looks
 OURS = os.path.dirname(__file__) + os.sep
 awake = False  # whether somebody looks
+stuck = {}  # what took too long, as `tree` has it -> what to say of it: it is not asked again, until the next waking
 
 
 def wake():
@@ -23,6 +24,7 @@ def wake():
     global awake
     if not awake:
         awake = True
+        stuck.clear()
         try:
             threading.Thread(target=_look, name="gametree's guard", daemon=True).start()
         except RuntimeError:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from . import guard
 from .asking import board_of, end_of, moves_of, outcome_of, start_of
-from .draw import text_of as caption
+from .draw import caption
 from .game import Game
 from .node import Node
 from .solve import solve

@@ -37,7 +37,7 @@ class Story:
     """
 
     def __init__(self, recording):
-        self.recording, self.tree = recording, Tree(recording.root, below=recording.below)
+        self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
         self.steps = [step._replace(node=self.tree.add(step.node)) for step in recording.steps]
         self.last = {step.node: step for step in self.steps if step.kind == "set" and step.name == "value"}
         self.marks = _before(self.steps, recording, self.tree, self.last)

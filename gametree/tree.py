@@ -1,16 +1,22 @@
 """Anything with `children` is a tree: its branches, its nodes, what they are called, how it is printed."""
 
 import ast
-import math
 import re
-from itertools import islice
+from collections import defaultdict
+from itertools import islice, repeat
+from time import perf_counter
 
+from . import guard
 from .game import LABELS, Game
-from .words import GameError, plain, told
+from .words import GameError, TooLong, plain, size, told
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
-PROPERTY = """    @property
+LIMIT = 1_000_000  # nodes of a tree, or children of a node
+DEEP = 40  # moves; no line of a print is indented further
+ENDLESS = f"More than {LIMIT:,} nodes, or ways to them: take a smaller game. Or are new ones made by each look at them?"
+PROPERTY = """Your class needs this property, with the names of its own children:
+    @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
 
@@ -21,114 +27,188 @@ def branches(node):
     Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none.
     """
     if isinstance(node, type):
-        made = f"build_tree({node.__name__}()) makes a tree" if issubclass(node, Game) else f"make one, as in {node.__name__}(1, 0)"
-        raise GameError(f"{node.__name__} is a class, not yet a node: {made}.")
+        raise GameError(_no_children(node, None))
     try:
-        children = node.children
+        children = asked(node, "children", getattr, node, "children")
     except Exception as error:
         raise GameError(_no_children(node, error)) from error
-    if isinstance(children, dict):
-        pairs = list(children.items())
-    else:
-        try:
-            pairs = [(None, child) for child in children]
-        except Exception as error:
-            hint = "a return may be missing" if children is None else "@property may be missing" if callable(children) else told(error)
-            raise GameError(f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}.") from error
-    if any(child is None for _, child in pairs):
+    try:
+        ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
+        ways = asked(node, "children", list, islice(ways, LIMIT + 1))
+    except Exception as error:
+        raise GameError(_no_nodes(node, children, error)) from error
+    if len(ways) > LIMIT:
+        del ways, children  # or the error would keep them
+        raise GameError(f"The children of {name(node)} are more than {LIMIT:,}. Does the loop that makes them end?")
+    if any(child is None for _, child in ways):
         raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
-    return pairs
+    return ways
 
 
 def _no_children(node, error):
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
+    if isinstance(node, type):
+        made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
+        return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
     if hasattr(type(node), "children"):
         return f"The children of {name(node)} can't be had: {told(error)}"
     if node is None:
         return "There is no tree here, but None: a return may be missing in what made it."
-    return f"{name(node)} has no children to go to. Your class needs this property, with the names of its own children:\n{PROPERTY}"
+    return f"{name(node)} has no children to go to. {PROPERTY}"
 
 
-class Tree:
-    """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
+def _no_nodes(node, children, error):
+    missing = "a return" if children is None else "@property" if callable(children) else ""
+    hint = f"{missing} may be missing" if missing else told(error)
+    return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
 
-    By number: `nodes`; `ways`, a list of (move, number of the child); `above`, the numbers of those that lead there. `depth` is how many
-    moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie deeper than `depth`, or are more than `most`.
-    """
 
-    def __init__(self, root, depth=None, most=math.inf, below=branches):
-        self.nodes, self.ways, self.above, self._numbers = [], [], [], {}
-        self.depth, self.cut = 0, set()
-        level = [self.add(root)]
-        while level:
-            ways_of = {i: below(self.nodes[i]) for i in level}
-            fresh = {id(child) for ways in ways_of.values() for _, child in ways} - self._numbers.keys()
-            if self.depth == depth or len(self.nodes) + len(fresh) > most:
-                self.cut = {i for i in level if ways_of[i]}
-                return
-            for i, ways in ways_of.items():
-                self.ways[i] = [(move, self.add(child)) for move, child in ways]
-                for _, child in self.ways[i]:
-                    self.above[child].append(i)
-            level, self.depth = range(len(self.nodes) - len(fresh), len(self.nodes)), self.depth + bool(fresh)
+def asked(node, attribute, question, *arguments):
+    """What the code of a node's class answers; raises GameError where it did not come back, now or at another node."""
+    key, began = _asks(node, attribute), perf_counter()
+    if key not in guard.stuck:
+        guard.awake or guard.wake()
+        try:
+            return question(*arguments)
+        except TooLong as error:
+            if perf_counter() - began < guard.SECONDS / 5:
+                raise  # it is not this that took so long, but what has called us
+            guard.stuck[key] = f"{type(node).__name__}.{attribute} stopped: {told(error)}"
+    raise GameError(guard.stuck[key])
+
+
+def _asks(node, attribute, *more):
+    """What is asked when an attribute of a node is: the code that its class has for it just now."""
+    return type(node), attribute, id(getattr(type(node), attribute, None)), *more
+
+
+class Numbered:
+    """Nodes, each with a number, in the order in which they came; equal is not the same: `nodes`, a list."""
+
+    def __init__(self):
+        self.nodes, self._numbers = [], {}
 
     def add(self, node):
         """The number of a node, which it gets if it has none."""
-        if id(node) not in self._numbers:
-            self._numbers[id(node)] = len(self.nodes)
-            self.nodes.append(node)
-            self.ways.append([])
-            self.above.append([])
-        return self._numbers[id(node)]
+        number = self._numbers.setdefault(id(node), len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(node)  # an object that is kept keeps its id
+        return number
 
     def number(self, node):
-        """The number of a node; None if it is not in the tree."""
+        """The number of a node; None if it has none."""
         return self._numbers.get(id(node))
 
 
-def walk(root, below=branches):
+class Tree(Numbered):
+    """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
+
+    By number: `nodes`; `ways`, lists of (move, number of the child); `above`, lists of the numbers that lead there.
+    `depth` is how many moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie
+    deeper than `depth`, or are more than `most`.
+    """
+
+    def __init__(self, root, depth=None, most=LIMIT, ways_of=branches):
+        super().__init__()
+        self._ways_of = ways_of
+        self.ways, self.above, self.depth, self.cut = defaultdict(list), defaultdict(list), 0, set()
+        level = [self.add(root)]
+        while level:
+            below, count = self._below(level, depth, most), len(self.nodes)
+            for i, ways in below.items():
+                for move, child in ways:
+                    self.ways[i].append((move, self.add(child)))
+                    self.above[self.number(child)].append(i)
+            level = range(count, len(self.nodes))
+            self.depth += bool(level)
+
+    def _below(self, level, depth, most):
+        """The ways down from a level: number -> (move, child) pairs; none where they are not followed, but cut."""
+        below, fresh = {}, Numbered()
+        for i in level:
+            below[i] = self._ways_of(self.nodes[i])
+            for _, child in below[i]:
+                if self.number(child) is None:
+                    fresh.add(child)
+            if self.depth == depth or len(self.nodes) + len(fresh.nodes) > most:
+                self.cut = {i for i in level if self._ways_of(self.nodes[i])}
+                return {}
+        return below
+
+
+def walk(root, ways_of=branches):
     """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
-    seen = {}  # id -> node: an object that is kept keeps its id
-    waiting = [root]
+    met, waiting = {}, [root]  # id -> node
     while waiting:
         node = waiting.pop()
-        if id(node) not in seen:
-            seen[id(node)] = node
+        if id(node) not in met:
+            met[id(node)] = node
             yield node
-            waiting.extend(child for _, child in reversed(below(node)))
+            waiting.extend(child for _, child in reversed(ways_of(node)))
+            if len(met) + len(waiting) > LIMIT:
+                del met, waiting, node  # or the error would keep them
+                raise GameError(ENDLESS)
 
 
 def nodes(root):
-    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right."""
+    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right.
+
+    Raises GameError where there are more than a million, and perhaps no end.
+    """
     return list(walk(root))
 
 
 def leaves(root):
-    """The nodes without children, in a list, from left to right."""
+    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
     return [node for node in walk(root) if not branches(node)]
 
 
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)
-    return plain(state if state is not None else unlabelled(node))
+    return plain(unlabelled(node)) if state is None else _written(node, "state", plain, state)
 
 
 def unlabelled(node):
-    """What a node calls itself, its repr, without the label: a string."""
-    if type(node).__repr__ is object.__repr__:
+    """What a node says of itself without its label, a string."""
+    return re.sub(r", *'?[WLD?]'?\)$", ")", repr_of(node))
+
+
+def repr_of(node):
+    """What a node says of itself, its repr, a string; of a dataclass without its nodes, whose reprs are long."""
+    kind = type(node)
+    if kind.__repr__ is object.__repr__:
+        return f"a {kind.__name__}"
+    by_dataclass = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")
+    return _written(node, "__repr__", _fields if by_dataclass else plain, node, 200)
+
+
+def _fields(node, most):
+    values = {field: attribute_of(node, field) for field in type(node).__dataclass_fields__ if field != "children"}
+    own = [f"{field}={plain(value)}" for field, value in values.items() if not isinstance(value, type(node))]
+    return plain(f"{type(node).__name__}({', '.join(own)})", most)
+
+
+def _written(node, attribute, write, *arguments):
+    """What a function writes of a node; only what the node is, once that has taken too long for one of its class."""
+    key, began = _asks(node, attribute, write), perf_counter()
+    if key in guard.stuck:
         return f"a {type(node).__name__}"
-    return re.sub(r", *'?[WLD?]'?\)$", ")", plain(node, 200))
+    guard.awake or guard.wake()
+    text = write(*arguments)
+    if perf_counter() - began > guard.SECONDS / 5:
+        guard.stuck[key] = text
+    return text
 
 
 def state_of(node):
-    """A node's state, a tuple: its `state`, its `player` and `pile`, or what its repr says; None if it tells in none of these ways."""
+    """A node's state, a tuple: its `state`, or its `player` and `pile`, or what its repr says; None if it has none."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     player, pile = attribute_of(node, "player"), attribute_of(node, "pile")
     if player is not None and pile is not None:
-        return (player, pile)
+        return player, pile
     try:
         state = ast.literal_eval(unlabelled(node))
     except Exception:  # of many kinds: any text may stand here
@@ -141,15 +221,17 @@ def player_of(node):
     player = attribute_of(node, "player")
     if player is None and (state := state_of(node)):
         player = state[0]
-    return player if player in (0, 1, 2) else None
+    try:
+        return (0, 1, 2).index(player)
+    except Exception:  # it may be anything, an array even, which can't be compared
+        return None
 
 
 def label_of(node):
     """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
-        label = attribute_of(node, attribute)
-        if label is not None and not callable(label):
-            return plain(label)
+        if (label := attribute_of(node, attribute)) is not None and not callable(label):
+            return _written(node, attribute, plain, label)
     return None
 
 
@@ -160,10 +242,12 @@ def game_of(node, game=None):
 
 
 def attribute_of(node, attribute):
-    """An attribute of a node; None if it has none, or a property stops with an error."""
+    """An attribute of a node; None where it stops with an error. Raises GameError where it does not come back."""
     try:
-        return getattr(node, attribute, None)
+        return asked(node, attribute, getattr, node, attribute, None)
     except Exception:
+        if _asks(node, attribute) in guard.stuck:
+            raise
         return None
 
 
@@ -173,9 +257,10 @@ def print_tree(root, most=1_000):
 
 
 def tree_text(root, most=1_000):
-    """A tree as text: sideways and in order if no node has more than two children (tilt your head to the left), else indented.
+    """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
-    Takes the root and how many lines are enough; gives a string. Source: printTree of "Computational Games, part 2".
+    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named.
+    Source: printTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> print_tree(build_tree(OneTwoTen(2)))
@@ -184,16 +269,17 @@ def tree_text(root, most=1_000):
        (2, 1, ?)
           (1, 2, ?)
     """
-    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), most))
-    lines, waiting = [], [(root, 0, False)]
-    while waiting and len(lines) < most:
-        node, depth, opened = waiting.pop()
-        if opened:
-            lines.append("   " * depth + plain(node, 200))
-            continue
-        below = [(child, depth + 1, False) for _, child in branches(node)]
-        first, rest = (below[:1], below[1:]) if sideways else (below, [])
-        waiting += [*reversed(first), (node, depth, True), *rest]
-    if waiting:
-        lines.append(f"… and so on: more than {most:,} lines.")
-    return "\n".join(lines)
+    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), size(most, "most")))
+    lines, waiting, met, count = [], [(root, 0, None)], Numbered(), 0
+    while waiting:
+        node, depth, text = waiting.pop()
+        if text is not None:
+            lines.append("   " * depth + text if depth <= DEEP else f"{'   ' * DEEP}({depth} moves down) {text}")
+        elif (count := count + 1) <= most:
+            again, text = met.number(node) is not None, repr_of(node)
+            below = [] if again else [(child, depth + 1, None) for _, child in branches(node)]
+            met.add(node)
+            first, rest = (below[:1], below[1:]) if sideways else (below, [])
+            waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
+    more = [f"… and so on: more than {most:,} lines."] if count > most else []
+    return "\n".join(lines + more)

@@ -2,17 +2,23 @@
 
 import os
 import re
+import signal
 import stat
 import sys
+import threading
+import time
 from xml.etree import ElementTree
 
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
-from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
-from gametree.draw import COLOURS, SVG, WORDS, WRONG, Drawing
+from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, guard, label, minimax, nodes
+from gametree.draw import COLOURS, WRONG, Drawing
+from gametree.layout import SVG, layout
+from gametree.tree import WORDS
 from gametree.words import number as written
 
+MODULE = sys.modules["gametree.draw"]  # gametree.draw is the function
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DOT = """#!{python}
 import os, sys
@@ -31,7 +37,7 @@ def without_dot(monkeypatch, tmp_path):
 
 @pytest.fixture(params=["dot", "no dot"])
 def calls_of_dot(request, monkeypatch, tmp_path):
-    """Graphviz both ways: a `dot` on PATH that leaves the layout to pygraphviz, and none. Gives how often it was called, and which way."""
+    """Graphviz both ways, a `dot` on PATH that asks pygraphviz, and none; gives how often it was called, and which."""
     programs, log = tmp_path / "bin", tmp_path / "log"
     programs.mkdir()
     log.touch()
@@ -129,7 +135,10 @@ def test_every_node_is_drawn_once_with_its_text_colour_letter_and_shape(game, wi
         right = solve(node.state).label
         assert (text, letter) == (game.text(node.state), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
-        assert shape == {1: "polygon", 2: "ellipse"}[node.state[0]] or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+        assert (
+            shape == {1: "polygon", 2: "ellipse"}[node.state[0]]
+            or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+        )
     assert len(groups(svg, "edge")) == len(drawing.nodes) - 1
 
 
@@ -141,7 +150,10 @@ def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
     for group in groups(ElementTree.fromstring(drawing.svg), "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         assert group.get("data-label") == node.label
-        assert group.get("aria-label") == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        assert (
+            group.get("aria-label")
+            == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        )
         if node is not root:
             above = drawing.nodes[int(group.get("data-up"))]
             assert any(child is node for child in above.children.values())
@@ -165,7 +177,9 @@ def test_lines_and_moves_take_the_colour_of_the_page(without_dot):
         assert {part.get("stroke") for part in edge if part.get("stroke")} == {"currentColor"}
         assert [part.get("fill") for part in edge if part.tag == f"{SVG}text"] == ["currentColor"]
     assert not [
-        part for part in svg.iter() if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
+        part
+        for part in svg.iter()
+        if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
     ]
 
 
@@ -223,7 +237,8 @@ def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
     with pytest.raises(GameError) as caught:
         draw(build_tree(OneTwoTen(15)))
     assert str(caught.value).startswith(
-        "This tree has more than 1,000 nodes, and nobody could read the picture. Draw its first moves, as in draw(root, depth="
+        "This tree has more than 1,000 nodes, and nobody could read the picture. "
+        "Draw its first moves, as in draw(root, depth="
     )
     depth = int(re.search(r"depth=(\d+)", str(caught.value))[1])
     assert len(draw(build_tree(OneTwoTen(15)), depth=depth).nodes) <= 1_000
@@ -277,17 +292,22 @@ def test_a_text_of_a_game_that_stops_is_told_so():
             return state[7]
 
     with pytest.raises(
-        GameError, match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+        GameError,
+        match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state.7.$",
     ):
         draw(build_tree(Silent(3)))
 
 
-def test_a_text_of_a_game_may_be_anything(without_dot):
-    class Number(OneTwoTen):
+@pytest.mark.parametrize("text", [0.5, ["0"], None, b"0"], ids=repr)
+def test_a_text_of_a_game_that_is_no_string_is_told_so(text):
+    class Odd(OneTwoTen):
         def text(self, state):
-            return state[1] / 2
+            return text
 
-    assert [text for text, *_ in drawn(picture(build_tree(Number(2)))).values()] == ["0.0", "0.5", "1.0", "1.0"]
+    with pytest.raises(
+        GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"
+    ):
+        draw(build_tree(Odd(2)))
 
 
 def test_a_game_that_is_no_game_is_left_alone(without_dot):
@@ -298,7 +318,8 @@ def test_a_game_that_is_no_game_is_left_alone(without_dot):
 
 
 @pytest.mark.parametrize(
-    ("player", "shape"), [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")]
+    ("player", "shape"),
+    [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")],
 )
 def test_the_shape_is_the_player(player, shape, without_dot):
     (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
@@ -333,12 +354,18 @@ def test_hostile_text_is_shown_as_text_and_shortened(number, nasty_picture):
 
 
 def test_hostile_moves_are_shown_as_text_and_shortened(nasty_picture):
-    seen = {(text.text or "").strip().replace("\xa0", " ") for edge in groups(nasty_picture, "edge") for text in edge.iter(f"{SVG}text")}
+    seen = {
+        (text.text or "").strip().replace("\xa0", " ")
+        for edge in groups(nasty_picture, "edge")
+        for text in edge.iter(f"{SVG}text")
+    }
     assert seen - {""} == {shortened(text, 8).strip() for text in NASTY} - {""}
 
 
 def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(without_dot):
-    svg = picture(Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True)
+    svg = picture(
+        Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True
+    )
     for group in groups(svg, "node"):
         assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
 
@@ -346,7 +373,9 @@ def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(with
 def test_nothing_hostile_becomes_markup(nasty_picture):
     names = {part.tag[len(SVG) :] for part in nasty_picture.iter()}
     assert names <= {"svg", "g", "polygon", "ellipse", "path", "text", "polyline"}
-    assert not [key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")]
+    assert not [
+        key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")
+    ]
     assert len(drawn(nasty_picture)) == len(NASTY) + 1
 
 
@@ -414,13 +443,21 @@ def test_a_label_goes_before_a_value(without_dot):
 def test_values_that_are_known_in_part_are_written_where_they_are_known(without_dot):
     root = build_tree(Matches(3))
     minimax(root[1])
-    known = [(text, value) for text, value, *_ in drawn(picture(root)).values()]
-    assert known == [("3", "?"), ("2", "−1"), ("1", "?"), ("0", "?"), ("1", "−1"), ("0", "1"), ("0", "?"), ("0", "−1")]
+    known = [f"{text} {value}" for text, value, *_ in drawn(picture(root)).values()]
+    assert known == ["3 ?", "2 −1", "1 ?", "0 ?", "1 −1", "0 1", "0 ?", "0 −1"]
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.5, "0.5"), (-1 / 3, "−0.333"), (-0.0, "0"), (float("-inf"), "−∞"), (float("nan"), "nan"), (123, "123"), (10**400, "10000…")],
+    [
+        (0.5, "0.5"),
+        (-1 / 3, "−0.333"),
+        (-0.0, "0"),
+        (float("-inf"), "−∞"),
+        (float("nan"), "nan"),
+        (123, "123"),
+        (10**400, "10000…"),
+    ],
     ids=lambda thing: str(thing)[:9],
 )
 def test_any_number_is_drawn_short(value, text, without_dot):
@@ -461,7 +498,23 @@ def corners(svg, number):
 def test_the_articles_two_figures(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
-    assert [text for text, *_ in drawn(svg).values()] == ["4", "3", "2", "1", "2", "1", "0", "1", "0", "0", "1", "0", "0", "0", "0"]
+    assert [text for text, *_ in drawn(svg).values()] == [
+        "4",
+        "3",
+        "2",
+        "1",
+        "2",
+        "1",
+        "0",
+        "1",
+        "0",
+        "0",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
     moves = [text.text.strip() for group in groups(svg, "edge") for text in group if text.tag == f"{SVG}text"]
     assert sorted(moves) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
     assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
@@ -494,3 +547,308 @@ def test_a_game_that_stops_is_told_so_by_triangles_too():
 
     with pytest.raises(GameError, match=r"^Bad.moves\(\(1, 0\)\) stopped: ZeroDivisionError"):
         draw(Node(Bad(), (1, 0)), triangles=True)
+
+
+# Graphviz is a process of its own
+
+
+@pytest.fixture
+def slow_dot(monkeypatch, tmp_path):
+    """A `dot` on PATH that goes on for ever, and says its process in a file: gives the process, as soon as it runs."""
+    program, log = tmp_path / "dot", tmp_path / "pid"
+    program.write_text(
+        f"#!{sys.executable}\nimport os, time\nopen({str(log)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
+    )
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    def process():
+        while not (log.exists() and log.read_text()):
+            time.sleep(0.01)
+        return int(log.read_text())
+
+    return process
+
+
+def ended(process):
+    """Whether a process that we have started is no more, at the latest in ten seconds."""
+    for _ in range(1_000):
+        try:
+            if os.waitpid(process, os.WNOHANG) != (0, 0):
+                return True
+        except ChildProcessError:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (1, 1))
+    with pytest.raises(GameError) as caught:
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    assert str(caught.value).startswith(
+        "Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw(root, depth=4)"
+    )
+    assert ended(slow_dot())
+
+
+def test_a_layout_can_be_interrupted_and_leaves_no_process(slow_dot):
+    def interrupt():
+        slow_dot()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread, began = threading.Thread(target=interrupt), time.perf_counter()
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    thread.join()
+    assert time.perf_counter() - began < 5 and ended(slow_dot())
+
+
+def test_a_dot_that_fails_is_quoted(monkeypatch, tmp_path):
+    program = tmp_path / "dot"
+    program.write_text("#!/bin/sh\necho 'a remark' >&2\necho 'Format: \"svg\" not recognized.' >&2\nexit 1\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(GameError, match=r'^Graphviz has failed to draw this: Format: "svg" not recognized\.$'):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+    program.write_text("no program")
+    with pytest.raises(GameError, match="^Graphviz can't be started: .*dot"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without_dot):
+    roots = [*(build_tree(OneTwoTen(target)) for target in range(2, 8)), all_to_all(9), all_to_all(10)]
+    streams, pictures, alone = (sys.stdout, sys.stderr), {}, [draw(root).svg for root in roots]
+    threads = [threading.Thread(target=lambda i=i: pictures.update({i: draw(roots[i]).svg})) for i in range(len(roots))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [pictures[i] for i in range(len(roots))] == alone
+    assert (sys.stdout, sys.stderr) == streams and not sys.stderr.closed
+    os.fstat(2)
+
+
+def test_a_process_of_its_own_draws_the_same(without_dot):
+    source = draw(build_tree(OneTwoTen(5))).source
+    assert layout(source, "svg", 60, small=True) == layout(source, "svg", 60)
+
+
+@pytest.mark.parametrize("count", [3, 9])  # in this process, and in one of its own
+def test_graphviz_says_nothing_on_the_screen(count, without_dot, capfd):
+    assert len(drawn(picture(all_to_all(count)))) == count
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_file_of_the_student_s_does_not_stand_in_for_python_s_own(without_dot, tmp_path, monkeypatch):
+    for module in ("random", "tempfile", "pygraphviz", "struct"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit('this is mine')")
+    monkeypatch.chdir(tmp_path)
+    assert len(drawn(picture(all_to_all(9)))) == 9
+
+
+def test_a_picture_of_232_nodes_is_there_in_a_moment(without_dot):
+    root = build_tree(OneTwoTen())
+    began = time.perf_counter()
+    picture(root)
+    assert time.perf_counter() - began < 3  # 0.1 on a quiet machine
+
+
+# Lines that are too many
+
+
+def lines(svg):
+    """The drawn lines, a list of (from, to, what is written on it, or None)."""
+    found = []
+    for group in groups(svg, "edge"):
+        if group.get("data-from"):
+            written = group.find(f"{SVG}text")
+            found.append(
+                (
+                    int(group.get("data-from")),
+                    int(group.get("data-to")),
+                    None if written is None else written.text.strip(),
+                )
+            )
+    return found
+
+
+def said(svg):
+    """What the picture says outside of its nodes and lines."""
+    (group,) = groups(svg, "graph")
+    return [text.text for text in group.findall(f"{SVG}text")]
+
+
+def all_to_all(count):
+    every = [Labelled(str(number)) for number in range(count)]
+    for node in every:
+        node.children = list(every)
+    return every[0]
+
+
+def test_equal_lines_are_drawn_up_to_three_and_more_are_one_that_says_how_many(without_dot):
+    a, b, c, d = (Labelled(text) for text in "abcd")
+    root = Labelled("root", children=[a, b, b, b, b, c, c, c, d, b])
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, None), (0, 2, "×5"), (0, 3, None), (0, 3, None), (0, 3, None), (0, 4, None)]
+    assert [drawn(svg)[i][0] for i in range(5)] == ["root", "a", "b", "c", "d"]
+
+
+def test_moves_to_the_same_node_are_written_up_to_three(without_dot):
+    child = Labelled("b")
+    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == [
+        "1",
+        "2",
+        "3",
+    ]
+    assert lines(picture(Labelled("a", children=dict.fromkeys("wxyz", child)))) == [(0, 1, "×4")]
+
+
+def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without_dot):
+    root = Labelled("root", children=[Labelled("a"), Labelled("b")] * 100_001)
+    began = time.perf_counter()
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, "×100,001"), (0, 2, "×100,001")]
+    assert time.perf_counter() - began < 10
+
+
+def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
+    twin = Labelled("twin")
+    root = Labelled(
+        "root",
+        children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)},
+    )
+    assert [line for line in lines(picture(root)) if line[2]] == [(0, 101, "×4")]
+
+
+def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_says_so(without_dot):
+    drawing = draw(all_to_all(50))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawn(svg)) == 50
+    assert lines(svg) == [(0, number, None) for number in range(1, 50)]
+    assert drawing.left_out == "2,500 lines are too many for a picture: only the first line to each node is drawn."
+    assert said(svg) == [drawing.left_out] and drawing.left_out in svg.get("aria-label")
+    (group,) = groups(svg, "graph")
+    assert group.find(f"{SVG}text").get("fill") == "currentColor"
+
+
+def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 20))
+    drawing = draw(all_to_all(8))
+    assert drawing.left_out == "" and drawing.source.count("->") == 64
+    drawing.save(tmp_path / "tree.png")
+    assert drawing.left_out == "64 lines are too many for a picture: only the first line to each node is drawn."
+    assert lines(ElementTree.fromstring(drawing.svg)) == [(0, number, None) for number in range(1, 8)]
+    assert drawing.source.count("->") == 7
+
+
+def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 60))
+    monkeypatch.setattr(MODULE, "LINES", 10)
+    drawing = draw(build_tree(OneTwoTen(11)))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 375
+
+
+def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
+    svg = picture(all_to_all(5))
+    assert len(lines(svg)) == 25 and said(svg) == []
+
+
+# Odd arguments, and nodes that change or don't come back
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"depth": "2"}, "depth=.2. won't do: depth is a whole number, 0 or more."),
+        ({"depth": -1}, "depth=-1 won't do: depth is a whole number, 0 or more."),
+        ({"most": "x"}, "most=.x. won't do: most is a whole number, 0 or more."),
+        ({"most": None}, "most=None won't do: most is a whole number, 0 or more."),
+        ({"marked": None}, r"marked=None won't do: marked is a list of nodes, as in draw\(root, marked=\[root\]\)."),
+        ({"marked": 5}, "marked=5 won't do: marked is a list of nodes"),
+        ({"marked": Node(OneTwoTen(), (1, 0))}, r"marked=\(1, 0, \?\) won't do: marked is a list of nodes"),
+    ],
+)
+def test_odd_arguments_are_told_so(how, said):
+    with pytest.raises(GameError, match=f"^{said}"):
+        draw(build_tree(OneTwoTen(2)), **how)
+
+
+def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
+    drawing = draw(build_tree(OneTwoTen(2)))
+    with pytest.raises(GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"):
+        drawing.save(tmp_path / "nowhere" / "tree.svg")
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):
+        drawing.save(tmp_path / "folder.png")
+    for name in (5, None, "", ".svg"):
+        with pytest.raises(GameError, match=rf"^'{name}' should end in \.svg, \.png or \.pdf\.$"):
+            drawing.save(name)
+
+
+def test_a_tree_that_changes_is_drawn_as_it_was(without_dot):
+    root = tree((Pile,), 3)
+    drawing, root.win_loss = draw(root), "W"
+    root.add1.add1.add1.add1 = Pile(1, 7)
+    root.add2 = None
+    assert [(text, fill) for text, fill, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()] == [
+        ("0", "white"), ("1", "white"), ("2", "white"), ("2", "white"), ("3", "white"), ("3", "white"), ("3", "white"),
+    ]  # fmt: skip
+
+
+def test_children_assigned_as_a_list_to_our_node_are_drawn(without_dot):
+    root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
+    root.children = [child]
+    assert [node[0] for node in drawn(picture(root, triangles=True)).values()] == ["0", "1"]
+
+
+class Rude:
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __eq__ = __str__
+
+
+@pytest.mark.parametrize(
+    "state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7)
+)
+def test_any_state_is_drawn(state, without_dot):
+    assert len(drawn(picture(Labelled("a node", state=state)))) == 1
+    assert len(drawn(picture(Node(OneTwoTen(), state), letters=True))) == 1 if state == () else True
+
+
+def test_numpy_in_states_is_drawn(without_dot):
+    numpy = pytest.importorskip("numpy")
+    one, two = numpy.int64(1), numpy.int64(2)
+    root = Labelled("x", state=(one, numpy.int64(0)), children=[Labelled("y", state=(two, numpy.int64(10)))])
+    assert [(node[0], node[-1]) for node in drawn(picture(root)).values()] == [("0", "polygon"), ("10", "ellipse")]
+    assert 'aria-label="node 0, player 1 to move: not known yet"' in draw(root).svg
+    assert drawn(picture(Labelled("x", state=(1, numpy.array([1, 2])))))[0][0] == "[1 2]"
+    assert len(drawn(picture(Labelled("x", state=(numpy.array([1, 2]), 3))))) == 1
+
+
+@pytest.mark.parametrize("attribute", ["children", "label", "state", "value", "game", "__repr__"])
+def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, without_dot, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.5)
+
+    class Endless:
+        def __init__(self, below=()):
+            self.below = below
+
+        children = property(lambda node: node.below)
+
+    def endless(node):
+        while True:
+            pass
+
+    setattr(Endless, attribute, endless if attribute == "__repr__" else property(endless))
+    began = time.perf_counter()
+    try:
+        texts = {node[0] for node in drawn(picture(Endless([Endless() for _ in range(200)]))).values()}
+        assert attribute == "__repr__" and texts == {"a Endless"}
+    except GameError as error:
+        assert f"Endless.{attribute} stopped: TooLong: it did not come back" in str(error)
+        assert attribute != "__repr__"
+    assert time.perf_counter() - began < 10

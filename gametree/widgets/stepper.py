@@ -1,15 +1,13 @@
 """stepper: a recording, step by step, on the picture of its tree."""
 
 import json
-from pathlib import Path
 from string import Template
 
 from traitlets import Dict, Int, Unicode
 
-from ..draw import Drawing, shown
+from ..draw import Drawing, shown, write
 from ..story import Scene, Story
 from ..tree import WORDS
-from ..words import GameError, plain
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
@@ -30,7 +28,7 @@ class Stepper(View):
     def __init__(self, recording):
         story = Story(recording)
         lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
-        drawing = Drawing(recording.root, letters=lettered or None)
+        drawing = Drawing(recording.root, letters=lettered or None, ways_of=recording.below)
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
         self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
@@ -40,20 +38,10 @@ class Stepper(View):
 
         Takes the name of a file that ends in .html. Raises GameError where it can't be written.
         """
-        path = Path(str(path))
-        called = plain(repr(str(path)), 200)
-        if path.suffix.lower() != ".html":
-            raise GameError(f"{called} should end in .html.")
         state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         page = PAGE.substitute(title=self._what, css=CSS, module=code, state=state)
-        try:
-            path.write_text(page, encoding="utf-8")
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            if isinstance(error, FileNotFoundError):
-                why = f"there is no folder {plain(repr(str(path.parent)), 200)}"
-            raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
+        write(path, ["html"], lambda kind: page.encode())
 
 
 def _script(story, drawing):

@@ -1,0 +1,128 @@
+"""layout: Graphviz finds a place for every node, or is stopped; its picture is made fit for a page."""
+
+import os
+import re
+import shutil
+import sys
+import threading
+from importlib.util import find_spec
+from xml.etree import ElementTree
+
+from .tree import WORDS
+from .words import GameError, many, plain
+
+SVG = "{http://www.w3.org/2000/svg}"
+ONE = threading.Lock()  # thread at a time may use Graphviz in this process
+BY_PYGRAPHVIZ = """
+import sys
+sys.path = [folder for folder in sys.path if folder]  # not this one, where a student's own random.py may lie
+import pygraphviz
+source = sys.stdin.buffer.read().decode()
+sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1][2:], prog="dot"))
+"""
+
+
+def layout(source, kind, seconds, small=False):
+    """A picture of DOT text, bytes of the kind "svg", "png" or "pdf"; None if so many seconds are not enough.
+
+    By Graphviz' own `dot` where it is installed, else by pygraphviz: in this process what is small, and so done in a
+    moment; the rest in one that can be stopped. Raises GameError where there is neither, or it fails.
+    """
+    dot = shutil.which("dot")
+    if not dot and not find_spec("pygraphviz"):
+        hint = "pip install 'pygraphviz>=2' brings it."
+        raise GameError(f"Graphviz is missing, which finds a place for every node: {hint}")
+    if small and not dot:
+        return _here(source, kind)
+    return _elsewhere([dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ], source, kind, seconds)
+
+
+def _here(source, kind):
+    import pygraphviz
+
+    with ONE, open(os.devnull, "w") as nowhere:
+        errors = os.dup(2)
+        os.dup2(nowhere.fileno(), 2)  # what Graphviz remarks about this machine's fonts a notebook would show in red
+        try:
+            return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+        finally:
+            os.dup2(errors, 2)
+            os.close(errors)
+
+
+def _elsewhere(command, source, kind, seconds):
+    import subprocess  # slow to load, and wanted only here
+
+    quietly = {"capture_output": True, "creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
+    try:
+        done = subprocess.run([*command, f"-T{kind}"], input=source.encode(), timeout=seconds, **quietly)
+    except subprocess.TimeoutExpired:
+        return None
+    except OSError as error:
+        raise GameError(f"Graphviz can't be started: {plain(str(error), 300)}.") from error
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
+        raise GameError(f"Graphviz has failed to draw this: {plain(said, 300)}")
+    return done.stdout
+
+
+def tidied(svg, drawing):
+    """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
+    ElementTree.register_namespace("", SVG[1:-1])
+    picture = ElementTree.fromstring(svg)
+    spoken = filter(None, [f"game tree, {many(len(drawing.nodes), 'node')}", drawing.left_out])
+    picture.attrib.update({"role": "img", "aria-label": ". ".join(spoken)})
+    face = {"font-family": "Helvetica, Arial, sans-serif", "font-size": drawing.font, "text-anchor": "middle"}
+    picture.attrib.update(face)
+    for part in picture.iter():
+        part.tail = None
+        if part.tag == f"{SVG}text":
+            _shorten(part, face)
+    for group in picture.iter(f"{SVG}g"):
+        group.attrib.pop("id", None)
+        called = group.findtext(f"{SVG}title", "")
+        for title in group.findall(f"{SVG}title"):
+            group.remove(title)
+        if node := re.fullmatch(r"n(\d+)", called):
+            _describe(group, drawing, int(node[1]))
+        else:
+            _follow_the_page(group, called)
+    return ElementTree.tostring(picture, encoding="unicode")
+
+
+def _shorten(text, face):
+    """Leave out of a text what the picture says for all of them."""
+    text.attrib.pop("{http://www.w3.org/XML/1998/namespace}space", None)
+    del text.attrib["font-family"]
+    if text.get("text-anchor") == face["text-anchor"]:
+        del text.attrib["text-anchor"]
+    if float(text.get("font-size")) == float(face["font-size"]):
+        del text.attrib["font-size"]
+
+
+def _follow_the_page(group, called):
+    """Give what is outside of nodes the page's own colour; say of a line where it leads from and to."""
+    if line := re.fullmatch(r"n(\d+)->n(\d+)", called):
+        group.attrib.update({"data-from": line[1], "data-to": line[2]})
+    for part in group:
+        part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
+        if part.tag == f"{SVG}text":
+            part.set("fill", "currentColor")
+
+
+def _describe(group, drawing, i):
+    """Say of a node which it is, what it says, whose turn it is, its label and the node above it."""
+    mark, player, above = drawing.marks[i], drawing.players[i], drawing.tree.above[i]
+    mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
+    spoken = ", ".join(filter(None, [f"node {drawing.texts[i]}", mover]))
+    group.set("data-node", str(i))
+    group.set("data-label", mark if mark in WORDS else "?")
+    group.set("aria-label", f"{spoken}: {WORDS.get(mark or '?', mark)}")
+    if above:
+        group.set("data-up", str(above[0]))
+    shape, *texts = group
+    if shape.get("stroke") == "black":
+        shape.set("stroke", "currentColor")
+    shape.set("class", "gametree-shape")
+    for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
+        text.set("class", role)
