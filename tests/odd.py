@@ -1,0 +1,528 @@
+"""Odd inputs of every kind, written as Python, and a process of its own to try them in: whatever happens there, the tests go on.
+
+`python tests/odd.py 5000 7` tries five thousand of them, drawn with the seed 7, and prints what breaks the promise.
+"""
+
+import contextlib
+import functools
+import gc
+import importlib
+import io
+import json
+import os
+import random
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from types import SimpleNamespace
+
+import examples
+from examples import Careful, Data, Pile, Slotted, below, tree
+
+import gametree
+from gametree import Game, GameError, Node, Played, build_tree, guard, label, nodes, play, predict, watch
+from gametree.check import Verdict
+from gametree.draw import Drawing
+from gametree.record import Recording
+from gametree.tree import PROPERTY
+from gametree.widgets import Play, Predict, Stepper
+
+TESTS, ROOT = Path(__file__).parent, Path(gametree.__file__).parents[1]
+SCRIPT = "<script>alert(1)</script>"
+QUOTE = "\"'><img src=x onerror=alert(1)>"
+LINES = "one\ntwo\x00\u2028\ud800"
+END = b"end\n"
+SHOWS = Stepper, Predict, Play, Verdict, Drawing
+
+
+class Three(Game):
+    """Add one or two tokens; whoever makes it three has won."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= 3}
+
+
+def a_game(**words):
+    """A game of the student's own in which something is odd."""
+    return type("Odd", (Three,), words)()
+
+
+def own(**attributes):
+    """A tree of the student's own class in which something is odd."""
+    return tree((type("Own", (Pile,), attributes),), 3)
+
+
+def thing(**attributes):
+    """An object in which something is odd."""
+    return type("Thing", (), attributes)()
+
+
+def put(node, **attributes):
+    """A node that was given something odd."""
+    for attribute, value in attributes.items():
+        setattr(node, attribute, value)
+    return node
+
+
+def deep(node, **attributes):
+    """A tree with something odd two moves below its root."""
+    put(below(below(node)[0])[0], **attributes)
+    return node
+
+
+def labelled(game):
+    """The tree of a game with its labels."""
+    root = build_tree(game)
+    label(root)
+    return root
+
+
+def fails(*arguments, **more):
+    """A function that only stops."""
+    raise ValueError(SCRIPT)
+
+
+def each(do):
+    """A function that does something to every node, children first."""
+
+    def walk(node, *more):
+        for child in below(node):
+            walk(child, *more)
+        return do(node)
+
+    return walk
+
+
+def then(result, *methods):
+    """A widget after some of its methods were called, as by a click: (name, arguments …) of each."""
+    for name, *arguments in methods:
+        getattr(result, name)(*arguments)
+    return result
+
+
+def printed(function, *arguments):
+    """What a function prints, a string."""
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        function(*arguments)
+    return out.getvalue()
+
+
+# The grammar: <word> stands for any of the texts under that word.
+
+GRAMMAR = {
+    "thing": """
+        None|...|True|False|0|-1|1|2|3.5|math.nan|math.inf|-math.inf|10 ** 30|-10 ** 400|2 + 3j|np.int64(2)|np.uint8(1)|np.float64(0.5)
+        np.float32(0.5)|np.bool_(True)|np.array([1, 2])|np.array(1)|np.array([])|np.array([[None]])|fractions.Fraction(1, 2)|decimal.Decimal("NaN")
+        ""|" "|"2"|"W"|"w"|"perfect"|"?"|SCRIPT|QUOTE|LINES|"x" * 10_000|b"W"|int|Pile|OneTwoTen|Game|Exception|np.ndarray|len|print|fails
+        lambda: 0|lambda: 1 / 0|lambda node: None|lambda node: 1|lambda node: node|(n for n in [1])|iter([1])|zip()|[]|[1]|[[1]]|[None]|{}
+        {1: 2}|{1: {2: [3]}}|{SCRIPT: "W"}|{0: "W", 3: "L"}|{"0": SCRIPT}|set()|{1, 2}|frozenset()|()|(1,)|(2, 0)|(3, 0)|("1", 0)|((1, 0),)
+        (1, [0])|(1, np.array([1, 2]))|(np.int64(1), np.int64(0))|range(3)|slice(1)|object()|sys|NotImplemented|threading.Lock()|pathlib.Path("x")
+        ValueError(SCRIPT)|collections.Counter("a")|collections.defaultdict(list)|collections.OrderedDict()|collections.deque([1])|collections.namedtuple("P", "a")(1)|types.SimpleNamespace(children=1)|re.compile("x")
+        thing()|thing(__repr__=fails)|thing(__repr__=lambda self: 5)|thing(__repr__=lambda self: LINES)|thing(__str__=fails)|thing(__eq__=fails)
+        thing(__eq__=lambda self, other: np.array([1, 2]), __hash__=lambda self: 1)|thing(__eq__=lambda self, other: self)|thing(__hash__=fails)
+        thing(__bool__=fails)|thing(__len__=fails)|thing(__iter__=fails)|thing(__getattr__=fails)|thing(__getattr__=lambda self, name: self)
+        thing(__getattr__=lambda self, name: 1)|thing(__call__=fails)|thing(__call__=lambda self: 1)
+        thing(__lt__=fails, __gt__=fails)|thing(__index__=lambda self: 1)|thing(__float__=lambda self: 1.0)|thing(children=[])|thing(children={})
+        thing(children=None)|thing(children=5)|thing(children=[None])|thing(children=[[]])|thing(children={1: 2})|thing(children=property(fails))
+        thing(children=lambda self: [])|thing(children=(n for n in ()))|thing(children=SCRIPT)
+        type("T", (tuple,), {"__repr__": fails})((1, 0))|threading.Thread()
+        Three()|build_tree(Three())|labelled(Three())|Node(Three, (1, 0))|Node(Three(), 5)|Node(None, None)|Node(5, (1, 0))|Pile(1, 0)|own()
+        """,
+    "state": """
+        <thing>|(1, 1)|(2, 1)|(np.int64(2), np.int64(1))|(np.int8(2), 1)|(np.float64(2), 1)|(2.0, 1)|(True, 1)|(0, 1)|(3, 1)|(-1, 1)|("2", 1)
+        (None, 1)|(SCRIPT, 1)|(2, SCRIPT)|(2, <thing>)|(<thing>, 1)|(2, 1, <thing>)|[2, 1]|(2, (1, (1,)))|(2, math.nan)|(2, LINES)|(2,)|()
+        """,
+    "answer": """
+        lambda self, state: <thing>|lambda self, state: <state>|lambda self: 0|lambda self, state: state[9]|lambda self, state: fails()
+        property(fails)|property(lambda self: <thing>)|<thing>|staticmethod(lambda state: <thing>)|lambda self, state: random.choice([])
+        lambda self, state: (yield)|lambda self, state: self.nothing|lambda self, state: nothing|lambda self, state: random.choice("WLD")
+        """,
+    "moves": """
+        <answer>|lambda self, state: {1: <state>} if state == (1, 0) else {}|lambda self, state: {<thing>: (2, 1)} if state == (1, 0) else {}
+        lambda self, state: {1: (2, 1), <thing>: <state>} if state == (1, 0) else {}|lambda self, state: {1: (2, 1)} if state == (1, 0) else <thing>
+        lambda self, state: {n: (state[0] + 1, state[1] + 1) for n in (1, 2) if state[1] < 3}|lambda self, state: [(2, 1)] if state == (1, 0) else []
+        lambda self, state: {SCRIPT: (2, 1), QUOTE: (2, 2), LINES: (2, 3)} if state == (1, 0) else {}
+        lambda self, state: {n: (3 - state[0], state[1] + 1) for n in (1, 2, 3) if random.random() < .5 and state[1] < 4}
+        """,
+    "outcome": '<answer>|lambda self, state: "w"|lambda self, state: ["W"]|lambda self, state: np.str_("W")|lambda self, state: 1',
+    "board": """
+        <answer>|lambda self, state: [<thing>]|lambda self, state: [[<thing>]]|lambda self, state: [[(<thing>, 1)]]
+        lambda self, state: [[("x", <thing>)]]|lambda self, state: [[(SCRIPT, None), (LINES, 1)], []]|lambda self, state: [[("a", 1)], [], [("b", 2)] * 3]
+        """,
+    "game": """
+        Three()|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(outcome=<outcome>)|a_game(outcome=<outcome>)|a_game(text=<answer>)
+        a_game(board=<board>)|a_game(start=<state>)|a_game(start=property(fails))|a_game(verb=<thing>)|a_game(verb=property(fails))
+        a_game(chances=<answer>)|a_game(__repr__=<thing>)|a_game(__eq__=fails)|a_game(__eq__=fails, __hash__=None)|a_game(__bool__=fails)|a_game(__len__=lambda self: 0)
+        a_game(__doc__=<thing>)|a_game(__getattr__=fails)|a_game(start=(0, 0))|a_game(start=(np.int64(1), np.int64(0)))|Three|Game()|Game|<thing>
+        """,
+    "tree": """
+        build_tree(<game>)|build_tree(Three())|labelled(Three())|build_tree(Three(), depth=1)|put(build_tree(Three()), label=<thing>)|put(labelled(Three()), value=<thing>)
+        put(build_tree(Three()), state=<state>)|put(build_tree(Three()), game=<game>)|put(build_tree(Three()), children=<thing>)
+        deep(build_tree(Three()), children=<thing>)|deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)|deep(build_tree(Three()), game=<game>)
+        Node(<game>, <state>)|own()|own(__repr__=<thing>)|own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
+        own(__len__=lambda self: 0)|own(__getattr__=fails)|own(__getattr__=lambda self, name: self)|own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)
+        own(children=<thing>)|own(children=fails)|own(children=property(fails))|own(children=property(lambda self: <thing>))|own(children=property(lambda self: [<thing>]))
+        own(label=property(fails))|own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)|own(game=<game>)|own(value=<thing>)
+        own(player=<thing>)|own(pile=<thing>)|own(__iter__=fails)|deep(own(), win_loss=<thing>)|deep(own(), player=<thing>)|deep(own(), pile=<thing>)
+        put(own(), add1=<thing>)|deep(own(), add1=<thing>)|tree((Slotted,), 3)|tree((Data,), 3)|tree((Careful,), 3)|tree((Same,), 3)|tree((Moves,), 3)
+        tree((Guarded,), 3)|put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
+        """,
+    "function": """
+        label|minimax|alphabeta|remoteness|build_tree|fails|each(lambda node: <thing>)|each(lambda node: put(node, label=<thing>))|each(lambda node: put(node, win_loss=<thing>))
+        each(lambda node: put(node, value=<thing>))|each(lambda node: put(node, children=<thing>))|each(lambda node: put(node, state=<state>))
+        each(lambda node: node.children.append(node))|each(lambda node: node.children.clear())|each(lambda node: node.nothing)|each(lambda node: setattr(node, SCRIPT, 1))
+        lambda node: <thing>|lambda: 0|lambda node, other: 0|each(lambda node: fails())|each(lambda node: random.choice([]))|functools.partial(label)|each(Node.spawn)
+        functools.partial(fails)|Pile.do_win_loss|each(lambda node: "L")|each(lambda node: delattr(node, "label"))|each(lambda node: -1)|print|each(print_tree)|<thing>
+        """,
+    "player": """
+        perfect|random_player|forgetful()|forgetful(1, seed=1)|"perfect"|"forgetful"|None|ask|lambda node: <thing>|lambda node: 1|lambda: 1|fails|lambda node: random.choice([])
+        lambda node: list(node.children)[0]|lambda node: put(node, state=<state>) and 1|lambda node: put(node, children=<thing>) and 1|lambda node: node.game.moves(node.state)|<thing>
+        """,
+    "root": "build_tree(Three())|labelled(Three())|own()",  # nothing is odd in these
+}  # fmt: skip
+
+# For every name of `gametree.__all__`, and for what a widget or a drawing can do: how it may be called.
+CALLS = {
+    "EvenOrOdd": "EvenOrOdd(<thing>)|play(EvenOrOdd(<thing>))",
+    "Game": "repr(<game>)|Game()|a_game(start=<state>)|then(Game(), ('outcome', <state>))",
+    "GameError": "GameError(<thing>)|str(GameError(SCRIPT))|GameError(SCRIPT)._render_traceback_()",
+    "Matches": "Matches(<thing>)|Matches(3, <thing>)|Matches(3, 2, <thing>)|build_tree(Matches(3, misere=<thing>))",
+    "Node": """
+        Node(<game>, <state>)|repr(Node(<game>, <state>))|then(Node(<game>, <state>), ("spawn",))|labelled(Three())[<thing>]|build_tree(Three())[<thing>]|then(build_tree(<game>), ("spawn",))
+        Node(Three(), <state>)[<thing>]|then(Node(<game>, (1, 0)), ("spawn",))|put(build_tree(Three()), children=<thing>)[1]|build_tree(Three()).children[<thing>]
+        Node(Three(), (1, 0)).children.update({1: <thing>})|Node(Three(), (1, 0)).children.setdefault(<thing>, 1)|build_tree(Three())[1][2].children.pop(1, None)
+        """,
+    "OneTwoTen": "OneTwoTen(<thing>)|build_tree(OneTwoTen(<thing>), depth=2)",
+    "Played": "Played(<thing>, <thing>)|play_game(<game>, perfect, perfect).winner",
+    "alphabeta": """
+        alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)|alphabeta(Three(), depth=1, evaluate=<player>)
+        alphabeta(<game>, depth=1, evaluate=lambda state: 0)|alphabeta(build_tree(Three(), depth=2), evaluate=lambda state: <thing>)|alphabeta(Three(), beta=<thing>)
+        """,
+    "ask": "ask(<tree>)|ask(<thing>)|play_game(<game>, ask, ask)",
+    "build_tree": """
+        build_tree(<game>)|build_tree(<tree>)|build_tree(<thing>)|build_tree(Three(), <thing>)|build_tree(Three(), depth=<thing>, limit=<thing>)|build_tree(Three(), limit=<thing>)
+        """,
+    "check": """
+        check(<thing>, <thing>)|check(<tree>, Three())|check(<tree>, <game>)|check(<game>, Three())|check(Three(), <game>)|check(<function>, Three(), tree=<root>)
+        check(<function>, Three(), tree=<tree>)|check(<function>, <thing>)|check(<function>, [(<root>, <thing>)])|check(label, [<thing>])|check(label, [(<tree>, "W")])
+        check(<thing>, [(<root>, 1)])|check({<thing>: "W"}, Three())|check({0: <thing>}, Three())|check(<thing>, {0: "W", 1: "L"})|check(<game>, {<thing>: "W"})
+        check(<game>, {0: <thing>})|check(lambda: <thing>, <thing>)|check(lambda: <tree>, Three())|check(<game>.moves, Three())|check([<thing>], [1, 2])|check([1, 2], [<thing>])
+        check((1, <thing>), (1, 2))|check({<thing>}, {1})|check(<thing>, (1, 2))|check(<thing>, 42)|check(<thing>, "W")|check(1, 2, hint=<thing>)|check(1, 1, notice=<thing>)
+        check(label, Three(), tree=<thing>)|check(<thing>, 0.5)|check(<thing>, None)|check({1: "W"}, {1: <thing>})|check(label, {<thing>})|check(label, [(<root>, {<thing>})])
+        """,
+    "draw": """
+        draw(<tree>)|draw(<tree>, triangles=True)|draw(<root>, <thing>)|draw(<root>, letters=<thing>)|draw(<root>, marked=<thing>)|draw(<root>, marked=[<thing>])
+        draw(<root>, most=<thing>)|draw(<root>, triangles=<thing>)|draw(<tree>, depth=1)|draw(<thing>)|draw(<root>, depth=<thing>, most=<thing>)|draw(<game>)
+        """,
+    "Drawing": 'then(draw(<root>), ("save", <thing>))|then(draw(<tree>), ("save", "/nowhere/x.svg"))|then(draw(<root>), ("save", "/nowhere/x.png"))',
+    "forgetful": "forgetful(<thing>)|forgetful(0.5, <thing>)|forgetful(0.5)(<tree>)|forgetful(1, seed=<thing>)(<root>)|play_game(<game>, forgetful(1), forgetful(0, 1))",
+    "games": "games.Matches(<thing>)|games.EvenOrOdd(<thing>)|games.OneTwoTen(<thing>)",
+    "label": "label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))|label(deep(build_tree(Three()), children=<thing>))",
+    "leaves": "leaves(<tree>)|leaves(<thing>)|leaves(own(children=property(lambda self: <thing>)))",
+    "minimax": """
+        minimax(<tree>)|minimax(<game>)|minimax(<game>, <state>)|minimax(Three(), <state>)|minimax(Three(), depth=<thing>)|minimax(Three(), depth=1, evaluate=<player>)
+        minimax(<root>, depth=<thing>)|minimax(<root>, depth=1, evaluate=lambda state: <thing>)|minimax(build_tree(<game>), depth=2, evaluate=lambda state: 0)|minimax(<root>, <thing>)
+        minimax(<game>, depth=1, evaluate=lambda state: 0)|minimax(build_tree(Three(), depth=1), evaluate=<thing>)|minimax(Three(), depth=1, evaluate=lambda state: <thing>)
+        """,
+    "nodes": "nodes(<tree>)|nodes(<thing>)|nodes(own(children=property(lambda self: <thing>)))",
+    "perfect": "perfect(<tree>)|perfect(Node(<game>, <state>))|perfect(build_tree(<game>))|perfect(<thing>)",
+    "play": """
+        play(<game>)|play(<game>)|play(<game>, <player>)|play(Three(), <player>, first=2)|play(<game>, None)|play(<game>, first=2)|play(Three(), first=<thing>)|play(Three(), "forgetful", mistakes=<thing>)
+        play(Three(), "forgetful", seed=<thing>)|play(Three(), <thing>)|play(<thing>)
+        """,
+    "Play": """
+        then(play(<game>), ("move", 1))|then(play(<game>), ("hints",))|then(play(<game>, None), ("hints",), ("move", 1), ("move", 2))|then(play(Three()), ("move", <thing>))
+        then(play(<game>), ("move", <thing>))|then(play(Three()), ("click", <thing>, <thing>))|then(play(<game>), ("click", 0, 0), ("undo",))|then(play(<game>), ("swap_sides",))
+        then(play(<game>, <player>), ("move", 1), ("move", 1))|then(play(Three(), <player>, first=2), ("hints",), ("move", 1))|then(play(<game>), ("offer_a_draw",))
+        then(play(<game>, None), ("offer_a_draw",), ("undo",), ("new_game",))|then(play(<game>), ("move", 1), ("undo",), ("hints",), ("offer_a_draw",), ("swap_sides",))
+        """,
+    "play_game": """
+        play_game(<game>, perfect, perfect)|play_game(Three(), <player>, <player>)|play_game(<tree>, perfect, random_player)|play_game(<game>, random_player, <player>)
+        play_game(<game>, lambda node: list(node.children)[0], lambda node: list(node.children)[-1])|play_game(Three(), perfect, perfect, most=<thing>)|play_game(Node(<game>, <state>), perfect, perfect)
+        """,
+    "predict": "predict(<tree>)|predict(<tree>, free=True)|predict(<root>, free=<thing>)|predict(<root>, game=<game>)|predict(<tree>, game=<game>, free=True)|predict(<thing>)|predict(<game>)",
+    "Predict": """
+        then(predict(<root>), ("say", <thing>, "W"))|then(predict(<root>, free=True), ("say", build_tree(Three()), <thing>))|said_of(<tree>, "W", "L", "D")|said_of(<root>, <thing>)
+        then(predict(<tree>), ("show_all",), ("undo",))|then(predict(<root>), ("select", <thing>))|then(predict(<root>), ("show", <thing>))|said_of(deep(own(), win_loss=<thing>), "L", "W")
+        predict(<root>).score
+        """,
+    "print_tree": "printed(print_tree, <tree>)|printed(print_tree, <thing>)|printed(print_tree, <root>, <thing>)",
+    "random_player": "random_player(<tree>)|random_player(Node(<game>, <state>))|random_player(<thing>)",
+    "record": "record(<function>, <tree>)|record(<function>, <root>)|record(<function>, <game>)|record(label, <root>, limit=<thing>)|record(label, <root>, game=<game>)|record(<function>)|record(<function>, <root>, <thing>)",
+    "remoteness": "remoteness(<tree>)|remoteness(deep(labelled(Three()), label=<thing>))|remoteness(<thing>)|remoteness(labelled(<game>))",
+    "solve": "solve(<game>)|solve(<game>, <state>)|solve(Three(), <state>)|solve(Three(), limit=<thing>)|solve(<game>, limit=1)",
+    "Stepper": """
+        then(watch(label, <root>), ("save", <thing>))|then(watch(<function>, <root>), ("save", "/nowhere/x.html"))|then(watch(<function>, <tree>), ("save", os.devnull + ".html"))
+        saved(watch(<function>, <tree>))
+        """,
+    "tree_text": "tree_text(<tree>)|tree_text(<thing>)|tree_text(<root>, <thing>)|tree_text(own(__repr__=lambda self: <thing>))",
+    "value_of": "value_of(<thing>, 1)|value_of('W', <thing>)|value_of(<thing>, <thing>)",
+    "watch": """
+        watch(<function>, <root>)|watch(<function>, <tree>)|watch(<function>, <root>)|watch(<function>, <game>)|watch(label, <tree>)|watch(minimax, <tree>)|watch(<function>)
+        watch(<function>, <root>, <thing>)|watch(<function>, <root>, game=<game>)|watch(alphabeta, <root>, <thing>, <thing>)|watch(label, <root>, limit=<thing>)
+        """,
+}  # fmt: skip
+
+
+def said_of(root, *labels):
+    """A Predict in which every node was answered so, from below."""
+    quiz = predict(root)
+    for node in reversed(nodes(root)):
+        for said in labels:
+            quiz.say(node, said)
+    return quiz
+
+
+def saved(stepper):
+    """The page that a Stepper saves; its two own scripts apart."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        stepper.save(f"{folder}/page.html")
+        page = Path(folder, "page.html").read_text(encoding="utf-8")
+    assert page.count("<script") == page.count("</script") == 1 and QUOTE not in page
+    return stepper
+
+
+@functools.cache
+def choices(rule):
+    """The texts of the grammar under a word, or the calls of a name."""
+    return [text.strip() for line in (GRAMMAR.get(rule) or CALLS[rule]).splitlines() for text in line.split("|") if text.strip()]
+
+
+def source(rule, choose):
+    """A text of the grammar under a word, written out by a function that chooses one of a list."""
+    return re.sub(r"<([a-z]+)>", lambda word: source(word[1], choose), choose(choices(rule)))
+
+
+# What is shown of a result, and what may not be in it
+
+
+def shown(result):
+    """What a student reads of a result, the last sentence last, and the markup that a notebook gets; raises what showing it raises."""
+    bundle = result._repr_mimebundle_() if isinstance(result, SHOWS) else {}
+    page = (bundle[0] if isinstance(bundle, tuple) else bundle).get("text/html", "")
+    if isinstance(result, Stepper):
+        json.dumps(result.script, allow_nan=False)
+        return [scene[1] for scene in result.script["scenes"]], page + result.svg
+    if isinstance(result, (Play, Predict)):
+        json.dumps(result.view, allow_nan=False)
+        cells = [str(part) for row in result.view.get("rows", []) for cell in row for part in cell]
+        return [repr(result), *cells, *filter(None, [result.view.get("now"), result.view["says"]])], page + getattr(result, "svg", "")
+    if isinstance(result, Drawing):
+        return [repr(result)], page + result.svg
+    if isinstance(result, Verdict):
+        return [result.sentence], page
+    if isinstance(result, Recording):
+        return [repr(result), str(type(result.error))], ""
+    if isinstance(result, str):
+        return result.splitlines() or [""], ""
+    return [repr(result) if isinstance(result, (Node, Played, Game)) else ""], ""
+
+
+class Markup(HTMLParser):
+    """Finds what runs or was never ours in a page, `found`."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.found = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        if tag in ("script", "img", "b", "table", "foreignobject") or any(name.startswith("on") for name, _ in attributes):
+            self.found = self.get_starttag_text()
+
+
+def amiss(sentences, page):
+    """What is wrong with what is shown, a string; "" where nothing is."""
+    if markup := Markup(page).found:
+        return f"markup gets through: {markup}"
+    for sentence in sentences:
+        sentence = sentence.replace(f":\n{PROPERTY}", "")
+        if not sentence.isprintable():
+            return f"no single line: {sentence!r}"
+        if len(sentence.lstrip()) > 1_000:
+            return f"{len(sentence)} letters: {sentence[:80]!r}"
+        if "MemoryError" in sentence:
+            return sentence
+    return ""
+
+
+def standing():
+    """What has to be after a call as it was before it, by name."""
+    here = os.fstat(2)
+    listening = [kind.__name__ for base in (Pile, Slotted, Data, Careful, Node) for kind in kinds(base) if _ours(vars(kind).get("__setattr__"))]
+    return {
+        "trace": sys.gettrace(), "profile": sys.getprofile(), "trace of threads": threading.gettrace(), "SIGALRM": signal.getsignal(signal.SIGALRM),
+        "SIGINT": signal.getsignal(signal.SIGINT), "timer": signal.getitimer(signal.ITIMER_REAL), "recursion limit": sys.getrecursionlimit(),
+        "collector": (gc.isenabled(), gc.get_threshold()), "stdout": (id(sys.stdout), sys.stdout.closed), "stderr": (id(sys.stderr), sys.stderr.closed),
+        "stdin": id(sys.stdin), "descriptor 2": (here.st_dev, here.st_ino), "files": len(os.listdir("/dev/fd")), "__setattr__": listening,
+        "hook": (sys.excepthook, threading.excepthook, sys.unraisablehook), "folder": os.getcwd(),
+        "threads": [thread.name for thread in threading.enumerate() if "guard" not in thread.name],
+    }  # fmt: skip
+
+
+def kinds(kind):
+    """A class and all below it."""
+    return [kind, *(lower for each in kind.__subclasses__() for lower in kinds(each))]
+
+
+def _ours(function):
+    return getattr(function, "__module__", "") in ("gametree.record", "gametree.watch")
+
+
+# A process of its own
+
+
+class Apart:
+    """A process that tries sources in a fork of itself, within so many seconds of the processor's time and megabytes, and says what came of them."""
+
+    def __init__(self, *modules):
+        path = os.pathsep.join(map(str, [ROOT, TESTS]))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", f"import odd; odd.serve(*{modules})"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True, env={**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"},
+        )  # fmt: skip
+
+    def came(self, *texts, seconds=10, megabytes=1_000):
+        """What came of the first source that breaks the promise, or else of the last.
+
+        `text`, `kind` ("result", "GameError", the name of another exception, "no return", "crash"), `says`, `broken` (how, or ""), `seconds`, `cpu`, `megabytes`.
+        """
+        self.process.stdin.write(json.dumps([texts, seconds, megabytes]) + "\n")
+        self.process.stdin.flush()
+        return SimpleNamespace(**json.loads(self.process.stdout.readline()))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+def serve(*modules):
+    """Answer every line of the input, sources and their bounds, by a line that says what came of them; they are tried in a fork."""
+    used = "collections decimal fractions functools graphviz itertools math os pathlib pygraphviz random re sys threading types IPython.display"
+    names = {name.split(".")[0]: importlib.import_module(name) for name in used.split()} | {"np": importlib.import_module("numpy")}
+    for module in (examples, gametree, sys.modules[__name__], *map(importlib.import_module, modules)):
+        names |= vars(module)
+    guard.awake = True  # as far as this process knows: a fork begins without a thread
+    watch(label, build_tree(Three())), predict(build_tree(Three())), play(Three())
+    guard.awake = False
+    gc.collect()
+    gc.freeze()
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    for line in sys.stdin:
+        answers.write(json.dumps(_forked(names, *json.loads(line))) + "\n")
+        answers.flush()
+
+
+def _forked(names, texts, seconds, megabytes):
+    read, write = os.pipe()
+    began = time.perf_counter()
+    if not (pid := os.fork()):
+        with contextlib.suppress(BaseException):
+            os.setsid()
+            os.close(read)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            sys.stdin = open(0, closefd=False)
+            _bound(seconds, megabytes)
+            for text in texts:
+                os.write(write, json.dumps({"text": text}).encode() + b"\n")
+                tried = _tried(names, text)
+                os.write(write, json.dumps({"text": text, **tried}).encode() + b"\n")
+                if tried["broken"]:
+                    break
+            os.write(write, END)
+        os._exit(0)
+    os.close(write)
+    answer, last = b"", began + 5 * seconds  # the machine may have more to do
+    while select.select([read], [], [], max(0, last - time.perf_counter()))[0] and (part := os.read(read, 65_536)):
+        answer += part
+        if answer.endswith(END):
+            break
+    took = time.perf_counter() - began
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
+    os.close(read)
+    _, status, used = os.wait4(pid, 0)
+    said = json.loads(answer.removesuffix(END).splitlines()[-1])
+    if "kind" not in said:
+        said |= {"kind": "no return" if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else "crash", "says": f"status {status}"}
+        said["broken"] = f"{said['kind']} after {took:.1f} seconds, status {status}"
+    return {**said, "seconds": round(took, 2), "cpu": round(used.ru_utime + used.ru_stime, 2), "megabytes": used.ru_maxrss // 1024}
+
+
+def _bound(seconds, megabytes):
+    guard.SECONDS = 0.3
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    if sys.platform == "linux":
+        most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _tried(names, text):
+    random.seed(0)
+    before, wrong, says = standing(), "", ""
+    try:
+        result = eval(text, names)
+        kind, (sentences, page) = "result", shown(result)
+        says, wrong = sentences[-1], amiss(sentences, page)
+    except GameError as error:
+        kind, says = "GameError", str(error)
+        wrong = amiss([says], "") or ("" if says.strip() else "it says nothing")
+    except BaseException as error:
+        kind, says = type(error).__name__, f"{_safe(error)} @ {_places(error)}"
+        wrong = f"{kind}: {says}" if _places(error) else ""  # or it is our source that failed
+    result, after = None, standing()
+    left = [what for what in before if before[what] != after[what]]
+    return {"kind": kind, "says": says[:3_000], "broken": wrong or (f"not as before: {', '.join(left)}" if left else "")}
+
+
+def _safe(error):
+    try:
+        return str(error)[:300]
+    except Exception:
+        return "?"
+
+
+def _places(error):
+    """Where in gametree an error came about, calls and callers, a string; "" where it had nothing to do with it."""
+    import traceback
+
+    lines = traceback.extract_tb(error.__traceback__)
+    return " › ".join(f"{Path(line.filename).name}:{line.lineno}" for line in lines if Path(line.filename).is_relative_to(ROOT / "gametree"))[-200:]
+
+
+def search(count, seed):
+    """Try so many sources, and print those that break the promise, those that break it at the same place together."""
+    dice, found = random.Random(seed), {}
+    with Apart() as apart:
+        for number in range(count // 10):
+            texts = [source(list(CALLS)[number % len(CALLS)], dice.choice) for _ in range(10)]
+            while texts:
+                came = apart.came(*texts)
+                if came.broken:
+                    place = came.broken.rsplit(" › ", 1)[-1].rsplit("@", 1)[-1] + came.kind if "@" in came.broken else came.broken[:30]
+                    found.setdefault(place, []).append((len(came.text), came.text, came.broken))
+                texts = texts[texts.index(came.text) + 1 :]
+    for failures in sorted(found.values(), key=len, reverse=True):
+        _, text, why = min(failures)
+        print(f"{len(failures)} × {text}\n      {why[:400]}")
+
+
+if __name__ == "__main__":
+    search(*map(int, sys.argv[1:]))

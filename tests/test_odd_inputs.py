@@ -1,0 +1,744 @@
+"""Whatever a student gives to the package: a result or one clear sentence, soon, in little memory, and nothing left behind.
+
+First a table of calls that went wrong once, each tried in a process of its own where the guard waits 0.3 seconds; then odd inputs of every
+kind for every public function. What is an ordinary Python error by design stands at the end.
+"""
+
+import contextlib
+import functools
+import gc
+import itertools
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, field
+
+import odd
+import pytest
+from examples import Data, Pile, below, tree
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from odd import Three, a_game, own
+
+import gametree
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Matches,
+    Node,
+    OneTwoTen,
+    build_tree,
+    check,
+    draw,
+    guard,
+    label,
+    nodes,
+    perfect,
+    play,
+    play_game,
+    predict,
+    record,
+    watch,
+)  # fmt: skip
+
+# The student's code
+
+
+class Endless(Game):
+    """It goes on and on: add one or two."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
+class History(Game):
+    """A state holds all that was played."""
+
+    start = (1,)
+
+    def moves(self, state):
+        return {1: (3 - state[0], *state[1:], 1)}
+
+
+class Passing(Game):
+    """Player 2 may pass, and is to move again."""
+
+    start = (2, 0)
+
+    def moves(self, state):
+        return {"pass": state}
+
+
+class Pushing(Game):
+    """Player 2 goes on and on, alone."""
+
+    start = (2, 0)
+
+    def moves(self, state):
+        return {1: (2, state[1] + 1)}
+
+
+class FromZero(Game):
+    """The players are 0 and 1: add one or two; whoever makes it three has won."""
+
+    start = (0, 0)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (1 - player, pile + n) for n in (1, 2) if pile + n <= 3}
+
+
+class NextPlayer(Game):
+    """`player + 1` is to move next, also after player 2."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player + 1, pile + n) for n in (1, 2) if player < 3 and pile + n <= 3}
+
+
+class Dice(Game):
+    """Throw a die, and take as many."""
+
+    start = (1, 3)
+
+    def moves(self, state):
+        player, pile = state
+        return {"throw": (0, pile)} if player and pile else {n: (2, max(0, pile - n)) for n in (1, 2)} if pile else {}
+
+    def chances(self, state):
+        return {1: 0.5, 2: 0.5}
+
+
+class Moody(Game):
+    """Which moves there are depends on the day."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in random.sample((1, 2, 3), 2) if state[1] + n < 9}
+
+
+class Deep(Game):
+    """It fails three moves below the start."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], 1 // (3 - state[1]) * 0 + state[1] + 1)}
+
+
+class Lazy(Pile):
+    """A tree without end, whose children are made when they are asked for."""
+
+    @functools.cached_property
+    def children(self):
+        return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
+
+
+@dataclass
+class Printed:
+    """A dataclass prints its children, and theirs, and so on."""
+
+    name: str
+    children: list = field(default_factory=list)
+    label: str = "?"
+
+
+class Mute(Exception):
+    """An error that stops when it is told."""
+
+    def __str__(self):
+        return self.nothing
+
+
+def forever(*arguments):
+    while True:
+        pass
+
+
+def adds_up_for_ever(*arguments):
+    while True:
+        sum(range(100_000))
+
+
+def naturals(*arguments):
+    for number in itertools.count():
+        yield Pile(1, number)
+
+
+def label_all(node):
+    labels = [label_all(child) for child in below(node)]
+    node.win_loss = "W" if "L" in labels else "L"
+    return node.win_loss
+
+
+def each_child_twice(node):
+    for child in node.children:
+        node.children.append(child)
+
+
+def new_children_for_ever(node):
+    for _ in node.children:
+        node.children.append(Data(1, 0))
+
+
+def new_children_below_new_ones(node):
+    for child in node.children:
+        node.children.append(Data(1, 0))
+        new_children_below_new_ones(child)
+
+
+def again_after_an_error(node):
+    try:
+        again_after_an_error(node)
+    except:  # noqa: E722
+        again_after_an_error(node)
+
+
+def again_at_last(node):
+    try:
+        again_at_last(node)
+    finally:
+        again_at_last(node)
+
+
+def cries(node):
+    raise Mute
+
+
+def takes_the_children(node):
+    node.children = None
+    for child in node.children:
+        takes_the_children(child)
+
+
+def takes_them_at_last(node):
+    for child in node.children:
+        takes_them_at_last(child)
+    node.label, node.children = "W", None
+
+
+def exits_in_the_middle(node):
+    for child in node.children:
+        exits_in_the_middle(child)
+    node.label = "W"
+    if node.pile == 1:
+        sys.exit()
+
+
+def asks_often(root):
+    def is_leaf(node):
+        return not node.children
+
+    return sum(is_leaf(node) for node in nodes(root) for _ in range(40))
+
+
+def counts(root):
+    total = 0
+    for _ in nodes(root):
+        for number in range(2_000):
+            total += number
+    return total
+
+
+def loop(length):
+    """A tree that comes back to its root."""
+    ring = [Data(1, number) for number in range(length)]
+    for node, after in zip(ring, [*ring[1:], ring[0]], strict=True):
+        node.children = [after]
+    return ring[0]
+
+
+def chain(length):
+    """A tree with one child at every node."""
+    root = node = Data(1, 0)
+    for number in range(1, length):
+        node.children = [Data(1 + number % 2, number)]
+        (node,) = node.children
+    return root
+
+
+def both_ways(count):
+    """Nodes that all lead to each other."""
+    every = [Data(1, number) for number in range(count)]
+    for node in every:
+        node.children = [other for other in every if other is not node]
+    return every[0]
+
+
+def fan(lines):
+    """A root with so many lines to one child."""
+    root = Data(1, 0)
+    root.children = [Data(2, 1)] * lines
+    return root
+
+
+def shared(levels):
+    """Both children of every node are the same one."""
+    node = Printed("leaf")
+    for level in range(levels):
+        node = Printed(f"level {level}", [node, node])
+    return node
+
+
+def without_a_move(node):
+    return random.choice([])
+
+
+# Cases of more than one line; each says how it went
+
+
+def a_layout_that_is_interrupted():
+    """Ctrl-C after half a second of it (where it is not refused)."""
+    if not (pid := os.fork()):
+        time.sleep(0.5)
+        os.kill(os.getppid(), signal.SIGINT)
+        os._exit(0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    began = time.perf_counter()
+    try:
+        draw(both_ways(30)).svg
+        time.sleep(1)
+    except KeyboardInterrupt:
+        return f"interrupted after {time.perf_counter() - began:.0f} seconds"
+    finally:
+        os.waitpid(pid, 0)
+
+
+def an_alarm_that_is_set_after_a_recording_was_stopped():
+    rung = []
+    record(adds_up_for_ever, own())
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    end = time.perf_counter() + 0.3
+    while time.perf_counter() < end:
+        pass
+    signal.signal(signal.SIGALRM, before)
+    return f"rung {len(rung)} times, as before: {before is signal.SIG_DFL}"
+
+
+def two_threads(*calls):
+    found = []
+    threads = [threading.Thread(target=lambda call=call: found.append(call())) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+def two_threads_that_record_nodes_of_one_class():
+    begun, ended = threading.Event(), threading.Event()
+
+    def first(node):
+        begun.wait(5)
+        node.win_loss = "W"
+
+    def second(node):
+        begun.set()
+        ended.wait(5)
+        node.win_loss = "W"
+
+    def record_first():
+        try:
+            return record(first, Pile(1, 0))
+        finally:
+            ended.set()
+
+    recordings = two_threads(record_first, lambda: record(second, Pile(1, 0)))
+    return f"{len(recordings)} recorded, {vars(Pile).get('__setattr__')} left"
+
+
+def two_threads_that_draw():
+    def drawn():
+        return [draw(build_tree(OneTwoTen(5))).svg for _ in range(8)]
+
+    pictures = two_threads(drawn, drawn)
+    print("still open", file=sys.stderr, flush=True)
+    return f"{len(sum(pictures, []))} drawn, {len(set(sum(pictures, [])))} different"
+
+
+def what_a_runaway_tree_held():
+    try:
+        build_tree(Endless(), limit=100_000)
+    except GameError as error:
+        kept = error  # as IPython does
+    return f"{sum(isinstance(thing, Node) for thing in gc.get_objects())} nodes are kept by {type(kept).__name__}"
+
+
+def what_was_recorded_until_an_exit():
+    return f"{len(record(exits_in_the_middle, tree((Data,), 3)).steps)} steps"
+
+
+def the_guard_goes_to_sleep():
+    with contextlib.suppress(GameError):
+        build_tree(a_game(moves=forever))
+    end = time.perf_counter() + 4
+    while time.perf_counter() < end and len(threading.enumerate()) > 1:
+        time.sleep(0.1)
+    return f"awake: {guard.awake}, {len(threading.enumerate())} thread"
+
+
+def moves_that_never_come_in_another_thread():
+    def said():
+        try:
+            build_tree(a_game(moves=forever))
+        except GameError as error:
+            return str(error)
+
+    return two_threads(said)[0]
+
+
+def a_tree_that_grows_after_predict_was_made(root, grow, **more):
+    quiz = predict(root, **more)
+    grow(root)
+    for node in nodes(root):
+        for ask in (quiz.select, quiz.show, lambda node: quiz.say(node, "W"), lambda node: quiz.say(node, "L")):
+            with contextlib.suppress(GameError):
+                ask(node)
+    quiz.show_all()
+    return quiz
+
+
+def has_one_child_more(root):
+    leaf = nodes(root)[-1]
+    leaf.add1 = Pile(1, 9)
+
+
+def won_by_whom(game, *moves):
+    """What Play says to the end of a game, all of it."""
+    widget, heard = play(game), []
+    for move in moves:
+        widget.move(move)
+        heard += [widget.view["says"], widget.view["now"]]
+    heard = " ".join(heard)
+    both = re.search(r"you have won", heard, re.I) and re.search(r"(computer has|I .* have) won", heard, re.I)
+    return f"{'both have won' if both else 'one says'}: {heard}"
+
+
+def hints_of(game, seed):
+    random.seed(seed)
+    widget = play(game, None)
+    for do in (widget.hints, lambda: widget.move(1), lambda: widget.move(2), widget.offer_a_draw, widget.undo, lambda: widget.move(3)):
+        do()
+    return widget
+
+
+def numbers_of_numpy():
+    """What a student gets who computes with numpy."""
+    import numpy as np
+
+    game = a_game(start=(np.int64(1), np.int64(0)), outcome=lambda self, state: np.str_("L"))
+    root, guess = build_tree(game), {kind.__name__: minimax_with(kind(0.5)) for kind in (np.float64, np.float32, np.float16)}
+    return f"{label(root)}, {play_game(game, perfect, perfect).winner}, {guess}, {minimax_with(np.int8(1))}, {check(np.float64(0.5), 0.5).right}"
+
+
+def minimax_with(guess):
+    return float(gametree.minimax(Three(), depth=1, evaluate=lambda state: guess))
+
+
+def shell(command):
+    """What a command says, its errors too, in one line."""
+    done = subprocess.run(["bash", "-c", f"({command}) 2>&1"], capture_output=True, text=True, cwd=odd.ROOT, env={**os.environ, "python": sys.executable})
+    return " ⏎ ".join(done.stdout[-900:].splitlines())
+
+
+def saved_nowhere(shown, name):
+    with tempfile.TemporaryDirectory() as folder:
+        shown.save(f"{folder}/not/there/{name}")
+
+
+# The table: a call, and what comes of it, "result: " and the last sentence or "GameError: " and its sentence
+
+STOPPED = "did not come back|no end in sight|without end|never end"
+SAID = "^(result|GameError): "  # a result or a sentence, whichever; that it is soon is the point
+
+CRASHES = {
+    "patient(lambda: watch(each_child_twice, tree((Data,), 3)))": SAID,
+    "draw(fan(200_000))": "^GameError: .*(lines|ways|arrows)",
+    "draw(both_ways(40))": SAID,
+    "a_layout_that_is_interrupted()": "interrupted after [01] s|^GameError: .*(lines|ways|arrows)",
+    "an_alarm_that_is_set_after_a_recording_was_stopped()": "rung 1 times, as before: True",
+    "two_threads_that_record_nodes_of_one_class()": "2 recorded, None left",
+    "two_threads_that_draw()": "16 drawn, 1 different",
+    "the_guard_goes_to_sleep()": "awake: False, 1 thread",
+    "what_a_runaway_tree_held()": r"result: \d nodes are kept",
+    "build_tree(History())": "^GameError: ",
+    "solve(History())": SAID,
+    "minimax(History())": "^GameError: ",
+    "perfect(Node(History(), (1,)))": SAID,
+    "play(History())": SAID,
+    "play_game(History(), random_player, random_player)": SAID,
+    "watch(build_tree, History())": SAID,
+    'check(History(), {1: "W"})': SAID,
+    "watch(lambda node: exit(), own())": "^result: <lambda> stopped at .*SystemExit",
+    "watch(lambda node: sys.exit(3), own())": "^result: <lambda> stopped at .*SystemExit: 3",
+    "what_was_recorded_until_an_exit()": r": [5-9] steps|: 1\d steps",
+    "watch(cries, own())": "^result: cries stopped at .*Mute",
+    "watch(takes_the_children, tree((Data,), 2))": "^result: takes_the_children stopped at .*None",
+    "watch(takes_them_at_last, tree((Data,), 2))": "^result: takes_them_at_last",
+}  # fmt: skip
+
+HANGS = {
+    **{f"{call}(own(children=property(forever)))": STOPPED for call in ("nodes", "draw", "predict")},
+    "watch(label_all, own(children=property(forever)))": STOPPED,
+    "check(own(children=property(forever)), Three())": STOPPED,
+    **{f"{call}(own(children=property(naturals)))": "GameError: .*children" for call in ("leaves", "tree_text", "predict")},
+    "nodes(own(children=property(lambda self: itertools.count())))": "GameError: .*children",
+    "draw(own(children=itertools.repeat(Pile(1, 0))))": "GameError: .*children",
+    **{f"{call}(Lazy(1, 0))": "GameError: " for call in ("nodes", "leaves", "draw", "predict", "remoteness", "label")},
+    **{f"{call}(Lazy(1, 0))": SAID for call in ("tree_text",)},
+    "draw(Lazy(1, 0), depth=3)": "result: <drawing of a tree, 15 nodes>",
+    "watch(label_all, Lazy(1, 0))": "GameError: ",
+    "check(Lazy(1, 0), Three())": "result: ✗ ",
+    **{f"{call}(own(__repr__=forever))": SAID for call in ("tree_text", "draw", "nodes", "predict")},
+    "watch(label_all, own(__repr__=forever))": SAID,
+    "check(own(__repr__=forever), 42)": SAID,
+    **{f"{call}(own(label=property(forever)))": SAID for call in ("tree_text", "draw", "remoteness")},
+    "watch(label_all, own(label=property(forever)))": SAID,
+    "check(own(label=property(forever)), Three())": SAID,
+    **{f"{call}(a_game(moves=forever))": f"GameError: .*{STOPPED}" for call in ("build_tree", "solve", "minimax")},
+    "label(Node(a_game(moves=forever), (1, 0)))": f"GameError: .*{STOPPED}",
+    "Node(a_game(moves=forever), (1, 0)).spawn()": f"GameError: .*{STOPPED}",
+    "moves_that_never_come_in_another_thread()": STOPPED,
+    "play(a_game(moves=forever))": STOPPED,
+    "check(a_game(moves=forever), Three())": STOPPED,
+    "watch(build_tree, a_game(moves=forever))": STOPPED,
+    "label(build_tree(a_game(outcome=forever)))": f"GameError: .*{STOPPED}",
+    "draw(build_tree(a_game(text=forever)))": STOPPED,
+    "play(a_game(board=forever))": STOPPED,
+    "build_tree(a_game(start=property(forever)))": f"GameError: .*{STOPPED}",
+    "minimax(Three(), depth=1, evaluate=forever)": f"GameError: .*{STOPPED}",
+    "play_game(Three(), forever, perfect)": f"GameError: .*{STOPPED}",
+    "then(play(Three(), forever), ('move', 1))": f"result: .*({STOPPED})",
+    "check(lambda: forever(), 42)": f"result: ✗ .*({STOPPED})",
+    "check(forever, [(own(), 1)])": f"result: ✗ .*({STOPPED})",
+    "check(forever, Three(), tree=own())": f"result: ✗ .*({STOPPED})",
+    "watch(forever, own())": f"result: forever stopped .*({STOPPED})",
+    "tree_text(loop(1))": r"again",
+    "tree_text(loop(3))": r"\(1, 0\W.* again|again",
+    "str(len(nodes(loop(3))) + len(leaves(loop(3))))": "result: 3",
+    "str(len(tree_text(chain(5_000))) < 300_000)": "result: True",
+    **{f"patient(lambda: {call}(shared(25)))": SAID for call in ("tree_text", "draw", "predict")},
+    "patient(lambda: watch(takes_the_children, shared(25)))": "^result: takes_the_children stopped",
+    "patient(lambda: check(shared(25), Three()))": "^result: ✗",
+    "patient(lambda: print_tree(shared(25)))": SAID,
+    "play(Passing())": SAID,
+    "play(Pushing())": SAID,
+    "play(Passing(), None)": SAID,
+    "then(play(Pushing(), random_player), ('swap_sides',))": SAID,
+    "play_game(Endless(), perfect, perfect)": "GameError: .*(no end|end)",
+    "play_game(Passing(), perfect, perfect)": "result: Played.*None",
+    "watch(new_children_for_ever, tree((Data,), 3))": "^result: new_children_for_ever stopped",
+    "watch(new_children_below_new_ones, tree((Data,), 3))": "^result: new_children_below_new_ones stopped",
+    "watch(new_children_below_new_ones, tree((Data,), 3), limit=10_000)": "^result: new_children_below_new_ones stopped",
+    "watch(adds_up_for_ever, own())": f"^result: adds_up_for_ever stopped .*({STOPPED})",
+    "watch(again_after_an_error, own())": "result: again_after_an_error stopped",
+    "watch(again_at_last, own())": "result: again_at_last stopped",
+    "play(OneTwoTen(10 ** 9))": SAID,
+    "play(Matches(10 ** 9))": SAID,
+    "then(play(EvenOrOdd(10 ** 9), None), ('move', 1), ('hints',))": SAID,
+}  # fmt: skip
+
+UNTRUE = {
+    "patient(lambda: watch(label, build_tree(Matches(17))))": "^result: .*too (long|many|large|much)",
+    "patient(lambda: record_said(asks_often, build_tree(Matches(13))))": "result: done",
+    "patient(lambda: record_said(counts, build_tree(Three()), limit=50))": "result: done",
+    "won_by_whom(FromZero(), 1, 1, 1)": "one says|^GameError: ",
+    "play_game(FromZero(), perfect, perfect)": "^GameError: .*(1 or 2|chance|dice)",
+    "minimax(FromZero())": "^GameError: .*(1 or 2|chance|dice)",
+    **{f"{call}(build_tree(NextPlayer()))": "GameError: .*1 or 2" for call in ("label", "minimax")},
+    "check(NextPlayer(), Three())": "result: ✗ .*1 or 2",
+    'check(NextPlayer(), {3: "L"})': "result: ✗ .*1 or 2",
+    **{f"{call}(Dice())": "^(?!.*KeyError)" for call in ("play", "minimax", "build_tree")},
+    **{f"watch({call}, build_tree(Dice()))": "^(?!.*KeyError)" for call in ("label", "minimax")},
+    "then(play(Dice(), None), ('move', 'throw'), ('move', 1), ('hints',))": "^(?!.*KeyError)",
+    **{f"{call}(Dice())": "^GameError: .*(chance|dice)" for call in ("solve", "say_who_wins", "play_perfectly")},
+    "play_game(Three(), without_a_move, perfect)": r"GameError: .*without_a_move.*random\.choice\(\[\]\)",
+    "build_tree(a_game(moves=lambda self, state: without_a_move(state)))": r"GameError: .*random\.choice\(\[\]\)",
+    "watch(without_a_move, own())": r"result: .*random\.choice\(\[\]\)",
+    "check(without_a_move, [(own(), 1)])": r"result: ✗ .*random\.choice\(\[\]\)",
+    "check(lambda node: node, [1, 4, 7, 10])": "result: ✗ .*(function|list)",
+    "check(nodes, [1, 4, 7, 10])": "result: ✗ .*(function|list)",
+    "check(math.nan, 42)": "result: ✗ (?!.*too (large|small))",
+    "check(42, math.nan)": "result: ✗ (?!.*too (large|small))",
+    "check(np.float64('nan'), 42)": "result: ✗ (?!.*too (large|small))",
+    "numbers_of_numpy()": "W, 1, {'float64': 0.5, 'float32': 0.5, 'float16': 0.5}, 1.0, True",
+    **{f"hints_of(Moody(), {seed})": SAID for seed in range(4)},
+    "perfect(Node(Moody(), (1, 0)))": SAID,
+    "play_game(Moody(), perfect, perfect)": SAID,
+    "a_tree_that_grows_after_predict_was_made(build_tree(Three(), depth=1), build_tree, free=True)": "^result: ",
+    "a_tree_that_grows_after_predict_was_made(own(), has_one_child_more)": "^result: ",
+}  # fmt: skip
+
+TRACEBACKS = {
+    **{f"look_at(a_game({word}=property(fails)))": f"GameError: .*{word}" for word in ("moves", "outcome", "text", "board", "start")},
+    **{f"look_at(a_game({word}=property(lambda self: 5)))": f"GameError: .*{word}.* 5" for word in ("moves", "outcome", "text", "board")},
+    "draw(build_tree(a_game(text=lambda self, state: [1])))": "GameError: .*text.*string",
+    "play(a_game(text=lambda self, state: [1]))": SAID,
+    "look_at(put(build_tree(Three()), children=[Node(Three(), (2, 1))]))": SAID,
+    "label(put(build_tree(Three()), children=[Node(Three(), (2, 1))]))": "GameError: .*dict|result: ",
+    "minimax(put(build_tree(Three()), children=[Node(Three(), (2, 1))]))": "GameError: .*dict|result: ",
+    "label(Node(OneTwoTen, (1, 0)))": "GameError: .*OneTwoTen is a class",
+    "build_tree(Three())[[1]]": r"GameError: \[1\] is not a move",
+    'value_of("?", 1)': r'GameError: .*"?W"?, "?L"? or "?D"?',
+    'value_of("W", 3)': "GameError: .*1 or 2",
+    "build_tree(a_game(start=()))": r"GameError: \(\) is not a state",
+    "build_tree(a_game(start=(1, np.array([1, 2]))))": "GameError: .*is not a state",
+    "build_tree(a_game(moves=lambda self, state: {1: (2, np.array([1, 2]))}))": "GameError: .*a state is a tuple",
+    "repr(Node(Three(), ()))": SAID,
+    "label(Node(Three(), ()))": r"GameError: ",
+    "draw(Node(Three(), ()))": SAID,
+    "minimax(build_tree(Deep(), depth=3), evaluate=lambda state: 0)": "GameError: Deep.moves.* stopped: ZeroDivisionError",
+    "alphabeta(build_tree(Deep(), depth=3), evaluate=lambda state: 0)": "GameError: Deep.moves.* stopped: ZeroDivisionError",
+    "play_game(Three(), lambda node: np.array([1, 2]), perfect)": r"GameError: .*array\(\[1, 2\]\)",
+    "then(play(Three(), lambda node: np.array([1, 2])), ('move', 1))": r"result: .*array\(\[1, 2\]\)",
+    "play_game(Three(), lambda node: np.int64(1), perfect)": r"result: Played\(moves=\[1, ",
+    **{f"saved_nowhere(draw(own()), 'x.{kind}')": "GameError: .*(folder|x.svg|x.png)" for kind in ("svg", "png")},
+    "saved_nowhere(watch(label_all, own()), 'x.html')": "GameError: .*(folder|x.html)",
+    **{
+        f"{call}, depth={depth})": "GameError: .*depth"
+        for call in ("build_tree(Three()", "draw(own()", "minimax(Three()", "minimax(build_tree(Three())", "alphabeta(Three()")
+        for depth in ('"2"', "[2]", "1.5", "-1")
+    },
+    **{
+        f'{call}, limit="x")': "GameError: .*limit"
+        for call in ("build_tree(Three()", "solve(Three()", "watch(label, build_tree(Three())", "record(label_all, own()")
+    },
+    'draw(own(), most="x")': "GameError: .*most",
+    'tree_text(own(), "x")': "GameError: .*most",
+    'play_game(Three(), perfect, perfect, most="x")': "GameError: .*most",
+    "forgetful(0.3, seed=[1])": r"GameError: .*seed",
+    'play(Three(), "forgetful", seed=[1])': r"GameError: .*seed",
+    "draw(own(), marked=None)": "GameError: .*marked|result: ",
+    "draw(own(), marked=5)": "GameError: .*marked",
+    "str(remoteness(long_line(1_500)))": "result: 1500|GameError: .*deep",
+    "shell('(for n in 1 2 3 4 5 6; do echo 1; sleep 0.1; done) | $python -m gametree play one-two-ten 60 --computer none | head -1')": (
+        "^result: [^⏎]*$"
+    ),
+    "shell('yes 1 | $python -m gametree play one-two-ten > /dev/full')": "^result: (?!.*Traceback)(?!.*Exception ignored).*[Ss]pace",
+    "shell('$python -m gametree play one-two-ten </dev/null')": "^result: (?!.*Traceback).*Until next time",
+    "shell('$python -OO -m gametree play one-two-ten </dev/null')": "^result: (?!.*Traceback).*Until next time",
+    "shell('$python -m gametree play matches 100000000 </dev/null')": r"^result: (?!.*Traceback).*\w",
+}  # fmt: skip
+
+TABLE = {**CRASHES, **HANGS, **UNTRUE, **TRACEBACKS}
+
+
+def patient(call):
+    """A call while the guard waits as long as it does for students."""
+    guard.SECONDS = 10
+    return call()
+
+
+def say_who_wins(game):
+    return label(build_tree(game))
+
+
+def play_perfectly(game):
+    return play_game(game, perfect, perfect)
+
+
+def record_said(walk, root, **more):
+    error = record(walk, root, **more).error
+    return "done" if error is None else f"{type(error).__name__}: {error}"
+
+
+def look_at(game_or_root):
+    """All that is done with a game or a tree, until something is said of it."""
+    root = game_or_root if isinstance(game_or_root, Node) else build_tree(game_or_root)
+    label(root)
+    draw(root)
+    widget = play(root.game)
+    raise GameError(widget.view["says"])
+
+
+def long_line(length):
+    """The labelled tree of a game that lasts so long and has one move at a time."""
+
+    class Line(Game):
+        start = (1, length)
+
+        def moves(self, state):
+            return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+
+    root = node = build_tree(Line())
+    while node:
+        node.label = "LW"[node.state[1] % 2]
+        node = node.children.get(1)
+    return root
+
+
+@pytest.fixture(scope="module")
+def apart():
+    with odd.Apart("test_odd_inputs") as process:
+        yield process
+
+
+@pytest.mark.parametrize("call", TABLE)
+def test_what_went_wrong_once_ends_in_a_result_or_a_sentence(call, apart):
+    came = apart.came(call, seconds=6, megabytes=800)
+    assert not came.broken
+    assert re.search(TABLE[call], f"{came.kind}: {came.says}"), came
+    assert came.cpu < 6  # and what it has waited for
+
+
+# Odd inputs of every kind, for everything that is public
+
+
+def test_every_public_name_is_tried_with_odd_inputs():
+    methods = {"Drawing", "Play", "Predict", "Recording", "Stepper", "Verdict"}
+    assert odd.CALLS.keys() - methods == set(gametree.__all__) - {"Recording"} and methods - {"Recording", "Verdict"} <= odd.CALLS.keys()
+
+
+@st.composite
+def sources(draw, name):
+    """Eight calls of a public function, or of what it gives, with something odd in them."""
+    return [odd.source(name, lambda texts: draw(st.sampled_from(texts))) for _ in range(8)]
+
+
+@pytest.mark.parametrize("name", odd.CALLS)
+def test_whatever_it_is_given_it_answers_by_a_result_or_a_sentence(name, apart):
+    @settings(derandomize=True, deadline=None, database=None, max_examples=10, phases=[Phase.generate])
+    @given(sources(name))
+    def holds(texts):
+        came = apart.came(*texts)
+        assert not came.broken, came.text
+
+    holds()
+
+
+# What is an ordinary Python error by design: how a function is called, and the rules of a game asked by hand
+
+
+@pytest.mark.parametrize("call", [label, draw, OneTwoTen, Node, value_of := gametree.value_of, watch], ids=lambda call: call.__name__)
+def test_a_wrong_number_of_arguments_is_what_it_is_in_python(call):
+    with pytest.raises(TypeError):
+        call(1, 2, 3, 4, 5, 6, 7, 8, 9) if call is not watch else call()
+    with pytest.raises(TypeError):
+        call(nothing=1)
+
+
+def test_the_rules_of_a_game_are_plain_python_when_they_are_asked_by_hand():
+    for ask in (OneTwoTen().moves, EvenOrOdd().outcome, Matches().board):
+        with pytest.raises(TypeError):
+            ask(5)
+
+
+def test_the_first_lesson_says_what_to_do_when_nothing_helps():
+    """What runs in C alone, as in sum(itertools.count()), no guard can stop."""
+    cells = json.loads((odd.ROOT / "notebooks/00-start-here.ipynb").read_text(encoding="utf-8"))["cells"]
+    text = " ".join("".join(cell["source"]) for cell in cells)
+    assert "■" in text and re.search(r"\*(Kernel > )?Restart", text)
