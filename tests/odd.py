@@ -297,7 +297,12 @@ def saved(stepper):
 @functools.cache
 def choices(rule):
     """The texts of the grammar under a word, or the calls of a name."""
-    return [text.strip() for line in (GRAMMAR.get(rule) or CALLS[rule]).splitlines() for text in line.split("|") if text.strip()]
+    return [
+        text.strip()
+        for line in (GRAMMAR.get(rule) or CALLS[rule]).splitlines()
+        for text in line.split("|")
+        if text.strip()
+    ]
 
 
 def source(rule, choose):
@@ -318,7 +323,9 @@ def shown(result):
     if isinstance(result, (Play, Predict)):
         json.dumps(result.view, allow_nan=False)
         cells = [str(part) for row in result.view.get("rows", []) for cell in row for part in cell]
-        return [repr(result), *cells, *filter(None, [result.view.get("now"), result.view["says"]])], page + getattr(result, "svg", "")
+        return [repr(result), *cells, *filter(None, [result.view.get("now"), result.view["says"]])], page + getattr(
+            result, "svg", ""
+        )
     if isinstance(result, Drawing):
         return [repr(result)], page + result.svg
     if isinstance(result, Verdict):
@@ -339,7 +346,9 @@ class Markup(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag, attributes):
-        if tag in ("script", "img", "b", "table", "foreignobject") or any(name.startswith("on") for name, _ in attributes):
+        if tag in ("script", "img", "b", "table", "foreignobject") or any(
+            name.startswith("on") for name, _ in attributes
+        ):
             self.found = self.get_starttag_text()
 
 
@@ -361,7 +370,12 @@ def amiss(sentences, page):
 def standing():
     """What has to be after a call as it was before it, by name."""
     here = os.fstat(2)
-    listening = [kind.__name__ for base in (Pile, Slotted, Data, Careful, Node) for kind in kinds(base) if _ours(vars(kind).get("__setattr__"))]
+    listening = [
+        kind.__name__
+        for base in (Pile, Slotted, Data, Careful, Node)
+        for kind in kinds(base)
+        if _ours(vars(kind).get("__setattr__"))
+    ]
     return {
         "trace": sys.gettrace(), "profile": sys.getprofile(), "trace of threads": threading.gettrace(), "SIGALRM": signal.getsignal(signal.SIGALRM),
         "SIGINT": signal.getsignal(signal.SIGINT), "timer": signal.getitimer(signal.ITIMER_REAL), "recursion limit": sys.getrecursionlimit(),
@@ -415,7 +429,9 @@ class Apart:
 def serve(*modules):
     """Answer every line of the input, sources and their bounds, by a line that says what came of them; they are tried in a fork."""
     used = "collections decimal fractions functools graphviz itertools math os pathlib pygraphviz random re sys threading types IPython.display"
-    names = {name.split(".")[0]: importlib.import_module(name) for name in used.split()} | {"np": importlib.import_module("numpy")}
+    names = {name.split(".")[0]: importlib.import_module(name) for name in used.split()} | {
+        "np": importlib.import_module("numpy")
+    }
     for module in (examples, gametree, sys.modules[__name__], *map(importlib.import_module, modules)):
         names |= vars(module)
     guard.awake = True  # as far as this process knows: a fork begins without a thread
@@ -461,9 +477,17 @@ def _forked(names, texts, seconds, megabytes):
     _, status, used = os.wait4(pid, 0)
     said = json.loads(answer.removesuffix(END).splitlines()[-1])
     if "kind" not in said:
-        said |= {"kind": "no return" if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else "crash", "says": f"status {status}"}
+        said |= {
+            "kind": "no return" if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else "crash",
+            "says": f"status {status}",
+        }
         said["broken"] = f"{said['kind']} after {took:.1f} seconds, status {status}"
-    return {**said, "seconds": round(took, 2), "cpu": round(used.ru_utime + used.ru_stime, 2), "megabytes": used.ru_maxrss // 1024}
+    return {
+        **said,
+        "seconds": round(took, 2),
+        "cpu": round(used.ru_utime + used.ru_stime, 2),
+        "megabytes": used.ru_maxrss // 1024,
+    }
 
 
 def _bound(seconds, megabytes):
@@ -489,7 +513,11 @@ def _tried(names, text):
         wrong = f"{kind}: {says}" if _places(error) else ""  # or it is our source that failed
     result, after = None, standing()
     left = [what for what in before if before[what] != after[what]]
-    return {"kind": kind, "says": says[:3_000], "broken": wrong or (f"not as before: {', '.join(left)}" if left else "")}
+    return {
+        "kind": kind,
+        "says": says[:3_000],
+        "broken": wrong or (f"not as before: {', '.join(left)}" if left else ""),
+    }
 
 
 def _safe(error):
@@ -504,7 +532,11 @@ def _places(error):
     import traceback
 
     lines = traceback.extract_tb(error.__traceback__)
-    return " › ".join(f"{Path(line.filename).name}:{line.lineno}" for line in lines if Path(line.filename).is_relative_to(ROOT / "gametree"))[-200:]
+    return " › ".join(
+        f"{Path(line.filename).name}:{line.lineno}"
+        for line in lines
+        if Path(line.filename).is_relative_to(ROOT / "gametree")
+    )[-200:]
 
 
 def search(count, seed):
@@ -516,7 +548,11 @@ def search(count, seed):
             while texts:
                 came = apart.came(*texts)
                 if came.broken:
-                    place = came.broken.rsplit(" › ", 1)[-1].rsplit("@", 1)[-1] + came.kind if "@" in came.broken else came.broken[:30]
+                    place = (
+                        came.broken.rsplit(" › ", 1)[-1].rsplit("@", 1)[-1] + came.kind
+                        if "@" in came.broken
+                        else came.broken[:30]
+                    )
                     found.setdefault(place, []).append((len(came.text), came.text, came.broken))
                 texts = texts[texts.index(came.text) + 1 :]
     for failures in sorted(found.values(), key=len, reverse=True):

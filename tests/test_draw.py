@@ -793,7 +793,9 @@ def test_odd_arguments_are_told_so(how, said):
 
 def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     drawing = draw(build_tree(OneTwoTen(2)))
-    with pytest.raises(GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"):
+    with pytest.raises(
+        GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"
+    ):
         drawing.save(tmp_path / "nowhere" / "tree.svg")
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):

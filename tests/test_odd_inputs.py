@@ -309,7 +309,7 @@ def a_layout_that_is_interrupted():
     signal.signal(signal.SIGINT, signal.default_int_handler)
     began = time.perf_counter()
     try:
-        draw(both_ways(30)).svg
+        assert draw(both_ways(30)).svg
         time.sleep(1)
     except KeyboardInterrupt:
         return f"interrupted after {time.perf_counter() - began:.0f} seconds"
@@ -431,7 +431,14 @@ def won_by_whom(game, *moves):
 def hints_of(game, seed):
     random.seed(seed)
     widget = play(game, None)
-    for do in (widget.hints, lambda: widget.move(1), lambda: widget.move(2), widget.offer_a_draw, widget.undo, lambda: widget.move(3)):
+    for do in (
+        widget.hints,
+        lambda: widget.move(1),
+        lambda: widget.move(2),
+        widget.offer_a_draw,
+        widget.undo,
+        lambda: widget.move(3),
+    ):
         do()
     return widget
 
@@ -441,7 +448,10 @@ def numbers_of_numpy():
     import numpy as np
 
     game = a_game(start=(np.int64(1), np.int64(0)), outcome=lambda self, state: np.str_("L"))
-    root, guess = build_tree(game), {kind.__name__: minimax_with(kind(0.5)) for kind in (np.float64, np.float32, np.float16)}
+    root, guess = (
+        build_tree(game),
+        {kind.__name__: minimax_with(kind(0.5)) for kind in (np.float64, np.float32, np.float16)},
+    )
     return f"{label(root)}, {play_game(game, perfect, perfect).winner}, {guess}, {minimax_with(np.int8(1))}, {check(np.float64(0.5), 0.5).right}"
 
 
@@ -451,7 +461,13 @@ def minimax_with(guess):
 
 def shell(command):
     """What a command says, its errors too, in one line."""
-    done = subprocess.run(["bash", "-c", f"({command}) 2>&1"], capture_output=True, text=True, cwd=odd.ROOT, env={**os.environ, "python": sys.executable})
+    done = subprocess.run(
+        ["bash", "-c", f"({command}) 2>&1"],
+        capture_output=True,
+        text=True,
+        cwd=odd.ROOT,
+        env={**os.environ, "python": sys.executable},
+    )
     return " ⏎ ".join(done.stdout[-900:].splitlines())
 
 
@@ -700,7 +716,10 @@ def test_what_went_wrong_once_ends_in_a_result_or_a_sentence(call, apart):
 
 def test_every_public_name_is_tried_with_odd_inputs():
     methods = {"Drawing", "Play", "Predict", "Recording", "Stepper", "Verdict"}
-    assert odd.CALLS.keys() - methods == set(gametree.__all__) - {"Recording"} and methods - {"Recording", "Verdict"} <= odd.CALLS.keys()
+    assert (
+        odd.CALLS.keys() - methods == set(gametree.__all__) - {"Recording"}
+        and methods - {"Recording", "Verdict"} <= odd.CALLS.keys()
+    )
 
 
 @st.composite
@@ -723,7 +742,9 @@ def test_whatever_it_is_given_it_answers_by_a_result_or_a_sentence(name, apart):
 # What is an ordinary Python error by design: how a function is called, and the rules of a game asked by hand
 
 
-@pytest.mark.parametrize("call", [label, draw, OneTwoTen, Node, value_of := gametree.value_of, watch], ids=lambda call: call.__name__)
+@pytest.mark.parametrize(
+    "call", [label, draw, OneTwoTen, Node, value_of := gametree.value_of, watch], ids=lambda call: call.__name__
+)
 def test_a_wrong_number_of_arguments_is_what_it_is_in_python(call):
     with pytest.raises(TypeError):
         call(1, 2, 3, 4, 5, 6, 7, 8, 9) if call is not watch else call()
