@@ -152,10 +152,7 @@ def walk(root, ways_of=branches):
 
 
 def nodes(root):
-    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right.
-
-    Raises GameError where there are more than a million, and perhaps no end.
-    """
+    """Every node of a tree once, in a list, as `walk` has them. Raises GameError where there are more than a million."""
     return list(walk(root))
 
 
@@ -251,11 +248,6 @@ def attribute_of(node, attribute):
         return None
 
 
-def print_tree(root, most=1_000):
-    """Print a tree, a line a node, as `tree_text` writes it."""
-    print(tree_text(root, most))
-
-
 def tree_text(root, most=1_000):
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
@@ -283,3 +275,8 @@ def tree_text(root, most=1_000):
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
     more = [f"… and so on: more than {most:,} lines."] if count > most else []
     return "\n".join(lines + more)
+
+
+def print_tree(root, most=1_000):
+    """Print a tree, a line a node, as `tree_text` writes it."""
+    print(tree_text(root, most))
