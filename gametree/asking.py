@@ -8,7 +8,7 @@ from .game import LABELS, Game
 from .words import GameError, TooLong, plain, quoted, told
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
-MOST = 300_000_000  # bytes of states that are kept at a time: the free machine that many students use has a gigabyte for everything
+MOST = 300_000_000  # bytes of states at a time: the machines that many students use have a gigabyte for everything
 
 
 def start_of(game):
@@ -43,11 +43,12 @@ def moves_of(game, state):
 
 
 def refuse(game, state, error):
-    """Say why the moves from a state are of no use, which has come out by this error in a quick loop; raises GameError, or the error itself."""
+    """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
     if isinstance(error, TooLong):
         raise _stopped(game, "moves", state, error) from None
     _moves_with_care(game, state)
-    raise error
+    asked = f"{_kind(game)}.moves({plain(state)})"
+    raise GameError(f"{asked} went wrong, and not when asked again: it should answer the same every time.") from error
 
 
 def _moves_with_care(game, state):
@@ -87,9 +88,9 @@ def by_chance(called):
 
 
 class States(dict):
-    """The states of a game that were met, each once, and checked when it is new: `states[state]` is the one to keep."""
+    """The states of a game that were met, each once, and checked as it is new: `states[state]` is the one to keep."""
 
-    bytes = weighed = 0  # of memory, about; how many states that is
+    bytes = weighed = 0  # about how much memory they take; how many they were when that was guessed
     latest = None
 
     def __init__(self, game, first):
@@ -106,7 +107,7 @@ class States(dict):
         return state
 
     def heavy(self):
-        """Whether they take too much memory, by a guess: each that is new since the last guess takes as much as the latest of them."""
+        """Whether they take too much memory, by a guess: those new since the last guess take as much as the latest."""
         latest, count = next(reversed(self)), len(self) - self.weighed
         self.bytes += count * weight(latest, self.latest)
         self.latest, self.weighed = latest, len(self)
@@ -114,20 +115,26 @@ class States(dict):
 
 
 def weight(state, other, deep=3):
-    """How much memory a state takes besides what it shares with another one: bytes, about."""
+    """About how many bytes of memory a state takes, besides what it shares with another one."""
     if state is other:
         return 0
-    parts = zip(state[:99], chain(other if isinstance(other, tuple) else (), repeat(None))) if deep and isinstance(state, tuple) else ()
-    return getsizeof(state) + sum(weight(part, before, deep - 1) for part, before in parts)
+    size = getsizeof(state)
+    if deep and isinstance(state, tuple):
+        others = chain(other if isinstance(other, tuple) else (), repeat(None))
+        size += sum(map(weight, state[:99], others, repeat(deep - 1)))
+    return size
 
 
 def soon(count, limit):
-    """How many things there may be before it is time to look again whether they are too many: soon enough for what grows by leaps."""
+    """How many there may be before somebody looks again whether they are too much: soon, for they may grow by leaps."""
     return min(limit, count + min(count // 16, 1_000))
 
 
 def end_of(game, state):
-    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on. Raises GameError as `moves_of` does."""
+    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on.
+
+    Raises GameError as `moves_of` does.
+    """
     return None if moves_of(game, state) else outcome_of(game, state)
 
 
@@ -152,12 +159,16 @@ def text_of(game, state):
     """What the game says of a state in a picture, a string; raises GameError when it is none."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
-        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: it should be a string, as in str(state[1]).")
+        due = "it should be a string, as in str(state[1])."
+        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: {due}")
     return text
 
 
 def board_of(game, state):
-    """The game's board in a state, a list of rows of (text, move) pairs; raises GameError when it is not what `Game.board` promises."""
+    """The game's board in a state, a list of rows of (text, move) pairs.
+
+    Raises GameError when it is not what `Game.board` promises.
+    """
     rows = answer_of(game, "board", state)
     asked = f"{_kind(game)}.board({plain(state)})"
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
@@ -171,7 +182,10 @@ def board_of(game, state):
 
 
 def answer_of(game, method, state):
-    """What a method of a game, by its name, answers about a state; raises GameError when it is no method or stops with an error."""
+    """What a method of a game, by its name, answers about a state.
+
+    Raises GameError when it is no method or stops with an error.
+    """
     guard.awake or guard.wake()
     try:
         question = getattr(game, method)
@@ -185,11 +199,11 @@ def answer_of(game, method, state):
 
 def checked(game):
     """The game itself; raises GameError when it is none."""
-    if isinstance(game, type):
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, type) and issubclass(game, Game):
         raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
-    if not isinstance(game, Game):
-        raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
-    return game
+    raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
 
 
 def _stopped(game, method, state, error):

@@ -10,7 +10,7 @@ from .same import difference, same, uncalled
 from .solve import solve
 from .story import reason
 from .tree import Tree, attribute_of, branches, label_of, name, walk
-from .verdict import Verdict, at, is_node, nothing_yet, of_game, of_labels, of_moves, of_tree, surplus
+from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
 from .words import GameError, TooLong, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."
@@ -74,7 +74,7 @@ def _verdict(answer, right, tree):
         return Verdict(None)
     if answer is None:
         return Verdict(False, "The answer is None, which is nothing: is a return missing in what made it?")
-    if isinstance(answer, type):
+    if isinstance(answer, type) and not isinstance(right, type):
         called = plain(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
     if unwritten := _unwritten(answer):
@@ -107,7 +107,7 @@ def _worked_out(answer):
 
 
 def _unwritten(answer):
-    """Which function still has the dots of the exercise in it, the answer or a method of a game: its name; "" if none."""
+    """Which function still has the dots of the exercise in it, the answer or a game's method: its name; "" if none."""
     functions = [answer]
     if isinstance(answer, Game):
         functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
@@ -164,9 +164,9 @@ def _misses(recording, due):
 def _takes_away(before):
     """What a function took out of the tree that it was to read, the end of a sentence; "" where all is there."""
     for i, node in enumerate(before.nodes):
-        left = [child for _, child in branches(node)] if before.ways[i] else []
+        left = {id(child) for _, child in branches(node)} if before.ways[i] else {}
         for child in (before.nodes[below] for _, below in before.ways[i]):
-            if not any(child is other for other in left):
+            if id(child) not in left:
                 return f" gives the right result, but takes the child {name(child)} away from {name(node)}."
     return ""
 
@@ -183,9 +183,11 @@ def _work(function, game, root):
     verdict = of_tree(root, game)
     if verdict.right is False or verdict.right and (_size(root) > before or label_of(root) is not None):
         return verdict
-    nothing, kept = nothing_yet(root), "a label has" if branches(root) else "children have"
-    but = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
-    return Verdict(False, f"{recording.function} came to its end, but {nothing[0].lower()}{nothing[1:]}{but}.")
+    nothing, kept = "the root has no children yet", "children have"
+    if branches(root):
+        nothing, kept = "no node has a label yet", "a label has"
+    though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
+    return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.")
 
 
 def _size(root):

@@ -7,7 +7,7 @@ from pathlib import Path
 from .asking import moves_of, text_of
 from .layout import SVG as SVG
 from .layout import layout, tidied
-from .tree import Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
+from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
 from .words import GameError, is_number, many, number, plain, size
 
 COLOURS = {  # of a node, and of its text
@@ -192,10 +192,10 @@ def _lines(tree, compact):
     """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
     lines = []
     for i, ways in tree.ways.items():
-        times = Counter(child for _, child in ways)
+        times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
         for move, child in ways:
             if times[child] > 3:
-                lines.append((i, child, f"×{times.pop(child):,}"))
+                lines.append((i, child, f"×{times.pop(child):,}{more}"))
             elif times[child]:
                 lines.append((i, child, None if compact or move is None else plain(move, 8)))
     return lines

@@ -6,12 +6,12 @@ from .tree import branches, label_of, name
 from .words import GameError, quoted
 
 PLAYERS = 1, 2
-WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}  # (label, player to move) -> to player 1
 CHOICE = {1: max, 2: min}
+WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
 def rule(labels):
-    """The label of a node whose children have these labels (a list): "W", "L" or "D", or "?" where it can't be said yet.
+    """The label of a node whose children have these labels, a list: "W", "L" or "D", or "?" where it can't be said yet.
 
     Source: the three rules of "Computational Games, part 1".
 
@@ -43,15 +43,15 @@ def value_of(label, player):
     try:
         return WORTH[label, player]
     except (KeyError, TypeError):
-        asked = f"value_of({quoted(label)}, {quoted(player)})"
-        raise GameError(f'{asked} can\'t be said: a label is "W", "L" or "D", and the player to move is 1 or 2.') from None
+        due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
+        raise GameError(f"value_of({quoted(label)}, {quoted(player)}) can't be said: {due}") from None
 
 
 def label(node):
     """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
 
-    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its game, and for a
-    tree that was not built to its end or goes deeper than calls do.
+    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its
+    game, and for a tree that was not built to its end or goes deeper than calls do.
     Source: doWinLoss of "Computational Games, part 3".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -75,13 +75,15 @@ def label(node):
 
 
 def _end(node):
-    """How the game has ended at a leaf; raises GameError at any other node."""
-    if end := end_of_node(node, node.children):
-        return end
+    """How the game has ended at a leaf; raises GameError at a node that is none."""
     if node.children:
         checked_state(node.game, node.state)
         raise by_chance(name(node))
-    raise GameError(f"{name(node)} has moves, but not its children: build the whole tree first, build_tree(game) without depth=.")
+    end = end_of_node(node, node.children)
+    if end is None:
+        first = "build the whole tree first, build_tree(game) without depth="
+        raise GameError(f"{name(node)} has moves, but not its children: {first}.")
+    return end
 
 
 def remoteness(node):
@@ -106,7 +108,8 @@ def remoteness(node):
     except RecursionError:
         raise too_deep(name(node)) from None
     if not lasts:
-        raise GameError(f"{name(node)} is labelled {mine or '?'}, which its children do not bear out: label(root) first.")
+        called = f"{name(node)} is labelled {mine or '?'}"
+        raise GameError(f"{called}, which its children do not bear out: label(root) first.")
     return 1 + (min(lasts) if mine == "W" else max(lasts))
 
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from xml.etree import ElementTree
 
 from .tree import WORDS
-from .words import GameError, many, plain
+from .words import GameError, many, plain, told
 
 SVG = "{http://www.w3.org/2000/svg}"
 ONE = threading.Lock()  # thread at a time may use Graphviz in this process
@@ -38,13 +38,15 @@ def layout(source, kind, seconds, small=False):
 
 
 def _here(source, kind):
-    import pygraphviz
-
     with ONE, open(os.devnull, "w") as nowhere:
         errors = os.dup(2)
         os.dup2(nowhere.fileno(), 2)  # what Graphviz remarks about this machine's fonts a notebook would show in red
         try:
+            import pygraphviz
+
             return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
+        except Exception as error:
+            raise _failed(told(error)) from error
         finally:
             os.dup2(errors, 2)
             os.close(errors)
@@ -59,11 +61,15 @@ def _elsewhere(command, source, kind, seconds):
     except subprocess.TimeoutExpired:
         return None
     except OSError as error:
-        raise GameError(f"Graphviz can't be started: {plain(str(error), 300)}.") from error
+        raise _failed(error) from error
     if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
-        raise GameError(f"Graphviz has failed to draw this: {plain(said, 300)}")
+        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise _failed(said or f"it ended with {done.returncode}")
     return done.stdout
+
+
+def _failed(why):
+    return GameError(f"Graphviz has failed to draw this: {plain(str(why), 300)}")
 
 
 def tidied(svg, drawing):

@@ -14,11 +14,12 @@ TAKES = "give a game, or a node that build_tree makes, or write one for your cla
 
 
 def minimax(node, state=None, depth=None, evaluate=None):
-    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw. Player 1 takes the largest, player 2 the smallest.
+    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
 
-    Takes the root of a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is kept.
-    To stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. Raises
-    GameError where a tree is not built to the end and there is no guess.
+    Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
+    `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
+    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. Raises GameError where a
+    tree is not built to the end and there is no guess, and where it is deeper than calls go.
     Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -28,6 +29,8 @@ def minimax(node, state=None, depth=None, evaluate=None):
     if not isinstance(node, Node):
         game, depth = _game(node), _whole(depth)
         return _unstored(game, start_of(game) if state is None else state, depth, evaluate)
+    if state is not None:
+        raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     try:
         below, values = node.children, []
         if depth == 0 or not below:
@@ -47,10 +50,10 @@ def minimax(node, state=None, depth=None, evaluate=None):
 def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     """Find the same value as `minimax`, without the moves that can't matter.
 
-    Takes the root of a tree, or a game, whose nodes are spawned as they are entered and not kept; what player 1 is sure of at least, and
-    player 2 at most, two numbers (-inf and inf where it isn't known what values there are); and how to stop early, as `minimax` does. The
-    nodes of a tree that it enters keep a `value`, which is right at the root, and perhaps no more than a bound below. Gives the value;
-    raises GameError as `minimax` does.
+    Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
+    perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
+    Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
@@ -83,7 +86,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
 
 
 class _Passing(Node):
-    """A node that is spawned when a search enters it, and that nobody keeps: its children are others every time they are asked for."""
+    """A node that is spawned when a search enters it: its children are made when they are asked for, and not kept."""
 
     __slots__ = ()
 
@@ -108,7 +111,7 @@ def _whole(depth):
 
 
 def _stuck(node, error, depth, **bounds):
-    """What to say of a search that met an error at a node: a GameError, or the error itself where nothing is wrong with what it was given."""
+    """What to say of a node where a search met an error: a GameError, or the error if all that was given is right."""
     _whole(depth)
     for called, bound in bounds.items():
         if not isinstance(bound, Real):
@@ -119,12 +122,12 @@ def _stuck(node, error, depth, **bounds):
 def _unstored(game, state, depth, evaluate):
     try:
         moves = moves_of(game, state)
+        if state[0] == 0:
+            raise by_chance(plain(state))
         if not moves:
             return value_of(outcome_of(game, state), state[0])
         if depth == 0:
             return _guess(state, evaluate)
-        if state[0] == 0:
-            raise by_chance(plain(state))
         deeper, values = depth and depth - 1, []
         for after in moves.values():
             values.append(_unstored(game, after, deeper, evaluate))
@@ -135,21 +138,23 @@ def _unstored(game, state, depth, evaluate):
 
 def _end(node, below, evaluate):
     """The value of a node where the walk ends: by the rules if the game ends there too, or else by the guess."""
-    end = end_of_node(node, below)
+    end = None if below else end_of_node(node, below)
     return value_of(end, node.state[0]) if end else _guess(node.state, evaluate)
 
 
 def _guess(state, evaluate):
-    if evaluate is None:
+    if not callable(evaluate):
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
-        raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}.")
+        instead = "" if evaluate is None else f", which {quoted(evaluate)} is not"
+        raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}{instead}.")
     guard.awake or guard.wake()
     try:
         value = evaluate(state)
     except (Exception, TooLong) as error:
         raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
     if not isinstance(value, Real) or isinstance(value, bool) or not -1 <= value <= 1:
-        raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: it should be a number from −1 to 1, for player 1.")
+        due = "it should be a number from −1 to 1, for player 1."
+        raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: {due}")
     return value if is_number(value) else float(value)
 
 

@@ -7,13 +7,13 @@ from functools import wraps
 from . import guard
 from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of
 from .tree import branches, name
-from .words import GameError, TooLong, plain, quoted, whole
+from .words import GameError, TooLong, many, plain, quoted, whole
 
 CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the other, which the machine itself can take
 
 
 class _None(dict):
-    """No children: all leaves share one, all nodes that have not spawned another; so nothing can be put in, and a copy is the same."""
+    """No children: all leaves share one, all nodes that have not spawned another, so nothing can be put in."""
 
     def __init__(self, called, says):
         self.called, self.says = called, says
@@ -35,8 +35,9 @@ UNSPAWNED = _None("UNSPAWNED", "This node has no children yet: spawn() makes the
 class Node:
     """One state of a game in its tree, with a child for every move.
 
-    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D" for the
-    player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games, part 2".
+    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D"
+    for the player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games,
+    part 2".
 
     >>> from gametree import OneTwoTen
     >>> root = Node(OneTwoTen(), (1, 0))
@@ -81,14 +82,21 @@ def no_dict(node):
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
     if isinstance(node.children, dict):
         return None
-    return GameError(f"The children of {name(node)} are {plain(node.children)}: a Node keeps them in a dict, move -> Node.")
+    kept = "a Node keeps them in a dict, move -> Node"
+    return GameError(f"The children of {name(node)} are {plain(node.children)}: {kept}.")
 
 
 def end_of_node(node, below):
-    """How the game has ended at a node with these children, "W", "L" or "D" for the player to move; None where it goes on."""
-    if below:
-        return None
-    return outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    """How the game has ended at a node where `below`, its children, are none: "W", "L" or "D"; None where it goes on.
+
+    Raises GameError where the rules of the game go wrong.
+    """
+    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    if node.state[0] == 0:
+        raise by_chance(name(node))
+    if end is None and (problem := no_dict(node)):
+        raise problem
+    return end
 
 
 def stuck(node, error, takes):
@@ -106,13 +114,14 @@ def stuck(node, error, takes):
 
 
 def too_deep(called):
-    """The GameError of a recursion that has gone too far: `called` is the name of the node or the state that it has come to."""
-    deep = f"{called} is deeper in the tree than Python's calls go, {min(sys.getrecursionlimit(), CALLS)} one inside the other."
+    """The GameError of a recursion that has gone too far, to the node or the state that is called so."""
+    calls = f"{min(sys.getrecursionlimit(), CALLS)} one inside the other"
+    deep = f"{called} is deeper in the tree than Python's calls go, {calls}."
     return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
 
 
 def shallow(function):
-    """The same function; in Python 3.10, which a recursion limit set too high lets crash, one that raises RecursionError before."""
+    """The same function, or for Python 3.10 one that stops where a recursion limit set too high would let it crash."""
     if CALLS == sys.maxsize:
         return function
 
@@ -136,9 +145,9 @@ def _calls():
 def build_tree(game, depth=None, limit=1_000_000):
     """Make the whole game tree: a node for every way to get there.
 
-    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many nodes
-    are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory, and where the rules
-    of the game go wrong. Source: buildTree of "Computational Games, part 2".
+    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
+    nodes are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory,
+    and where the rules of the game go wrong. Source: buildTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, nodes
     >>> len(list(nodes(build_tree(OneTwoTen()))))
@@ -170,11 +179,12 @@ def _grow(root, depth, limit):
             for node in level:
                 try:
                     moves = dict.items(game.moves(node.state))
-                    node.children = {move: Node(game, states[state]) for move, state in moves} or LEAF
+                    children = {move: Node(game, states[state]) for move, state in moves}
                 except (Exception, TooLong) as error:
                     refuse(game, node.state, error)
-                below += node.children.values()
-                count += len(node.children)
+                node.children = children or LEAF
+                below += children.values()
+                count += len(children)
                 if count > look:
                     _check_size(node, count, limit, states)
                     look = soon(count, limit)
@@ -189,12 +199,13 @@ def _check_size(node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
         raise GameError(
-            f"more than {limit:,} nodes, and not done: the last to spawn was {name(node)}. Make the game smaller, or build only its first "
-            "moves with depth=. To know who wins no tree need be kept: minimax(game) walks it and keeps nothing. If no game should last "
-            "that long: does every move lead nearer to the end?"
+            f"more than {many(limit, 'node')}, and not done: the last to spawn was {name(node)}. Make the game "
+            "smaller, or build only its first moves with depth=. To know who wins no tree need be kept: minimax(game) "
+            "walks it and keeps nothing. If no game should last that long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(
-            f"about {states.bytes // 10**6:,} MB of states in {count:,} nodes, and not done: does each state hold more than the one before "
-            "it? Put into a state only what the rules ask for, make the game smaller, or build only its first moves with depth=."
+            f"about {states.bytes // 10**6:,} MB of states in {many(count, 'node')}, and not done: does each state "
+            "hold more than the one before it? Put into a state only what the rules ask for, make the game smaller, "
+            "or build only its first moves with depth=."
         )

@@ -14,7 +14,7 @@ LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 DEEP = 40  # moves; no line of a print is indented further
-ENDLESS = f"More than {LIMIT:,} nodes, or ways to them: take a smaller game. Or are new ones made by each look at them?"
+ENDLESS = f"More than {LIMIT:,} nodes, or ways to them. Is there no end of children? Else take a smaller game."
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
@@ -24,7 +24,8 @@ PROPERTY = """Your class needs this property, with the names of its own children
 def branches(node):
     """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
 
-    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none.
+    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
+    than a million children gives the first million and one.
     """
     if isinstance(node, type):
         raise GameError(_no_children(node, None))
@@ -37,9 +38,6 @@ def branches(node):
         ways = asked(node, "children", list, islice(ways, LIMIT + 1))
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
-    if len(ways) > LIMIT:
-        del ways, children  # or the error would keep them
-        raise GameError(f"The children of {name(node)} are more than {LIMIT:,}. Does the loop that makes them end?")
     if any(child is None for _, child in ways):
         raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
     return ways
@@ -59,6 +57,8 @@ def _no_children(node, error):
 
 
 def _no_nodes(node, children, error):
+    if hasattr(type(children), "__iter__"):
+        return f"The children of {name(node)} can't be had: {told(error)}"
     missing = "a return" if children is None else "@property" if callable(children) else ""
     hint = f"{missing} may be missing" if missing else told(error)
     return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."

@@ -1,5 +1,6 @@
 """verdict: what is said of an answer; a tree or a game held against the rules, and the first thing that is wrong."""
 
+from collections import Counter
 from html import escape
 from itertools import islice
 
@@ -57,10 +58,11 @@ def of_game(game, right):
         due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
         called = {state: state for state in known}
     else:
-        due, known = {_key(text): label for text, label in right.items()}, _solved(game)
+        due, known = {_key(text): _typed(label) for text, label in right.items()}, _solved(game)
         called = {state: _key(text_of(game, state)) for state in known}
-        if missing := [text for text in due if text not in called.values()]:
-            return Verdict(False, f"In your game no way leads to {missing[-1]}.")
+    there = {*called.values()}
+    if missing := [key for key in due if key not in there]:
+        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.")
     for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
         if called[state] not in due:
             return Verdict(False, f"In your game a way leads to {plain(state)}, and there should be none.")
@@ -81,13 +83,13 @@ def _at_state(game, state, known):
     """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
     try:
         root = build_tree(game, limit=60)
-    except GameError:
-        root = build_tree(Node(game, state), depth=1)
+        there = next(node for node in walk(root) if node.state == state)
+    except (GameError, StopIteration):  # it is too large, or is another one every time
+        root = there = build_tree(Node(game, state), depth=1)
     for node in walk(root):
-        node.label = known[node.state].label
-    node = next(node for node in walk(root) if node.state == state)
-    how = "comes out as" if node.children else "is the end of a game, and your outcome says"
-    return at(root, node, f"{name(node)} {how} {node.label}, which is not what the rules say.")
+        node.label = known.get(node.state, known[state]).label
+    how = "comes out as" if end_of(game, state) is None else "is the end of a game, and your outcome says"
+    return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
 
 
 def of_moves(game, right):
@@ -112,7 +114,7 @@ def of_labels(answer, game):
     """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
     if missing := [_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
-    given = {_key(text): label.strip().upper() if isinstance(label, str) else label for text, label in answer.items()}
+    given = {_key(text): _typed(label) for text, label in answer.items()}
     root, called = build_tree(game), set()
     for node in walk(root):
         keys = _key(node.state), _key(text_of(game, node.state))
@@ -121,6 +123,11 @@ def of_labels(answer, game):
     if strange := [key for key in given if key not in called]:
         return Verdict(False, f"{plain(strange[0])} is no state of this game.")
     return of_tree(root, game)
+
+
+def _typed(label):
+    """A label, however it was typed; what is none is left as it is."""
+    return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
 
 
 def _key(thing):
@@ -132,8 +139,8 @@ def of_tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
         return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
-    if not branches(root) and moves_of(game, game.start):
-        return Verdict(None, f"{nothing_yet(root)}.")
+    if not branches(root) and end_of(game, game.start) is None:
+        return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
     everything = []
@@ -141,21 +148,19 @@ def of_tree(root, game):
         if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
         everything.append(node)
-    return _of_tree_labels(everything, game)
+    return _of_labelled(everything, game)
 
 
-def _of_tree_labels(everything, game):
+def _of_labelled(everything, game):
     """The labels of a tree whose moves are right."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, f"All {len(everything):,}"
-    dice = any(state_of(node)[0] == 0 for node in everything)
-    if labels == {None} or dice and labels <= {None, "?"}:
+    if labels == {None}:
         return Verdict(True, f"{count} nodes are as the game has them.")
-    if dice:
-        return Verdict(False, "W, L and D are for games that players alone decide, and here dice are thrown.")
     if labels <= {None, "?"}:
-        return Verdict(None, f"{nothing_yet(root)}.")
+        return Verdict(None, "No node has a label yet.")
     if without := [node for node in everything if label_of(node) in (None, "?")]:
-        others = f", nor have {len(without) - 1:,} others" if len(without) > 1 else ""
+        more = len(without) - 1
+        others = {0: "", 1: ", nor has 1 other"}.get(more, f", nor have {more:,} others")
         return at(root, without[-1], f"{name(without[-1])} has no label{others}.")
     due = {state: label for state, (label, _) in solve(game, limit=len(everything)).items()}
     for wrong in (_no_label, _against, _in_circles):
@@ -196,20 +201,13 @@ def is_node(thing):
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None
 
 
-def nothing_yet(root):
-    """What a tree has not got yet, a sentence without its stop."""
-    return "No node has a label yet" if branches(root) else "The root has no children yet"
-
-
 def surplus(node, game):
     """Which child a node has that no move leads to, a sentence; "" where there is none."""
     moves, ways = moves_of(game, state_of(node)), branches(node)
-    due, have = list(moves.values()), [state_of(child) for _, child in ways]
-    if not equal(have, due):
-        for (_, child), state in zip(ways, have, strict=True):
-            if _count(state, have) > _count(state, due):
-                which = "twice" if _count(state, due) else "to which no move leads"
-                return f"{name(node)} has the child {name(child)} {which}."
+    left = Counter(moves.values())
+    for _, child in ways:
+        if problem := _too_many(state_of(child), left):
+            return f"{name(node)} has the child {name(child)} {problem}."
     if moves.keys() == dict(ways).keys():  # the children are kept by their moves
         for move, child in ways:
             if not equal(state_of(child), moves[move]):
@@ -217,8 +215,15 @@ def surplus(node, game):
     return ""
 
 
-def _count(state, states):
-    return sum(equal(state, other) for other in states)
+def _too_many(state, left):
+    """Take one from what is left of the states; what is wrong where it was none of them, or none of it was left."""
+    try:
+        if state in left:
+            left[state] -= 1
+            return "twice" if left[state] < 0 else ""
+    except Exception:
+        pass  # of anything that is no state
+    return "to which no move leads"
 
 
 def _shortage(node, game):

@@ -1,4 +1,4 @@
-"""For all tests: whatever they start imports this checkout, and a test that measures time has the machine to itself."""
+"""For all tests: whatever they start imports this checkout, and what measures time has the machine to itself."""
 
 import contextlib
 import fcntl
@@ -11,24 +11,41 @@ from gametree import guard
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
+DOOR, ROOM = open(ROOT / "pyproject.toml"), open(__file__)  # any two files: they are locked, not read
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
 
 
+def enter(how):
+    """Into the room of tests that run now. Who wants it empty shuts the door until it is."""
+    fcntl.flock(DOOR, fcntl.LOCK_EX)
+    fcntl.flock(ROOM, how)
+    fcntl.flock(DOOR, fcntl.LOCK_UN)
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    with turn(alone=item.get_closest_marker("timed") is not None):
+def pytest_runtest_protocol():
+    enter(fcntl.LOCK_SH)
+    try:
         return (yield)
+    finally:
+        fcntl.flock(ROOM, fcntl.LOCK_UN)
 
 
-@contextlib.contextmanager
-def turn(alone):
-    """Tests of other workers run beside this one, unless it is `alone`: the door is shut until the room is empty."""
-    with open(ROOT / "pyproject.toml") as door, open(__file__) as room:  # any two files: they are locked, not read
-        fcntl.flock(door, fcntl.LOCK_EX)
-        fcntl.flock(room, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
-        fcntl.flock(door, fcntl.LOCK_UN)
-        yield
+@pytest.fixture
+def alone():
+    """`with alone():` to measure time: no test of another worker runs meanwhile."""
+
+    @contextlib.contextmanager
+    def nobody_else():
+        fcntl.flock(ROOM, fcntl.LOCK_UN)
+        enter(fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(ROOM, fcntl.LOCK_SH)
+
+    return nobody_else
 
 
 @pytest.fixture(autouse=True)

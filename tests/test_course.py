@@ -163,7 +163,10 @@ def test_even_or_odd_has_128_states_of_which_92_are_wins_and_36_losses(fifteen):
 def test_with_its_end_forgotten_even_or_odd_has_the_same_root_and_first_move_but_36_wrong_states(fifteen):
     root = build_tree(NoEnd())
     assert label(root) == fifteen.label and winning_moves(root) == winning_moves(fifteen)
-    assert len({mine.state for mine, due in zip(nodes(root), nodes(fifteen), strict=True) if mine.label != due.label}) == 36
+    assert (
+        len({mine.state for mine, due in zip(nodes(root), nodes(fifteen), strict=True) if mine.label != due.label})
+        == 36
+    )
 
 
 def test_who_plays_by_the_tree_with_its_end_forgotten_begins_well_and_loses():
@@ -209,7 +212,7 @@ def grown(matches):
 
 
 class Late(Node):
-    """A node whose children are made when they are asked for, so that of half a million nodes only those are made that a search enters."""
+    """A node whose children are made when they are asked for, so that only those are made that a search enters."""
 
     made = None
 
@@ -275,9 +278,36 @@ def test_where_the_articles_driver_fails_ours_plays_to_the_end(matches):
     assert len(play_game(Matches(matches), perfect, perfect).moves) == matches
 
 
-@pytest.mark.parametrize(("matches", "known", "unknown"), [(4, 12, 14), (6, 23, 39), (11, 326, 494), (21, 56_022, 66_341)])
+@pytest.mark.parametrize(
+    ("matches", "known", "unknown"), [(4, 12, 14), (6, 23, 39), (11, 326, 494), (21, 56_022, 66_341)]
+)
 def test_alpha_beta_enters_this_many_nodes_with_and_without_knowing_what_values_there_are(matches, known, unknown):
     assert entered(Matches(matches)) == known and entered(Matches(matches), -math.inf, math.inf) == unknown
+
+
+class InOrder(Matches):
+    """Matches in which the moves come in another order; it notes which states were asked for their moves."""
+
+    def __init__(self, order, matches):
+        super().__init__(matches)
+        self.order, self.asked = order, []
+
+    def moves(self, state):
+        self.asked.append(state)
+        after = super().moves(state)
+        return {n: after[n] for n in self.order if n in after}
+
+
+@pytest.mark.parametrize(
+    ("matches", "order", "count"),
+    [(4, (1, 2, 3), 12), (6, (1, 2, 3), 23), (11, (1, 2, 3), 326), (21, (1, 2, 3), 56_022), (21, (3, 2, 1), 2_920)],
+)
+def test_alpha_beta_of_a_game_spawns_the_nodes_it_enters_and_no_others(matches, order, count):
+    game = InOrder(order, matches)
+    assert entered(game) == count
+    game.asked.clear()
+    alphabeta(game)
+    assert len(game.asked) == count
 
 
 def test_alpha_beta_enters_80_of_the_232_nodes():

@@ -613,8 +613,18 @@ def test_a_dot_that_fails_is_quoted(monkeypatch, tmp_path):
     with pytest.raises(GameError, match=r'^Graphviz has failed to draw this: Format: "svg" not recognized\.$'):
         draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
     program.write_text("no program")
-    with pytest.raises(GameError, match="^Graphviz can't be started: .*dot"):
+    with pytest.raises(GameError, match="^Graphviz has failed to draw this: .*Exec format error: .*dot"):
         draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+def test_a_pygraphviz_that_fails_is_quoted_and_the_screen_comes_back(without_dot, monkeypatch, capfd):
+    import pygraphviz
+
+    monkeypatch.setattr(pygraphviz, "AGraph", lambda string: 1 / 0)
+    with pytest.raises(GameError, match="^Graphviz has failed to draw this: ZeroDivisionError"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+    os.write(2, b"still here")
+    assert capfd.readouterr().err == "still here"
 
 
 def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without_dot):
@@ -713,6 +723,11 @@ def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without
     assert time.perf_counter() - began < 10
 
 
+def test_of_more_than_a_million_lines_the_picture_says_only_that_they_are_more(without_dot):
+    child = Labelled("child")
+    assert lines(picture(Labelled("root", children=[child] * 3_000_000))) == [(0, 1, "×1,000,001 and more")]
+
+
 def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
     twin = Labelled("twin")
     root = Labelled(
@@ -783,6 +798,8 @@ def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):
         drawing.save(tmp_path / "folder.png")
+    with pytest.raises(GameError, match="can't be written: embedded null byte\\.$"):
+        drawing.save("a\0.svg")
     for name in (5, None, "", ".svg"):
         with pytest.raises(GameError, match=rf"^'{name}' should end in \.svg, \.png or \.pdf\.$"):
             drawing.save(name)

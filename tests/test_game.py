@@ -1,9 +1,10 @@
 """Rules: what a game promises, and what is said when it does not keep it."""
 
+import numpy
 import pytest
 from examples import GAMES, SHIPPED
 
-from gametree import Game, GameError, OneTwoTen, build_tree, label
+from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, guard, label, minimax, solve
 from gametree.asking import answer_of, board_of, checked, moves_of, outcome_of
 from gametree.words import plain, told
 
@@ -82,6 +83,16 @@ def test_a_game_without_start_is_told_to_set_it():
     assert sentence(build_tree, Empty()) == "Empty has no start: set it to the first state, a tuple such as (1, 0)."
 
 
+def test_a_start_that_cannot_be_had_is_told_with_its_line():
+    class Late(Game):
+        @property
+        def start(self):
+            return (1, self.size)
+
+    said = sentence(build_tree, Late())
+    assert said.startswith("Late.start can't be had: AttributeError: ") and said.endswith("return (1, self.size)")
+
+
 def test_a_game_without_moves_is_told_to_write_them():
     class Empty(Game):
         start = (1, 0)
@@ -91,17 +102,23 @@ def test_a_game_without_moves_is_told_to_write_them():
 
 
 def test_a_class_is_not_yet_a_game():
-    assert sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+    assert (
+        sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+    )
 
 
-@pytest.mark.parametrize("thing", [10, "OneTwoTen", None, (1, 0), object(), len])
+@pytest.mark.parametrize("thing", [10, "OneTwoTen", None, (1, 0), object(), len, Node, int])
 def test_what_is_no_game_is_told_how_one_is_made(thing):
     assert "is not a game: a game is made by a class" in sentence(build_tree, thing)
 
 
-@pytest.mark.parametrize("start", [[1, 0], 7, "10", {1: 0}])
+@pytest.mark.parametrize(
+    "start", [[1, 0], 7, "10", {1: 0}, (), (3, 0), ("1", 0), (1, numpy.array([1, 2])), numpy.array([1, 0])]
+)
 def test_a_start_that_is_no_tuple_is_named(start):
-    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(build_tree, made({}, start=start))
+    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(
+        build_tree, made({}, start=start)
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,13 +129,26 @@ def test_a_start_that_is_no_tuple_is_named(start):
         ({1: [2, 1]}, f"MyGame.moves((1, 0)) leads by 1 to [2, 1]: {STATE}"),
         ({1: (2, [1])}, f"MyGame.moves((1, 0)) leads by 1 to (2, [1]): {STATE}"),
         ({1: (2, ({},))}, f"MyGame.moves((1, 0)) leads by 1 to (2, ({{}},)): {STATE}"),
+        ({1: (2, numpy.array([1, 2]))}, f"MyGame.moves((1, 0)) leads by 1 to (2, array([1, 2])): {STATE}"),
+        ({1: (numpy.array([1, 2]), 0)}, f"MyGame.moves((1, 0)) leads by 1 to (array([1, 2]), 0): {STATE}"),
+        ({1: ()}, f"MyGame.moves((1, 0)) leads by 1 to (): {STATE}"),
+        ({1: (3, 1)}, f"MyGame.moves((1, 0)) leads by 1 to (3, 1): {STATE}"),
+        ({1: (2, 1), 2: (None, 1)}, f"MyGame.moves((1, 0)) leads by 2 to (None, 1): {STATE}"),
+        ("ab", "MyGame.moves((1, 0)) gave ab: it should be a dict, move -> the state it leads to."),
         (ValueError("no such pile"), "MyGame.moves((1, 0)) stopped: ValueError: no such pile, in line "),
         (KeyError(), "MyGame.moves((1, 0)) stopped: KeyError, in line "),
     ],
 )
 def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
-    for ask in (lambda: moves_of(made(moves), (1, 0)), lambda: build_tree(made(moves))):
-        assert sentence(ask).startswith(said)
+    for ask in (
+        lambda game: moves_of(game, (1, 0)),
+        build_tree,
+        solve,
+        minimax,
+        alphabeta,
+        lambda game: label(Node(game, (1, 0))),
+    ):
+        assert sentence(ask, made(moves)).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +161,14 @@ def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
     ],
 )
 def test_an_outcome_that_is_none_is_told_so(outcome, said):
-    assert sentence(label, build_tree(made({}, outcome))).startswith(said)
+    for ask in (
+        lambda game: label(build_tree(game)),
+        lambda game: minimax(build_tree(game)),
+        solve,
+        minimax,
+        alphabeta,
+    ):
+        assert sentence(ask, made({}, outcome)).startswith(said)
 
 
 def test_a_moves_that_forgets_the_player_is_told_where():
@@ -230,7 +267,10 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
         (None, "MyGame.board((1, 0)) gave None: is a return missing?"),
         ("10", "MyGame.board((1, 0)) gave 10: it should be a list of rows, and each row a list of cells."),
         ({1: 2}, "MyGame.board((1, 0)) gave {1: 2}: it should be a list of rows"),
-        ([("a", 1)], "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None."),
+        (
+            [("a", 1)],
+            "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None.",
+        ),
         (["ab"], "MyGame.board((1, 0)) gave ['ab']: it should be a list of rows"),
         ([["ab"]], "MyGame.board((1, 0)) has the cell 'ab': a cell is a text"),
         ([[("a",)]], "MyGame.board((1, 0)) has the cell ('a',): a cell is a text"),
@@ -264,3 +304,39 @@ def test_what_should_be_a_method_and_is_none_is_named(method):
     setattr(game, method, "nothing")
     said = f"OneTwoTen.{method} is 'nothing', and should be a method: def {method}(self, state): …"
     assert sentence(answer_of, game, method, (1, 0)) == said
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome"])
+def test_a_property_where_a_method_belongs_is_named(method):
+    kind = type("Mine", (OneTwoTen,), {method: property(lambda self: {1: (2, 1)})})
+    for ask in (solve, minimax, alphabeta, lambda game: label(build_tree(game))):
+        assert (
+            sentence(ask, kind(0))
+            == f"Mine.{method} is {{1: (2, 1)}}, and should be a method: def {method}(self, state): …"
+        )
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome"])
+def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
+    def endless(self, state):
+        while True:
+            state = (*state[:2],)
+
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    game = type("Mine", (OneTwoTen,), {method: endless})(0)
+    for ask in (solve, minimax, alphabeta, lambda game: label(build_tree(game))):
+        said = sentence(ask, game)
+        assert said.startswith(f"Mine.{method}((1, 0)) stopped: ") and "it did not come back" in said
+
+
+def test_rules_that_fail_only_sometimes_are_not_taken_for_right():
+    answers = iter([None, {}])
+
+    class Moody(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return next(answers)
+
+    said = "Moody.moves((1, 0)) went wrong, and not when asked again: it should answer the same every time."
+    assert sentence(build_tree, Moody()) == said

@@ -1,11 +1,26 @@
 """The three rules and remoteness, against a solver that knows nothing of nodes."""
 
 import itertools
+import subprocess
+import sys
 
 import pytest
 from examples import GAMES, Careful, Pile, solver, tree
 
-from gametree import Game, GameError, Node, OneTwoTen, build_tree, label, nodes, remoteness
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_tree,
+    label,
+    minimax,
+    nodes,
+    remoteness,
+    solve,
+    value_of,
+)
 from gametree.label import rule
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -36,7 +51,9 @@ def test_labelling_twice_changes_nothing(game):
     assert [node.label for node in nodes(root)] == once
 
 
-@pytest.mark.parametrize("labels", [labels for n in (1, 2, 3) for labels in itertools.product("WLD?", repeat=n)], ids="".join)
+@pytest.mark.parametrize(
+    "labels", [labels for n in (1, 2, 3) for labels in itertools.product("WLD?", repeat=n)], ids="".join
+)
 def test_the_rule_says_what_holds_whatever_the_unknown_labels_turn_out_to_be(labels):
     def sure(known):  # with every label known: the best of the children, seen from above
         return "W" if "L" in known else "D" if "D" in known else "L"
@@ -48,7 +65,8 @@ def test_the_rule_says_what_holds_whatever_the_unknown_labels_turn_out_to_be(lab
 @pytest.mark.parametrize("node", [Pile(1, 0), Careful(1, 0)])
 def test_a_node_of_another_class_labels_itself(node):
     with pytest.raises(
-        GameError, match="does not know its game: label takes the nodes that build_tree makes. Your own class labels itself."
+        GameError,
+        match="does not know its game: label takes the nodes that build_tree makes. Your own class labels itself.",
     ):
         label(node)
 
@@ -64,7 +82,9 @@ def test_a_game_a_class_and_nothing_at_all_are_no_trees(function):
 
 
 def test_remoteness_asks_for_labels_first():
-    with pytest.raises(GameError, match=r"^\(1, 0\) is labelled \?, which its children do not bear out: label\(root\) first\.$"):
+    with pytest.raises(
+        GameError, match=r"^\(1, 0\) is labelled \?, which its children do not bear out: label\(root\) first\.$"
+    ):
         remoteness(build_tree(OneTwoTen()))
 
 
@@ -88,12 +108,152 @@ def test_a_tree_that_was_not_built_to_its_end_is_not_labelled(depth):
         label(build_tree(OneTwoTen(), depth=depth))
 
 
-def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
-    class OneAtATime(Game):
-        start = (1, 5000)
+def test_a_leaf_is_not_asked_for_its_moves_again():
+    asked = []
 
+    class Asked(OneTwoTen):
         def moves(self, state):
-            return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+            asked.append(state)
+            return super().moves(state)
 
-    with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
-        label(build_tree(OneAtATime()))
+    root = build_tree(Asked())
+    assert len(asked) == 232
+    label(root), minimax(root), alphabeta(root)
+    assert len(asked) == 232
+
+
+class OneAtATime(Game):
+    def __init__(self, length):
+        self.start = (1, length)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+
+
+def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
+    root = build_tree(OneAtATime(5000))
+    for i, node in enumerate(reversed(nodes(root))):
+        node.label = "LW"[i % 2]
+    for walk in (label, remoteness):
+        with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
+            walk(root)
+
+
+RAISED = """
+import sys
+sys.setrecursionlimit(10**6)
+sys.path.insert(0, "tests")
+from gametree import *
+from test_label import OneAtATime
+
+root = build_tree(OneAtATime(60_000))
+for i, node in enumerate(reversed(nodes(root))):
+    node.label = "LW"[i % 2]
+for walk in remoteness, label, minimax, alphabeta:
+    for thing in root, root.game:
+        try:
+            print(walk(thing))
+        except GameError as error:
+            print(error)
+"""
+
+
+def test_no_tree_is_so_deep_that_python_dies_of_it_even_where_its_limit_was_raised():
+    ran = subprocess.run([sys.executable, "-c", RAISED], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    deep = sys.version_info < (3, 11)  # where calls take of a stack that has an end
+    lines = ran.stdout.splitlines()
+    assert len(lines) == 8
+    for line, due in zip(
+        lines, ["60000", "not yet a tree", "L", "not yet a tree", "-1", "-1", "-1", "-1"], strict=True
+    ):
+        assert ("than Python's calls go, 3000 one inside the other" if deep and due[0] != "n" else due) in line
+
+
+def test_backwards_from_the_ends_no_game_is_too_deep():
+    assert solve(OneAtATime(5_000))[1, 5_000] == ("L", 5_000)
+
+
+class Dice(Game):
+    """A game in which a die is cast after the first move."""
+
+    start = (1, 0)
+
+    def __init__(self, ends=2):
+        self.ends = ends
+
+    def moves(self, state):
+        if state == (1, 0):
+            return {"cast": (0, 1)}
+        return {n: (n, 5) for n in (1, 2)} if state == (0, 1) and self.ends else {}
+
+
+@pytest.mark.parametrize("ends", [2, 0], ids=["on the way", "at the end"])
+def test_chance_is_told_of_and_takes_no_side(ends):
+    game = Dice(ends)
+    for ask in (
+        solve,
+        minimax,
+        alphabeta,
+        *(lambda game, walk=walk: walk(build_tree(game)) for walk in (label, minimax, alphabeta)),
+    ):
+        with pytest.raises(
+            GameError, match=r"^At \(0, 1\) chance moves, and no player: a game with dice can't be solved here yet\.$"
+        ):
+            ask(game)
+
+
+@pytest.mark.parametrize(
+    ("label", "player"), [("?", 1), ("W", 0), ("W", 3), (None, 1), (["W"], 1), ("W", [1]), ("w", 2), (1, "W")], ids=repr
+)
+def test_only_a_label_has_a_value_and_only_for_a_player(label, player):
+    with pytest.raises(
+        GameError, match=r"^value_of\(.*\) can't be said: a label is \"W\", \"L\" or \"D\", for the player to move"
+    ):
+        value_of(label, player)
+
+
+def grows_a_third_player():
+    class Plus(OneTwoTen):
+        def moves(self, state):
+            player, pile = state
+            return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+    return Plus()
+
+
+def test_a_third_player_is_found_wherever_the_game_is_walked():
+    game = grows_a_third_player()
+    said = r"^Plus\.moves\(\(2, 1\)\) leads by 1 to \(3, 2\): a state is a tuple that begins with the player"
+    by_hand = [Node(game, state) for state in ((1, 0), (2, 1), (3, 2))]
+    for node, child in itertools.pairwise(by_hand):
+        node.children = {1: child}
+    for ask in (build_tree, minimax, alphabeta, solve):
+        with pytest.raises(GameError, match=said):
+            ask(game)
+    for walk in (label, minimax, alphabeta):
+        with pytest.raises(GameError, match=r"^\(3, 2\) is not a state of Plus: a state is a tuple"):
+            walk(by_hand[0])
+
+
+@pytest.mark.parametrize("walk", [label, minimax, alphabeta])
+@pytest.mark.parametrize("children", [[Node(OneTwoTen(), (2, 1))], [], None, 7, "ab"], ids=repr)
+def test_a_walk_says_which_children_are_no_dict(walk, children):
+    root = build_tree(OneTwoTen(4))
+    root[1].children = children
+    with pytest.raises(GameError, match=r"^The children of \(2, 1\) are "):
+        walk(root)
+
+
+def test_an_error_of_ours_is_not_taken_for_the_students(monkeypatch):
+    monkeypatch.setattr(sys.modules["gametree.label"], "rule", lambda labels: labels.nothing)
+    with pytest.raises(AttributeError, match="nothing"):
+        label(build_tree(OneTwoTen(2)))
+
+
+def test_where_no_label_is_at_all_remoteness_says_so():
+    class Bare(Pile):
+        win_loss = property(lambda self: None, lambda self, label: None)
+
+    with pytest.raises(GameError, match=r"is labelled \?, which its children do not bear out"):
+        remoteness(tree((Bare,), 3))

@@ -1,14 +1,30 @@
-"""minimax and alpha-beta, against the labels and an oracle that knows nothing of nodes; what stops early, and what is refused."""
+"""minimax and alpha-beta, against labels and an oracle without nodes; what stops early, and what is refused."""
 
+import itertools
 import math
 import tracemalloc
+from fractions import Fraction
 
+import numpy
 import pytest
 from examples import GAMES, Pile, solver, tree
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, label, minimax, nodes, value_of
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_tree,
+    games,
+    guard,
+    label,
+    minimax,
+    nodes,
+    value_of,
+)
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
@@ -19,7 +35,7 @@ def fixed(function):
 
 
 class Drawn(Game):
-    """A game from nested lists: a list is a node, a number or "W", "L", "D" its end. A state is the player and the way there."""
+    """A game from nested lists: a list is a node, a number or "W", "L", "D" its end. A state is the player and the way."""
 
     def __init__(self, lists, first=1):
         self.lists, self.start = lists, (first,)
@@ -32,7 +48,9 @@ class Drawn(Game):
 
     def moves(self, state):
         below = self.at(state)
-        many = len(below) if isinstance(below, list) else 1 if isinstance(below, float) else 0  # a number has moves, but stops the search
+        many = (
+            len(below) if isinstance(below, list) else 1 if isinstance(below, float) else 0
+        )  # a number has moves, but stops the search
         return {move: (3 - state[0], *state[1:], move) for move in range(many)}
 
     def outcome(self, state):
@@ -50,7 +68,7 @@ def grown(node):
 
 
 def worth(found, player):
-    """An oracle for the lists of a Drawn, in the words of the mover: what I can get is the best of what you can't prevent."""
+    """An oracle for the lists of a Drawn, in the mover's words: I get the best of what you can't prevent."""
     if isinstance(found, list):
         mine = 1 if player == 1 else -1
         return mine * max(mine * worth(below, 3 - player) for below in found)
@@ -120,7 +138,9 @@ def test_on_random_trees_with_random_values_all_ways_agree_with_the_oracle(lists
     root = grown(Node(game, game.start))
     due = worth(lists, first)
     assert minimax(root, evaluate=game.guess) == due == root.value
-    assert alphabeta(root, *window, evaluate=game.guess) == alphabeta(mirrored(root), *window, evaluate=game.guess) == due
+    assert (
+        alphabeta(root, *window, evaluate=game.guess) == alphabeta(mirrored(root), *window, evaluate=game.guess) == due
+    )
 
 
 @fixed
@@ -206,14 +226,87 @@ def stops(state):
 @pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
 @pytest.mark.parametrize("answer", [None, "good", 7, -1.01, True, math.nan, math.inf, [0], (1,)], ids=repr)
 def test_a_guess_that_is_no_value_is_said_with_the_state(search, thing, answer):
-    with pytest.raises(GameError, match=r"^Your evaluation of \(\d, \d\) gave .*: it should be a number from −1 to 1, for player 1\.$"):
+    with pytest.raises(
+        GameError, match=r"^Your evaluation of \(\d, \d\) gave .*: it should be a number from −1 to 1, for player 1\.$"
+    ):
         search(thing, depth=2, evaluate=wrong(answer))
+
+
+@BOTH
+@pytest.mark.parametrize("answer", [numpy.float64(0.25), numpy.float32(0.25), Fraction(1, 4), numpy.int8(0)], ids=repr)
+def test_any_number_is_a_guess(search, answer):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        value = search(thing, depth=1, evaluate=wrong(answer))
+        assert value == answer and type(value) is float
+
+
+@BOTH
+@pytest.mark.parametrize("evaluate", [7, "good", 0.5, [1]], ids=repr)
+def test_a_guess_that_is_no_function_is_told_so(search, evaluate):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        with pytest.raises(
+            GameError, match=r"give evaluate=, a function from a state to its value, which .* is not\.$"
+        ):
+            search(thing, depth=1, evaluate=evaluate)
+
+
+@BOTH
+@pytest.mark.parametrize("depth", ["2", -1, 1.5, [2], "", math.nan, numpy.array([1, 2])], ids=repr)
+def test_a_depth_that_is_no_count_is_told_so(search, depth):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        with pytest.raises(GameError, match=r"^depth=.* won't do: depth is a whole number, 0 or more\.$"):
+            search(thing, depth=depth, evaluate=wrong(0))
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [numpy.int64(2), math.inf, True, 0], ids=repr)
+def test_any_count_is_a_depth(search, depth):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        due = search(thing, depth=None if depth == math.inf else int(depth), evaluate=wrong(0.5))
+        assert search(thing, depth=depth, evaluate=wrong(0.5)) == due
+
+
+@pytest.mark.parametrize("bound", ["2", None, [1], numpy.array([1, 2]), 1j], ids=repr)
+def test_a_bound_that_is_no_number_is_told_so(bound):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        for called in ("alpha", "beta"):
+            with pytest.raises(GameError, match=f"^{called}=.* won't do: {called} is a number\\.$"):
+                alphabeta(thing, **{called: bound})
+
+
+def test_a_state_is_not_given_with_a_tree():
+    with pytest.raises(GameError, match=r"^A state goes with a game, minimax\(game, state\), not with a tree\."):
+        minimax(build_tree(OneTwoTen(5)), 3)
+
+
+@BOTH
+def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_guess(search):
+    class Late(OneTwoTen):
+        def moves(self, state):
+            return 1 // 0 if state[1] == 3 else super().moves(state)
+
+    root = build_tree(Late(), depth=2)
+    with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
+        search(root, evaluate=wrong(0))
+
+
+@BOTH
+def test_a_guess_that_does_not_come_back_is_stopped(search, monkeypatch):
+    def guess(state):
+        while True:
+            state = (*state[:2],)
+
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    with pytest.raises(GameError, match=r"^Your evaluation of \(2, 1\) stopped: .*it did not come back"):
+        search(build_tree(OneTwoTen(5)), depth=1, evaluate=guess)
 
 
 @BOTH
 @pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
 def test_a_guess_that_stops_is_said_with_its_line(search, thing):
-    sentence = r"^Your evaluation of \(1, 2\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+    sentence = (
+        r"^Your evaluation of \(1, 2\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+    )
     with pytest.raises(GameError, match=sentence):
         search(thing, depth=2, evaluate=stops)
 
@@ -229,7 +322,10 @@ def test_a_guess_that_calls_itself_without_end_is_the_one_to_blame(search):
 
 @BOTH
 def test_a_tree_not_built_to_its_end_needs_a_guess(search):
-    with pytest.raises(GameError, match=r"^\(1, 2\) has moves, but the tree or the search ends there: build the whole tree, or give evalu"):
+    with pytest.raises(
+        GameError,
+        match=r"^\(1, 2\) has moves, but the tree or the search ends there: build the whole tree, or give evalu",
+    ):
         search(build_tree(OneTwoTen(), depth=2))
     with pytest.raises(GameError, match="has moves, but the tree or the search ends there"):
         search(OneTwoTen(), depth=3)
@@ -244,7 +340,10 @@ def test_a_tree_not_built_to_its_end_needs_a_guess(search):
         (Node, "Node is a class, not yet a node"),
         (7, "7 has no children to go to"),
         ("W", "W has no children to go to"),
-        (tree((Pile,), 3), r"\(1, 0\) does not know its game: give a game, or a node that build_tree makes, or write one for your class\."),
+        (
+            tree((Pile,), 3),
+            r"\(1, 0\) does not know its game: give a game, or a node that build_tree makes, or write one for your ",
+        ),
     ],
     ids=["None", "a game's class", "Node", "7", "text", "own class"],
 )
@@ -259,7 +358,10 @@ def test_what_is_no_tree_that_knows_its_game_is_told_so(search, thing, sentence)
         (lambda player, left: None, r"Spoilt.moves\(\(1, 1\)\) gave None: is a return missing\?"),
         (lambda player, left: 1 // 0, r"Spoilt.moves\(\(1, 1\)\) stopped: ZeroDivisionError"),
         (lambda player, left: {1: [2, 0]}, r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \[2, 0\]: a state is a tuple"),
-        (lambda player, left: {1: (player + 2, 0)}, r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \(3, 0\): a state is a tuple"),
+        (
+            lambda player, left: {1: (player + 2, 0)},
+            r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \(3, 0\): a state is a tuple",
+        ),
     ],
 )
 def test_rules_that_go_wrong_far_from_the_start_are_told_though_nothing_is_stored(after, sentence):
@@ -301,19 +403,23 @@ def test_loops_and_very_deep_games_are_refused_in_a_sentence(more):
     ring = build_tree(Loop(), depth=1)
     ring[1].children = {1: ring}
     deep = build_tree(OneAtATime())
-    stored = [(search, root) for search in (minimax, alphabeta) for root in (ring, deep)]
-    for search, thing in [(minimax, Loop()), (minimax, OneAtATime()), *stored]:
+    for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Loop(), OneAtATime())):
         with pytest.raises(GameError, match=r"^\(\d, \d+\) is deeper in the tree than Python's calls go") as refusal:
             search(thing, **more)
         assert refusal.value.__cause__ is None and len(str(refusal.value)) < 200
 
 
 def test_a_loop_looked_at_for_some_moves_only_is_no_trouble():
-    assert minimax(Loop(), depth=9, evaluate=lambda state: 0.5) == alphabeta(Loop(), depth=9, evaluate=lambda state: 0.5) == 0.5
+    assert (
+        minimax(Loop(), depth=9, evaluate=lambda state: 0.5)
+        == alphabeta(Loop(), depth=9, evaluate=lambda state: 0.5)
+        == 0.5
+    )
 
 
+@BOTH
 @pytest.mark.parametrize("matches", [10, 14])  # from one to the other the tree grows eleven times as large
-def test_without_a_stored_tree_memory_stays_flat(matches):
+def test_without_a_stored_tree_memory_stays_flat(search, matches):
     def peak(task):
         tracemalloc.start()
         task()
@@ -322,12 +428,14 @@ def test_without_a_stored_tree_memory_stays_flat(matches):
         return most
 
     game = games.Matches(matches)
-    minimax(game)  # what Python makes only once
-    assert peak(lambda: minimax(game)) < 12_000 < 100_000 < peak(lambda: minimax(build_tree(game)))
+    search(game)  # what Python makes only once
+    assert peak(lambda: search(game)) < 12_000 < 100_000 < peak(lambda: search(build_tree(game)))
 
 
 def test_a_tree_too_large_to_keep_is_refused_with_the_way_that_keeps_nothing():
-    with pytest.raises(GameError, match=r"more than 500 nodes.* no tree need be kept: minimax\(game\) walks it and keeps nothing"):
+    with pytest.raises(
+        GameError, match=r"more than 500 nodes.* no tree need be kept: minimax\(game\) walks it and keeps nothing"
+    ):
         build_tree(games.Matches(21), limit=500)
 
 

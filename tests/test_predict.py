@@ -1,17 +1,25 @@
 """Predict's Python side: what is said of an answer, what is given away, and what can be read back."""
 
+import functools
+import itertools
 import json
+import math
 import random
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, Wild, below, every, hang, solver, tree
+from test_check import sentences
 
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, label, nodes, predict
+from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, guard, label, nodes, predict
 from gametree.draw import SVG
 from gametree.label import rule
 from gametree.tree import name
+from gametree.widgets import predict as predict_module
+from gametree.words import many
 
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
 TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
@@ -71,7 +79,9 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
         assert quiz.view["count"] == f"{count} of {len(labels)} known, {count} right at the first try"
         assert number or json.loads(json.dumps(quiz.view)) == quiz.view
     assert marks(quiz) == labels and quiz.score == len(labels) and quiz.view["done"]
-    assert says.endswith(f"All {len(labels)} labels are known: {quiz.score} of {len(labels)} were right at the first try.")
+    assert says.endswith(
+        f"All {len(labels)} labels are known: {quiz.score} of {len(labels)} were right at the first try."
+    )
     assert [(node.state, said, right) for node, said, right in quiz.answers] == [
         (quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)
     ]
@@ -113,7 +123,9 @@ def test_a_wrong_answer_to_a_loss_and_to_a_draw_is_told_alike(game):
         node = quiz.nodes[number]
         if labels[number] != "W" and node.children:
             do(quiz, "say", number, label="W")
-            told.setdefault(len(node.children) > 1, set()).add((labels[number], re.sub(r"\([^)]*\)", "X", quiz.view["says"])))
+            told.setdefault(len(node.children) > 1, set()).add(
+                (labels[number], re.sub(r"\([^)]*\)", "X", quiz.view["says"]))
+            )
         do(quiz, "say", number, label=labels[number])
     for said in told.values():
         assert len({says for _, says in said}) == 1
@@ -137,7 +149,9 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
                     begin = f"not all its children are known. Begin with {name(first)}."
                     assert quiz.view["says"] == f"{name(node)} can't be said yet: {begin}"
                     assert marks(quiz) == before and quiz.view["at"] == above
-                    assert first in nodes(node) and before[quiz.view["look"]] == "?" and not open_below(first)  # so it can be said
+                    assert (
+                        first in nodes(node) and before[quiz.view["look"]] == "?" and not open_below(first)
+                    )  # so it can be said
                 break
         do(quiz, "say", number, label=labels[number])
     assert quiz.score == len(labels)
@@ -150,7 +164,10 @@ def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
     random.Random(seed).shuffle(order)
     for number in order:
         do(quiz, "say", number, label=labels[number])
-        node, seen = quiz.nodes[number], [marks(quiz)[quiz._tree.number(child)] for child in quiz.nodes[number].children.values()]
+        node, seen = (
+            quiz.nodes[number],
+            [marks(quiz)[quiz._tree.number(child)] for child in quiz.nodes[number].children.values()],
+        )
         if node.children and rule(seen) != labels[number]:
             assert f"{name(node)} is {labels[number]}. The labels below it will show why." in quiz.view["says"]
         else:
@@ -182,7 +199,11 @@ def test_only_the_first_try_counts():
     assert quiz.score == 0 and quiz.view["count"] == "1 of 4 known, 0 right at the first try"
     quiz.undo()
     quiz.say(leaf, "L")
-    assert quiz.score == 0 and [(said, right) for _, said, right in quiz.answers] == [("W", False), ("L", True), ("L", True)]
+    assert quiz.score == 0 and [(said, right) for _, said, right in quiz.answers] == [
+        ("W", False),
+        ("L", True),
+        ("L", True),
+    ]
 
 
 def test_an_answer_to_a_node_that_is_known_is_not_counted_again():
@@ -216,7 +237,9 @@ def test_all_can_be_shown_and_that_is_taken_back_at_once(game):
     do(quiz, "say", len(labels) - 1, label=labels[-1])
     do(quiz, "show_all")
     assert marks(quiz) == labels and quiz.score == len(quiz.answers) == 1 and quiz.view["done"]
-    assert quiz.view["says"].endswith(f"All {len(labels)} labels are known: 1 of {len(labels)} were right at the first try.")
+    assert quiz.view["says"].endswith(
+        f"All {len(labels)} labels are known: 1 of {len(labels)} were right at the first try."
+    )
     do(quiz, "show_all")
     if len(labels) > 1:
         do(quiz, "undo")
@@ -227,7 +250,10 @@ def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
     quiz = predict(build_tree(OneTwoTen(2)))
     for number in bottom_up(quiz):
         do(quiz, "show", number)
-        assert f"{name(quiz.nodes[number])} is {marks(quiz)[number]}: " in quiz.view["says"] and "Right" not in quiz.view["says"]
+        assert (
+            f"{name(quiz.nodes[number])} is {marks(quiz)[number]}: " in quiz.view["says"]
+            and "Right" not in quiz.view["says"]
+        )
     assert quiz.score == 0 and quiz.answers == [] and quiz.view["done"]
     do(quiz, "undo")
     do(quiz, "say", 0, label="W")
@@ -256,7 +282,9 @@ def test_labels_that_the_nodes_have_already_are_not_to_be_seen(kinds):
     groups = [group for group in ElementTree.fromstring(quiz.svg).iter(f"{SVG}g") if group.get("data-node")]
     assert len(groups) == len(quiz.nodes) and {group.get("data-label") for group in groups} == {"?"}
     assert all(group.get("aria-label").endswith(": not known yet") for group in groups)
-    assert {text.text for group in groups for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"} == {"?"}
+    assert {
+        text.text for group in groups for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"
+    } == {"?"}
 
 
 @pytest.mark.parametrize("game", TINY.values(), ids=TINY)
@@ -267,7 +295,7 @@ def test_what_the_page_and_the_notebook_get_is_the_same_whether_the_tree_was_lab
     assert quiz.get_state(["svg", "view", "words"]) == blank.get_state(["svg", "view", "words"])
     bundle, other = quiz._repr_mimebundle_()[0], blank._repr_mimebundle_()[0]
     assert bundle["text/html"] == other["text/html"] and repr(quiz) == repr(blank)
-    assert repr(quiz) == f"game tree to predict, {len(quiz.nodes)} nodes; run this cell to make it live"
+    assert repr(quiz) == f"game tree to predict, {many(len(quiz.nodes), 'node')}; run this cell to make it live"
 
 
 def test_the_labels_of_the_nodes_are_left_as_they_were():
@@ -288,7 +316,10 @@ def test_any_class_can_be_predicted(kinds, game):
     assert len(quiz.nodes) == 20
     for number in bottom_up(quiz):
         quiz.say(quiz.nodes[number], {"W": "L", "L": "W"}[labels[number]])
-        assert quiz.view["says"].startswith(f"Not {'W' if labels[number] == 'L' else 'L'}. ") and marks(quiz)[number] == "?"
+        assert (
+            quiz.view["says"].startswith(f"Not {'W' if labels[number] == 'L' else 'L'}. ")
+            and marks(quiz)[number] == "?"
+        )
         quiz.say(quiz.nodes[number], labels[number])
         assert quiz.view["says"].startswith("Right. ")
     assert marks(quiz) == labels and quiz.score == 0 and quiz.view["done"]
@@ -319,7 +350,9 @@ def test_nodes_that_do_not_tell_who_is_to_move_are_asked_all_the_same():
 
     quiz = predict(Bare(Bare(), Bare(Bare())))
     do(quiz, "say", 3, label="W")
-    assert quiz.view["says"].startswith("Not W. The game is over at a Bare. What do its rules say then of the player to move?")
+    assert quiz.view["says"].startswith(
+        "Not W. The game is over at a Bare. What do its rules say then of the player to move?"
+    )
     answer_all(quiz, ["W", "L", "W", "L"])
     assert quiz.view["done"] and marks(quiz) == ["W", "L", "W", "L"]
 
@@ -481,3 +514,298 @@ def test_a_draw_is_explained_as_a_draw():
     assert quiz.view["says"].startswith("Not W. A win needs a move to an L. Look at (2, 1) and the other moves.")
     quiz.say(quiz.nodes[0], "D")
     assert quiz.view["says"].startswith("Right. (1, 0) is D: no move wins, but the move to (2, 1) draws.")
+
+
+# what may become of the tree, and what may come from a page
+
+
+def grow(root):
+    for node in nodes(root):
+        node.children = {**node.children, "more": Node(node.game, (1, 99))}
+
+
+def fell(root):
+    for node in nodes(root):
+        node.children = {}
+
+
+def spoil(root):
+    for node in nodes(root):
+        node.state, node.children, node.label, node.game = None, None, "D", None
+
+
+@pytest.mark.parametrize("change", [grow, fell, spoil], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
+def test_a_tree_that_changes_is_asked_about_as_it_was(change, free):
+    root = build_tree(OneTwoTen(4))
+    quiz, twin = predict(root, free=free), predict(build_tree(OneTwoTen(4)), free=free)
+    labels = right_labels(twin, OneTwoTen(4))
+    change(root)
+    for number in [*bottom_up(quiz), *bottom_up(quiz)]:
+        for what in ("select", "say", "say", "show"):
+            label = random.Random(f"{number} {what}").choice("WLD") if what == "say" else ""
+            for each in (quiz, twin):
+                do(each, what, number, label=label)
+            assert quiz.view == twin.view
+    assert marks(quiz) == labels and quiz.score == twin.score
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        None,
+        [],
+        "undo",
+        {"do": "select"},
+        {"do": "select", "node": 4},
+        {"do": "select", "node": -1},
+        {"do": "select", "node": 10**30},
+        {"do": "select", "node": 1.5},
+        {"do": "select", "node": "1"},
+        {"do": "select", "node": None},
+        {"do": "select", "node": [1]},
+        {"do": "select", "node": math.nan},
+        {"do": "say", "node": 3},
+        {"do": "say", "node": 3, "label": None},
+        {"do": "say", "node": 3, "label": "X"},
+        {"do": "say", "node": 3, "label": ["L"]},
+        {"do": "say", "node": 9, "label": "L"},
+        {"do": "show", "node": 9},
+        {"do": "score", "node": 3},
+        {"do": "__init__", "node": 3},
+        {"do": None, "node": 3},
+        {"do": ["show_all"], "node": 3},
+        {"do": {"do": "show_all"}},
+        {"node": 3, "label": "L"},
+    ],
+    ids=ascii,
+)
+def test_nonsense_from_a_page_is_not_heard(message):
+    quiz = predict(build_tree(OneTwoTen(2)))
+    before = quiz.view
+    quiz._heard(None, message, None)
+    assert quiz.view is before and quiz.answers == []
+    do(quiz, "say", 3, label="L")
+    assert quiz.score == 1
+
+
+def test_gestures_that_need_no_node_do_without():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    quiz._heard(None, {"do": "show_all"}, [])
+    assert quiz.view["done"]
+    quiz._heard(None, {"do": "undo", "node": None}, [])
+    assert set(marks(quiz)) == {"?"}
+
+
+def test_what_cannot_be_read_as_a_label_is_refused():
+    class Unreadable:
+        def __str__(self):
+            raise ValueError
+
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for said in (Unreadable(), np.array(["L", "W"]), b"L", ("L",), {"L"}):
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: say W, L or D.")
+    quiz.say(quiz.nodes[-1], np.str_("l"))
+    assert quiz.score == 1
+
+
+# games that go wrong
+
+
+class Moody(OneTwoTen):
+    """Says W and L in turn of who is at the end."""
+
+    says = itertools.cycle("WL")
+
+    def outcome(self, state):
+        return next(self.says)
+
+
+class Dice(Game):
+    start = (0, 0)
+
+    def moves(self, state):
+        return {"heads": (1, 1), "tails": (2, 1)} if state == (0, 0) else {}
+
+
+class Three(OneTwoTen):
+    def moves(self, state):
+        player, pile = state
+        return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+
+class Never(OneTwoTen):
+    def moves(self, state):
+        while True:
+            pass
+
+
+class NoState:
+    children = ()
+
+
+REFUSED = [
+    (build_tree(Moody(2)), None, "The outcome of (2, 2) is not the same every time it is asked for."),
+    (build_tree(Dice()), None, "At (0, 0) chance moves, and no player: a game with dice can't be solved here yet."),
+    (
+        tree((Pile,), 2),
+        Three(4),
+        "Three.moves((2, 2)) leads by 1 to (3, 3): a state is a tuple that begins with the player",
+    ),
+    (
+        tree((Pile,), 2),
+        Never(2),
+        "Never.moves((2, 2)) stopped: it did not come back for many seconds, and was stopped.",
+    ),
+    (NoState(), OneTwoTen(2), "a NoState does not say its state, so nobody can say how the game ends there."),
+    (
+        build_tree(OneTwoTen(15)),
+        None,
+        "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one node.",
+    ),
+    (
+        build_tree(OneTwoTen(3), depth=1),
+        None,
+        "(2, 1) has moves, but not its children: build the whole tree first, build_tree(game) without depth=.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
+def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    assert said in sentence(predict, root, game=game)
+    assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
+
+
+def test_moves_by_chance_get_a_sentence_or_a_question_and_no_error():
+    class Random(OneTwoTen):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if random.random() < 0.5}
+
+    for free in (False, True):
+        for _ in range(20):
+            try:
+                quiz = predict(build_tree(Random(4)), free=free)
+            except GameError as error:
+                assert "has moves, but not its children" in str(error) and not free
+            else:
+                for number in range(len(quiz.nodes)):
+                    for what in ("select", "say", "show"):
+                        do(quiz, what, number, label="L")
+
+
+class Lazy(Pile):
+    """Makes new children every time it is asked for them, without an end."""
+
+    @property
+    def children(self):
+        return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
+
+
+def test_a_tree_without_an_end_is_too_large():
+    assert "More than 1,000 nodes are too many" in sentence(predict, Lazy(1, 0))
+
+
+# every sentence, where it is true and where it must not be said
+
+
+def says(*gestures, root=None, **more):
+    """What the widget says after gestures: the number of a node and what is done there, or the label that is said."""
+    quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
+    for number, what in gestures:
+        do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)
+    return quiz.view["says"]
+
+
+def pile(mine="?"):
+    root = tree((Pile,), 1)
+    root.add1.win_loss = mine
+    return root
+
+
+class Bare:
+    children = ()
+
+
+CUT = {"root": build_tree(OneTwoTen(3), depth=1), "free": True}
+ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
+ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
+ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
+after = functools.partial(functools.partial, says)  # to be called later
+SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
+    ("What is each node for the player to move: W, L or D?", after(), after((ROOT, "select"))),
+    ("Click it, then say so by a button or a key. Begin with the leaves.", after(), after(free=True)),
+    ("Begin where you like.", after(free=True), after()),
+    ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
+    ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
+    ("(1, 2), player 1 to move: W, L or D?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
+    (
+        "(1, 0) can't be said yet: not all its children are known. Begin with (1, 2).",
+        after((ROOT, "L")),
+        after(*ALL_BUT, (ROOT, "L")),
+    ),
+    ("can't be said yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
+    ("Taken back.", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
+    (
+        "All 4 labels are known: 1 of 4 were right at the first try.",
+        after((LAST, "L"), (0, "show_all")),
+        after(*ALL_BUT),
+    ),
+    (
+        "is L: nobody can move here, and who can’t move has lost.",
+        after((1, "L"), root=pile()),
+        after((1, "W"), root=pile("W")),
+    ),
+    (
+        "is W: nobody can move here.",
+        after((1, "W"), root=pile("W")),
+        after((1, "L"), root=pile("W"), game=OneTwoTen(1)),
+    ),
+    ("(2, 1) is W. The game goes on from here, below this picture.", after((1, "W"), **CUT), after((LAST, "L"))),
+    (
+        "There are moves from (2, 1), below this picture. What do they lead to?",
+        after((1, "L"), **CUT),
+        after((LAST, "W")),
+    ),
+    (
+        "(1, 0) is W. The labels below it will show why.",
+        after((ROOT, "W"), free=True),
+        after(*ALL_BUT, (ROOT, "W"), free=True),
+    ),
+    (
+        "The game is over at (1, 2). What do its rules say then of player 1, whose turn it is?",
+        after((LAST, "W")),
+        after((1, "L"), **CUT),
+    ),
+    ("What do its rules say then of the player to move?", after((0, "W"), root=Bare()), after((LAST, "W"))),
+    ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
+    ("Look at (2, 2). What is it?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
+    (
+        "A win needs a move to an L. Look at (2, 1) and the other moves.",
+        after((0, "W"), **ODDS),
+        after((0, "L"), **ODDS),
+    ),
+    ("A loss needs every move to lead to a W. Look at (2, 1).", after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
+    (
+        "A draw needs a move to a D. Look at (2, 1) and the other moves.",
+        after((0, "D"), **LOST),
+        after((0, "W"), **LOST),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
+def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
+    assert said in says()
+    assert said not in silent()
+
+
+def test_no_sentence_is_without_such_a_test():
+    refused = (
+        "is not a label: say W, L or D. is not a node of this tree. game tree to predict, known, right at the first try"
+    )
+    said = "\n".join([refused, *(said for said, _, _ in SAID), *(said for _, _, said in REFUSED)])
+    for piece in sentences(Path(predict_module.__file__)):
+        assert piece in said, piece

@@ -24,7 +24,10 @@ class Heaps(Game):
         return {move: (3 - player, *heaps[: move[0]], rest, *heaps[move[0] + 1 :]) for move, rest in left.items()}
 
     def board(self, state):
-        return [[(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))] for place, size in enumerate(state[1:])]
+        return [
+            [(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))]
+            for place, size in enumerate(state[1:])
+        ]
 
 
 class TakeBack(OneTwoTen):
@@ -70,7 +73,11 @@ class Tangle(Game):
         return self.end[state]
 
 
-LOOPS = {"TakeBack(10)": TakeBack(), "PongHauKi": PongHauKi(), **{f"Tangle({seed})": Tangle(seed) for seed in range(20)}}
+LOOPS = {
+    "TakeBack(10)": TakeBack(),
+    "PongHauKi": PongHauKi(),
+    **{f"Tangle({seed})": Tangle(seed) for seed in range(20)},
+}
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -89,7 +96,11 @@ def round_by_round(game):
             if "L" in below or set(below) == {"W"}:
                 new[state] = ("W" if "L" in below else "L", lasts)
         found |= new
-    return {state: (label, None if label == "D" else lasts) for state in states for label, lasts in [found.get(state, ("D", None))]}
+    return {
+        state: (label, None if label == "D" else lasts)
+        for state in states
+        for label, lasts in [found.get(state, ("D", None))]
+    }
 
 
 @ALL
@@ -119,14 +130,20 @@ def test_what_is_known_of_a_part_of_the_game_holds_for_all_of_it(game):
         part = solve(game, limit=limit)
         assert set(part) <= set(whole)
         for state, known in part.items():  # of a win it may not have seen the shortest way yet
-            assert known.label == "?" or known.label == whole[state].label and (known.lasts or 0) >= (whole[state].lasts or 0)
+            assert (
+                known.label == "?"
+                or known.label == whole[state].label
+                and (known.lasts or 0) >= (whole[state].lasts or 0)
+            )
     assert solve(game, limit=len(whole)) == whole
 
 
 def test_of_a_game_too_large_only_what_is_near_is_known():
     class Stop(OneTwoTen):
         def moves(self, state):
-            return {**super().moves(state), "stop": (3 - state[0], self.target)} if state[1] == 3 else super().moves(state)
+            return (
+                {**super().moves(state), "stop": (3 - state[0], self.target)} if state[1] == 3 else super().moves(state)
+            )
 
     part = solve(Stop(10**9), limit=50)
     assert part[1, 3] == ("W", 1) and part[2, 3] == ("W", 1)
@@ -194,6 +211,7 @@ class Rules(OneTwoTen):
         (Rules(moves=[1]), "Rules.moves((2, 2)) gave [1]"),
         (Rules(moves={1: (2, [1])}), "Rules.moves((2, 2)) leads by 1 to (2, [1])"),
         (Rules(moves={1: 7}), "Rules.moves((2, 2)) leads by 1 to 7"),
+        (Rules(moves={1: (3, 3)}), "Rules.moves((2, 2)) leads by 1 to (3, 3)"),
         (Rules(outcome="loss"), "outcome((2, 10)) gave loss"),
     ],
 )
@@ -201,3 +219,32 @@ def test_rules_that_go_wrong_get_a_sentence(game, said):
     with pytest.raises(GameError) as caught:
         solve(game)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)
+def test_a_limit_that_is_no_count_is_told_so(limit):
+    with pytest.raises(GameError, match=r"^limit=.* won't do: limit is a whole number, 0 or more\.$"):
+        solve(OneTwoTen(), limit=limit)
+
+
+def test_every_state_is_asked_once():
+    asked = []
+
+    class Asked(OneTwoTen):
+        def moves(self, state):
+            asked.append(state)
+            return super().moves(state)
+
+    assert set(asked) == set() and len(solve(Asked())) == len(asked) == len(set(asked)) == 20
+
+
+def test_states_may_hold_the_numbers_of_numpy():
+    from numpy import int64 as integer
+
+    class Steps(OneTwoTen):
+        def moves(self, state):
+            player, pile = state
+            return {n: (integer(3) - player, pile + integer(n)) for n in (1, 2) if pile + n <= self.target}
+
+    assert solve(Steps()) == solve(OneTwoTen())
+    assert label(build_tree(Steps())) == "W"

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from traitlets import Dict, Unicode
 
-from ..asking import checked, end_of
+from ..asking import by_chance, checked, end_of
 from ..draw import Drawing, shown
 from ..game import LABELS
 from ..label import rule
@@ -37,7 +37,7 @@ class _Asked:
         self.number, self.children, self.game = number, [], game_of(node, game)
         self.called, self.state, self.player = name(node), state_of(node), player_of(node)
         if self.player == 0:
-            raise GameError(f"Dice are thrown at {self.called}: W, L and D are for games that players alone decide.")
+            raise by_chance(self.called)
 
     def __repr__(self):
         return self.called
@@ -143,8 +143,7 @@ class Predict(View):
         self._done = []  # what undo takes back: lists of numbers
         self._first = {}  # whether the first try was right
         self.answers = []
-        self._what = f"game tree to predict, {many(len(self.nodes), 'node')}"
-        self._picture = shown(drawing.svg)
+        self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
         how = "Begin with the leaves." if not free else "Begin where you like."

@@ -16,7 +16,7 @@ expect.set_options(timeout=30_000)  # milliseconds: a slow machine is no mistake
 
 def pytest_collection_modifyitems(config, items):
     """The quick tests first, and in a browser what measures time. pytest-xdist begins with the largest groups."""
-    items.sort(key=lambda item: HERE in item.path.parents and 2 - bool(item.get_closest_marker("timed")))
+    items.sort(key=lambda item: HERE in item.path.parents and 2 - ("alone" in item.fixturenames))
     if hasattr(config, "workerinput"):  # in a worker
         for item in items:
             if HERE in item.path.parents:
