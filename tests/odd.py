@@ -67,7 +67,7 @@ def thing(**attributes):
     return type("Thing", (), attributes)()
 
 
-def put(node, **attributes):
+def put(node, *_, **attributes):
     """A node that was given something odd."""
     for attribute, value in attributes.items():
         setattr(node, attribute, value)
@@ -80,6 +80,20 @@ def deep(node, **attributes):
     return node
 
 
+def looped(root):
+    """A tree that comes back to its root."""
+    if isinstance(root, Node):
+        root[1].children[2] = root
+    else:
+        root.add1.add1 = root
+    return root
+
+
+def my_node(**attributes):
+    """A node of a class that the student made of ours."""
+    return type("Mine", (Node,), attributes)(Three(), (1, 0))
+
+
 def labelled(game):
     """The tree of a game with its labels."""
     root = build_tree(game)
@@ -90,6 +104,11 @@ def labelled(game):
 def fails(*arguments, **more):
     """A function that only stops."""
     raise ValueError(SCRIPT)
+
+
+def cries(text):
+    """Code that stops with this text."""
+    raise KeyError(text)
 
 
 def each(do):
@@ -121,7 +140,7 @@ def printed(function, *arguments):
 
 GRAMMAR = {
     "thing": """
-        None|...|True|False|0|-1|1|2|3.5|math.nan|math.inf|-math.inf|10 ** 30|-10 ** 400|2 + 3j|np.int64(2)|np.uint8(1)|np.float64(0.5)
+        None|...|True|False|0|-1|1|2|3.5|math.nan|math.inf|-math.inf|10 ** 30|-10 ** 5000|2 + 3j|np.int64(2)|np.uint8(1)|np.float64(0.5)
         np.float32(0.5)|np.bool_(True)|np.array([1, 2])|np.array(1)|np.array([])|np.array([[None]])|fractions.Fraction(1, 2)|decimal.Decimal("NaN")
         ""|" "|"2"|"W"|"w"|"perfect"|"?"|SCRIPT|QUOTE|LINES|"x" * 10_000|b"W"|int|Pile|OneTwoTen|Game|Exception|np.ndarray|len|print|fails
         lambda: 0|lambda: 1 / 0|lambda node: None|lambda node: 1|lambda node: node|(n for n in [1])|iter([1])|zip()|[]|[1]|[[1]]|[None]|{}
@@ -145,6 +164,7 @@ GRAMMAR = {
     "answer": """
         lambda self, state: <thing>|lambda self, state: <state>|lambda self: 0|lambda self, state: state[9]|lambda self, state: fails()
         property(fails)|property(lambda self: <thing>)|<thing>|staticmethod(lambda state: <thing>)|lambda self, state: random.choice([])
+        lambda self, state: self.moves(state)|lambda self, state: self.text(state)|lambda self, state: next(iter([]))|lambda self, state: cries(LINES)
         lambda self, state: (yield)|lambda self, state: self.nothing|lambda self, state: nothing|lambda self, state: random.choice("WLD")
         """,
     "moves": """
@@ -153,8 +173,9 @@ GRAMMAR = {
         lambda self, state: {n: (state[0] + 1, state[1] + 1) for n in (1, 2) if state[1] < 3}|lambda self, state: [(2, 1)] if state == (1, 0) else []
         lambda self, state: {SCRIPT: (2, 1), QUOTE: (2, 2), LINES: (2, 3)} if state == (1, 0) else {}
         lambda self, state: {n: (3 - state[0], state[1] + 1) for n in (1, 2, 3) if random.random() < .5 and state[1] < 4}
+        lambda self, state: fails() if random.random() < .3 else Three.moves(self, state)|lambda self, state: <thing> if random.random() < .3 else Three.moves(self, state)
         """,
-    "outcome": '<answer>|lambda self, state: "w"|lambda self, state: ["W"]|lambda self, state: np.str_("W")|lambda self, state: 1',
+    "outcome": '<answer>|lambda self, state: fails() if random.random() < .5 else "D"|lambda self, state: "w"|lambda self, state: ["W"]|lambda self, state: np.str_("W")|lambda self, state: 1',
     "board": """
         <answer>|lambda self, state: [<thing>]|lambda self, state: [[<thing>]]|lambda self, state: [[(<thing>, 1)]]
         lambda self, state: [[("x", <thing>)]]|lambda self, state: [[(SCRIPT, None), (LINES, 1)], []]|lambda self, state: [[("a", 1)], [], [("b", 2)] * 3]
@@ -169,7 +190,11 @@ GRAMMAR = {
         build_tree(<game>)|build_tree(Three())|labelled(Three())|build_tree(Three(), depth=1)|put(build_tree(Three()), label=<thing>)|put(labelled(Three()), value=<thing>)
         put(build_tree(Three()), state=<state>)|put(build_tree(Three()), game=<game>)|put(build_tree(Three()), children=<thing>)
         deep(build_tree(Three()), children=<thing>)|deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)|deep(build_tree(Three()), game=<game>)
-        Node(<game>, <state>)|own()|own(__repr__=<thing>)|own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
+        Node(<game>, <state>)|own()|own(__repr__=<thing>)|own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__repr__=lambda self: repr(self))|own(children=property(lambda self: self.children))
+        own(__getattr__=lambda self, name: getattr(self, name + "_"))|own(children=property(lambda self: next(iter([]))))|own(children=property(lambda self: cries(LINES)))
+        my_node()|my_node(__init__=lambda self, *_: None)|my_node(label=property(fails, put))|my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)
+        my_node(children={1: <thing>})|my_node(__getitem__=fails)|my_node(__repr__=<thing>)|put(build_tree(Three()), children={1: <tree>})|looped(build_tree(Three()))|looped(own())
+        own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
         own(__len__=lambda self: 0)|own(__getattr__=fails)|own(__getattr__=lambda self, name: self)|own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)
         own(children=<thing>)|own(children=fails)|own(children=property(fails))|own(children=property(lambda self: <thing>))|own(children=property(lambda self: [<thing>]))
         own(label=property(fails))|own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)|own(game=<game>)|own(value=<thing>)
@@ -182,6 +207,8 @@ GRAMMAR = {
         each(lambda node: put(node, value=<thing>))|each(lambda node: put(node, children=<thing>))|each(lambda node: put(node, state=<state>))
         each(lambda node: node.children.append(node))|each(lambda node: node.children.clear())|each(lambda node: node.nothing)|each(lambda node: setattr(node, SCRIPT, 1))
         lambda node: <thing>|lambda: 0|lambda node, other: 0|each(lambda node: fails())|each(lambda node: random.choice([]))|functools.partial(label)|each(Node.spawn)
+        each(lambda node: cries(LINES))|each(lambda node: next(iter([])))|lambda node: (yield node)|functools.cache(label)|operator.attrgetter("children")|Pile|each(looped)
+        each(lambda node: put(node, __class__=Pile))|each(lambda node: put(node, game=<thing>))|lambda node: watch(label, node)|lambda node: draw(node)|each(lambda node: check(node, Three()))
         functools.partial(fails)|Pile.do_win_loss|each(lambda node: "L")|each(lambda node: delattr(node, "label"))|each(lambda node: -1)|print|each(print_tree)|<thing>
         """,
     "player": """
@@ -203,7 +230,7 @@ CALLS = {
         Node(Three(), (1, 0)).children.update({1: <thing>})|Node(Three(), (1, 0)).children.setdefault(<thing>, 1)|build_tree(Three())[1][2].children.pop(1, None)
         """,
     "OneTwoTen": "OneTwoTen(<thing>)|build_tree(OneTwoTen(<thing>), depth=2)",
-    "Played": "Played(<thing>, <thing>)|play_game(<game>, perfect, perfect).winner",
+    "Played": "Played([1], <thing>).winner|play_game(<game>, perfect, perfect).winner|play_game(<game>, <player>, perfect).moves",
     "alphabeta": """
         alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)|alphabeta(Three(), depth=1, evaluate=<player>)
         alphabeta(<game>, depth=1, evaluate=lambda state: 0)|alphabeta(build_tree(Three(), depth=2), evaluate=lambda state: <thing>)|alphabeta(Three(), beta=<thing>)
@@ -319,7 +346,7 @@ def shown(result):
     page = (bundle[0] if isinstance(bundle, tuple) else bundle).get("text/html", "")
     if isinstance(result, Stepper):
         json.dumps(result.script, allow_nan=False)
-        return [scene[1] for scene in result.script["scenes"]], page + result.svg
+        return result.script["scenes"]["says"], page + result.svg
     if isinstance(result, (Play, Predict)):
         json.dumps(result.view, allow_nan=False)
         cells = [str(part) for row in result.view.get("rows", []) for cell in row for part in cell]
@@ -357,7 +384,7 @@ def amiss(sentences, page):
     if markup := Markup(page).found:
         return f"markup gets through: {markup}"
     for sentence in sentences:
-        sentence = sentence.replace(f":\n{PROPERTY}", "")
+        sentence = sentence.replace(PROPERTY, "")  # the one answer that is several lines of code
         if not sentence.isprintable():
             return f"no single line: {sentence!r}"
         if len(sentence.lstrip()) > 1_000:
@@ -428,7 +455,7 @@ class Apart:
 
 def serve(*modules):
     """Answer every line of the input, sources and their bounds, by a line that says what came of them; they are tried in a fork."""
-    used = "collections decimal fractions functools graphviz itertools math os pathlib pygraphviz random re sys threading types IPython.display"
+    used = "collections decimal fractions functools graphviz itertools math operator os pathlib pygraphviz random re sys threading types IPython.display"
     names = {name.split(".")[0]: importlib.import_module(name) for name in used.split()} | {
         "np": importlib.import_module("numpy")
     }
@@ -491,7 +518,7 @@ def _forked(names, texts, seconds, megabytes):
 
 
 def _bound(seconds, megabytes):
-    guard.SECONDS = 0.3
+    guard.SECONDS, guard.TICK = 0.1, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
@@ -508,6 +535,8 @@ def _tried(names, text):
     except GameError as error:
         kind, says = "GameError", str(error)
         wrong = amiss([says], "") or ("" if says.strip() else "it says nothing")
+    except EOFError:
+        kind = "EOFError"  # nobody is there to type: what comes of that is up to who asked
     except BaseException as error:
         kind, says = type(error).__name__, f"{_safe(error)} @ {_places(error)}"
         wrong = f"{kind}: {says}" if _places(error) else ""  # or it is our source that failed
