@@ -14,7 +14,6 @@ LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 DEEP = 40  # moves; no line of a print is indented further
-ENDLESS = f"More than {LIMIT:,} nodes, or ways to them. Is there no end of children? Else take a smaller game."
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
@@ -148,7 +147,7 @@ def walk(root, ways_of=branches):
             waiting.extend(child for _, child in reversed(ways_of(node)))
             if len(met) + len(waiting) > LIMIT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(ENDLESS)
+                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Else take a smaller game.")
 
 
 def nodes(root):
@@ -188,7 +187,7 @@ def _fields(node, most):
 
 
 def _written(node, attribute, write, *arguments):
-    """What a function writes of a node; but once that has taken too long for one of its class, only what the node is."""
+    """What a function writes of a node; once that has taken too long for one of its class, only what the node is."""
     key, began = _asks(node, attribute, write), perf_counter()
     if key in guard.stuck:
         return f"a {type(node).__name__}"
@@ -277,5 +276,5 @@ def tree_text(root, most=1_000):
 
 
 def print_tree(root, most=1_000):
-    """Print a tree, a line a node, as `tree_text` writes it."""
+    """Print a tree, as `tree_text` writes it."""
     print(tree_text(root, most))
