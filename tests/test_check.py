@@ -1145,6 +1145,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("'W' is not a function: give", trial("W", Pile(1, 0)), lambda: check("W", SMALL)),
     ("count is a function: give what it returns, count(…), and not the function itself.", *held([1], count, [2])),
     ("count is a function: give", lambda: check(count, 4), lambda: check(count, max)),
+    ("<lambda> is a function: give", *held([1, 4], lambda node: node, lambda four=4: [four])),
     ("moves is a function: give", *held(SMALL, OneTwoTen.moves, SMALL.moves)),
     ("outcome is a function: give", *held(SMALL, SMALL.outcome, SMALL)),
     ("It stopped: ZeroDivisionError: division by zero, in line", *held(4, lambda: 1 / 0, lambda: 3)),
