@@ -147,7 +147,7 @@ def walk(root, ways_of=branches):
             waiting.extend(child for _, child in reversed(ways_of(node)))
             if len(met) + len(waiting) > LIMIT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Else take a smaller game.")
+                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
 
 
 def nodes(root):
