@@ -40,12 +40,13 @@ def _look():
         spent, before = process_time() - before, process_time()
         calls, stoppable = _calls()
         lasts = {frame: lasts.get(frame, 0) + min(spent, 5 * TICK) for frame in calls}
-        late = {calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS}
-        for thread in late & (stoppable or set()):
+        late = {frame: calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS}
+        TooLong.callers = frozenset(id(ours) for frame in late for ours in _callers(frame))
+        for thread in {*late.values()} & (stoppable or set()):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
         wait = TICK / 50 if late else TICK
         idle = 0 if stoppable is not None else idle + 1
-        calls = None  # keep nothing alive
+        calls = late = None  # keep nothing alive
         awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
 
 
@@ -68,6 +69,12 @@ def _calls():
                     calls[frame] = thread
                 frame = caller
     return calls, stoppable if busy else None
+
+
+def _callers(frame):
+    """Our frames that made a call, from the inside out, as far as no other code is between them."""
+    while (frame := frame.f_back) is not None and _ours(frame):
+        yield frame
 
 
 def _ours(frame):

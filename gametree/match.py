@@ -138,6 +138,8 @@ def chosen(node, player):
     except EOFError:
         raise  # the end of what is typed is no mistake
     except (Exception, SystemExit, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
         why = told(error)
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:

@@ -338,7 +338,7 @@ def test_how_many_lines_are_enough_is_a_number(most):
 def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
     monkeypatch.setattr(tree_module, "LIMIT", 1_000)
     assert sentence(function, lazy(count)).startswith(
-        "More than 1,000,000 nodes, or ways to them. Is there no end?"
+        "More than 1,000 nodes, or ways to them. Is there no end?"
     )
 
 
