@@ -27,7 +27,8 @@ from .words import GameError
 def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
     """Watch a function work on a tree, step by step: yours or ours, any whose first argument is a node.
 
-    Takes what `record` takes. Gives the Stepper, which shows itself in a notebook; `watch(...).save("page.html")` makes a page of it.
+    Takes what `record` takes. Gives the Stepper, which shows itself in a notebook; `watch(...).save("page.html")` makes
+    a page of it.
     An error in the watched code is shown as its last step. Raises GameError where there is no tree to watch.
     """
     from .widgets import Stepper  # Jupyter's widgets are loaded when one is shown
@@ -38,10 +39,10 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 def predict(root, *, free=False, game=None):
     """A tree of question marks: say W, L or D for a node, and hear whether the rules say so too.
 
-    Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that knows about
-    leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who can't move has lost). Gives a
-    Predict, which shows itself in a notebook; its `answers` and `score` can be read. Raises GameError where the tree is too large or not
-    built to its end.
+    Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
+    knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
+    can't move has lost). Gives a Predict, which shows itself in a notebook; its `answers` and `score` can be read.
+    Raises GameError where the tree is too large or not built to its end.
     """
     from .widgets import Predict
 
@@ -51,10 +52,10 @@ def predict(root, *, free=False, game=None):
 def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     """Play a game by clicking, against the computer or a friend.
 
-    Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move, or None for two
-    people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share of mistakes of the forgetful one,
-    with a seed that makes it forget the same again. Gives a Play, which shows itself in a notebook; its `moves` and `winner` can be read.
-    Raises GameError where there is no game.
+    Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move,
+    or None for two people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share
+    of mistakes of the forgetful one, with a seed that makes it forget the same again. Gives a Play, which shows itself
+    in a notebook; its `moves` and `winner` can be read. Raises GameError where there is no game.
     """
     from .widgets import Play
 
@@ -62,7 +63,7 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
 
 
 __all__ = [
-    "EvenOrOdd", "Game", "GameError", "Matches", "Node", "OneTwoTen", "Played", "alphabeta", "ask", "build_tree", "check", "draw",
-    "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play", "play_game", "predict", "print_tree",
-    "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
+    "EvenOrOdd", "Game", "GameError", "Matches", "Node", "OneTwoTen", "Played", "alphabeta", "ask", "build_tree",
+    "check", "draw", "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play", "play_game",
+    "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
 ]  # fmt: skip

@@ -77,7 +77,11 @@ class _Tracing:
             if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
                 raise RecursionError("maximum recursion depth exceeded")
             self.depth += 1
-            self._called(frame)
+            if self.recorder.full:
+                frame.f_trace_lines = False
+                self._line(frame)
+            else:
+                self._called(frame)
         except (RecursionError, TooLong) as error:
             self._stop(error)
             raise
@@ -177,7 +181,7 @@ class Calls(_Tracing):
     def _look_at_the_clock(self):
         now = process_time()
         if self.recorder.full:
-            self.end = min(self.end, now + 0.3 * guard.SECONDS)
+            self.end = min(self.end, now + 0.5 * guard.SECONDS)
         if now > self.end:
             raise TooLong
 
@@ -185,7 +189,7 @@ class Calls(_Tracing):
         if self.calls and self.calls[-1][0] is frame:
             node = self.calls[-1][1]
             self._compare(frame)
-            self.recorder.look(node)
+            self.recorder.look(node, late=True)
             raised = self.raising[1] if self.raising[0] is frame else None
             self.recorder.write("leave", node, frame.f_code, raised, result)
             self.calls.pop()

@@ -68,7 +68,7 @@ def _demand(answer, right, tree, *added):
 def _verdict(answer, right, tree):
     pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
     work = pairs or tree is not None  # a function is wanted
-    if isinstance(answer, FunctionType) and answer.__name__ == "<lambda>" and not work:
+    if _is_question(answer) and not work:
         answer = _worked_out(answer)
     if answer is ...:
         return Verdict(None)
@@ -96,6 +96,13 @@ def _verdict(answer, right, tree):
 
 def _is_pair(thing):
     return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
+
+
+def _is_question(thing):
+    """Whether something is a lambda without arguments."""
+    if not isinstance(thing, FunctionType) or thing.__name__ != "<lambda>":
+        return False
+    return thing.__code__.co_argcount == len(thing.__defaults__ or ())
 
 
 def _worked_out(answer):

@@ -50,11 +50,13 @@ class Drawing:
     """A drawn tree: `nodes` (what is drawn), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
-    their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where the lines are too many for a
-    picture only the first to each node is drawn, and `left_out` says so, as the picture does.
+    their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
+    the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
     """
 
-    def __init__(self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches):
+    def __init__(
+        self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches
+    ):
         depth = depth if depth is None else size(depth, "depth")
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
@@ -131,7 +133,8 @@ def write(path, endings, content):
     except Exception:
         raise GameError(f"{plain(path)} is not the name of a file, as in \"tree.{endings[0]}\".") from None
     if ending not in endings:
-        raise GameError(f"{called} should end in .{', .'.join(endings)}.".replace(f", .{endings[-1]}", f" or .{endings[-1]}"))
+        *others, last = (f".{ending}" for ending in endings)
+        raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")
     written = content(ending)
     try:
         path.write_bytes(written)

@@ -31,7 +31,10 @@ class Game:
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
 
     def outcome(self, state):
-        """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move. Who can't move has lost."""
+        """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move.
+
+        Unless you say otherwise, who can't move has lost.
+        """
         return "L"
 
     def text(self, state):
@@ -39,8 +42,8 @@ class Game:
         return ", ".join(map(str, state[1:]))
 
     def board(self, state):
-        """The position as something to click: rows, lists of (text, move) pairs, the move that a click there makes, or None.
+        """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
-        A cell without a text is a gap. The moves that are on no cell become buttons below, so this is all that is needed.
+        A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
         """
         return [[(str(self.text(state)), None)]]

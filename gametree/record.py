@@ -49,7 +49,7 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     Takes any function or method whose first argument is a node; that node, the root (a game is taken for its first
     state; a bound method such as `root.do_win_loss` needs none); more arguments for the function; the game that knows
     about leaves where the nodes don't; and how many steps are written down. What takes more of them runs on unseen,
-    for three seconds; what takes fewer, for ten. Gives a Recording, which ends with the exception if there was one.
+    for five seconds; what takes fewer, for ten. Gives a Recording, which ends with the exception if there was one.
     Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
@@ -130,18 +130,20 @@ class _Grown:
         ways = self._ways[id(node)] = branches(node)
         return ways
 
-    def fresh(self, node):
+    def fresh(self, node, late):
         """The nodes that have come into the tree below a node since its children were last seen."""
-        fresh = [child for child in self._latest(node) if id(child) not in self.known]
+        fresh = [child for child in self._latest(node, late) if id(child) not in self.known]
         try:
             fresh = {id(below): below for child in fresh for below in islice(walk(child), self.limit)}
         except GameError:
             return []
         return [below for key, below in fresh.items() if key not in self.known]
 
-    def _latest(self, node):
+    def _latest(self, node, late):
         """The children of a node; of very many only those that were put to the end since they were last seen."""
         if len(seen := self._ways.get(id(node), ())) > 100:
+            if not late and isinstance(getattr(type(node), "children", None), property):
+                return []  # they may be made anew each time
             children = attribute_of(node, "children")
             if isinstance(children, (list, dict)) and len(children) >= len(seen):
                 new = list(islice(children.values() if isinstance(children, dict) else children, len(seen), None))
@@ -172,9 +174,9 @@ class _Recorder:
         for kind in self.classes:
             unlisten(kind, self.hear)
 
-    def look(self, node):
+    def look(self, node, late=False):
         """Write down the children that have appeared since the last look."""
-        if not self.full and node in self.grown and (fresh := self.unseen(self.grown.fresh, node)):
+        if not self.full and node in self.grown and (fresh := self.unseen(self.grown.fresh, node, late)):
             self.unseen(self.grown.meet, fresh)
             for below in fresh:
                 self.meet(below)
@@ -215,7 +217,7 @@ class _Recorder:
         self.calls.clear()
         self.limit += 2 * len(self.grown.known)
         for node in list(self.grown.known.values()):
-            self.look(node)
+            self.look(node, late=True)
         given = [event for event in self.events if event.kind == "set" and event.name in LABEL_NAMES]
         last = {id(event.node): None if event.new is None else plain(event.new) for event in given}
         for node in self.grown.known.values():

@@ -14,7 +14,6 @@ LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 DEEP = 40  # moves; no line of a print is indented further
-ENDLESS = f"More than {LIMIT:,} nodes, or ways to them. Is there no end of children? Else take a smaller game."
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
@@ -24,8 +23,8 @@ PROPERTY = """Your class needs this property, with the names of its own children
 def branches(node):
     """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
 
-    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
-    than a million children gives the first million and one.
+    Works for any object with `children`, a dict or an iterable of nodes, and gives a million and one of them at most;
+    raises GameError where there is none.
     """
     if isinstance(node, type):
         raise GameError(_no_children(node, None))
@@ -148,14 +147,11 @@ def walk(root, ways_of=branches):
             waiting.extend(child for _, child in reversed(ways_of(node)))
             if len(met) + len(waiting) > LIMIT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(ENDLESS)
+                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
 
 
 def nodes(root):
-    """Every node of a tree once, in a list: the root first, each before the nodes below it, and from left to right.
-
-    Raises GameError where there are more than a million, and perhaps no end.
-    """
+    """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million."""
     return list(walk(root))
 
 
@@ -180,8 +176,8 @@ def repr_of(node):
     kind = type(node)
     if kind.__repr__ is object.__repr__:
         return f"a {kind.__name__}"
-    by_dataclass = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")
-    return _written(node, "__repr__", _fields if by_dataclass else plain, node, 200)
+    made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
+    return _written(node, "__repr__", _fields if made else plain, node, 200)
 
 
 def _fields(node, most):
@@ -191,7 +187,7 @@ def _fields(node, most):
 
 
 def _written(node, attribute, write, *arguments):
-    """What a function writes of a node; only what the node is, once that has taken too long for one of its class."""
+    """What a function writes of a node; once that has taken too long for one of its class, only what the node is."""
     key, began = _asks(node, attribute, write), perf_counter()
     if key in guard.stuck:
         return f"a {type(node).__name__}"
@@ -206,9 +202,9 @@ def state_of(node):
     """A node's state, a tuple: its `state`, or its `player` and `pile`, or what its repr says; None if it has none."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
-    player, pile = attribute_of(node, "player"), attribute_of(node, "pile")
-    if player is not None and pile is not None:
-        return player, pile
+    pair = attribute_of(node, "player"), attribute_of(node, "pile")
+    if all(part is not None for part in pair):
+        return pair
     try:
         state = ast.literal_eval(unlabelled(node))
     except Exception:  # of many kinds: any text may stand here
@@ -223,7 +219,7 @@ def player_of(node):
         player = state[0]
     try:
         return (0, 1, 2).index(player)
-    except Exception:  # it may be anything, an array even, which can't be compared
+    except Exception:  # it may be anything, even an array
         return None
 
 
@@ -251,16 +247,11 @@ def attribute_of(node, attribute):
         return None
 
 
-def print_tree(root, most=1_000):
-    """Print a tree, a line a node, as `tree_text` writes it."""
-    print(tree_text(root, most))
-
-
 def tree_text(root, most=1_000):
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
-    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named.
-    Source: printTree of "Computational Games, part 2".
+    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
+    printTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> print_tree(build_tree(OneTwoTen(2)))
@@ -281,5 +272,9 @@ def tree_text(root, most=1_000):
             met.add(node)
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
-    more = [f"… and so on: more than {most:,} lines."] if count > most else []
-    return "\n".join(lines + more)
+    return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
+
+
+def print_tree(root, most=1_000):
+    """Print a tree, as `tree_text` writes it."""
+    print(tree_text(root, most))

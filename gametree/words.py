@@ -92,7 +92,7 @@ def size(number, called):
 
 
 def whole(number, called):
-    """How many of something is wanted, an int, or inf for any number; raises GameError where it is neither, or negative."""
+    """How many of something is wanted, an int, or inf for any number; raises GameError where it is neither."""
     if isinstance(number, float) and number == inf:
         return number
     try:

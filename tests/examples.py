@@ -48,7 +48,11 @@ class Wild(Game):
 
 
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
-GAMES = {**SHIPPED, **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)}, **{f"Wild({seed})": Wild(seed) for seed in range(8)}}
+GAMES = {
+    **SHIPPED,
+    **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},
+    **{f"Wild({seed})": Wild(seed) for seed in range(8)},
+}
 
 
 class Solved(NamedTuple):
@@ -159,7 +163,17 @@ class Moves(Pile):
         return {n: child for n, child in ((1, self.add1), (2, self.add2)) if child is not None}
 
 
-KINDS = [(Pile,), (Slotted,), (Data,), (Guarded,), (Careful,), (Same,), (Moves,), (Pile, Guarded), (Guarded, Pile, Moves)]
+KINDS = [
+    (Pile,),
+    (Slotted,),
+    (Data,),
+    (Guarded,),
+    (Careful,),
+    (Same,),
+    (Moves,),
+    (Pile, Guarded),
+    (Guarded, Pile, Moves),
+]
 
 
 def below(node):
@@ -191,8 +205,10 @@ def every(node):
 
 # What a student's code may hold, by mischief or by mistake.
 NASTY = [
-    "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\", "\\N\\G\\l\\r\\n",
-    "two\nlines\ttab", "🐉🏳️‍🌈" * 9, "\ud800", "\x00\x1b[0m", "x" * 10_000, "&lt;b&gt;", "&amp;amp;", "&", "&#x41;", "{a|b}",
+    "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\",
+    "\\N\\G\\l\\r\\n",
+    "two\nlines\ttab", "🐉🏳️‍🌈" * 9, "\ud800", "\x00\x1b[0m", "x" * 10_000, "&lt;b&gt;", "&amp;amp;", "&",
+    "&#x41;", "{a|b}",
     "]]>", "<!--", "%s%d", "\u202eabc", "n0", "", " ", "digraph { a -> b }", "a;b", "node", "\ufffe\uffff",
     "</script><script>alert(1)</script>", "<b>", "\u2028", "{0}", "{}", "${1}", "`",
 ]  # fmt: skip

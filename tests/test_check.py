@@ -5,13 +5,14 @@ import math
 import random
 import re
 import sys
+import time
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
-from examples import GAMES, KINDS, NASTY, Matches, Pile, Wild, every, hang, solver, tree
+from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, hang, solver, tree
 
 import gametree
 from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, nodes, solve
@@ -628,6 +629,7 @@ def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
         (lambda: [1, 4], [1, 4]),
         (lambda: [], []),
         (len, len),
+        (Pile, Pile),
         (lambda: len, len),
         (False, False),
     ],
@@ -668,6 +670,7 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
         ({1: 3}, {1: 2}),
         (iter([1, 4]), [1, 4]),
         (min, max),
+        (Pile, Bare),
         (0, False),
         ("", 0),
     ],
@@ -932,6 +935,20 @@ def test_a_tree_that_comes_back_to_itself_is_wrong_and_drawn():
     ]
 
 
+def test_a_node_with_very_many_children_takes_no_time():
+    root = Slotted(1, 0)
+    root.children = [Slotted(2, 1) for _ in range(50_000)]
+    began = time.process_time()
+    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, 1) twice."
+    root.children = root.children[:3_000]
+    assert check(count_all, [(root, 3_001)]).right is True
+    assert time.process_time() - began < 10
+
+
+def count_all(node):
+    return 1 + sum(map(count_all, node.children))
+
+
 class Lazy(Pile):
     """Makes its children when they are asked for, as its game has them."""
 
@@ -1128,6 +1145,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("'W' is not a function: give", trial("W", Pile(1, 0)), lambda: check("W", SMALL)),
     ("count is a function: give what it returns, count(…), and not the function itself.", *held([1], count, [2])),
     ("count is a function: give", lambda: check(count, 4), lambda: check(count, max)),
+    ("<lambda> is a function: give", *held([1, 4], lambda node: node, lambda four=4: [four])),
     ("moves is a function: give", *held(SMALL, OneTwoTen.moves, SMALL.moves)),
     ("outcome is a function: give", *held(SMALL, SMALL.outcome, SMALL)),
     ("It stopped: ZeroDivisionError: division by zero, in line", *held(4, lambda: 1 / 0, lambda: 3)),

@@ -793,7 +793,9 @@ def test_odd_arguments_are_told_so(how, said):
 
 def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     drawing = draw(build_tree(OneTwoTen(2)))
-    with pytest.raises(GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"):
+    with pytest.raises(
+        GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"
+    ):
         drawing.save(tmp_path / "nowhere" / "tree.svg")
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):
@@ -866,6 +868,6 @@ def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, withou
         texts = {node[0] for node in drawn(picture(Endless([Endless() for _ in range(200)]))).values()}
         assert attribute == "__repr__" and texts == {"a Endless"}
     except GameError as error:
-        assert f"Endless.{attribute} stopped: TooLong: it did not come back" in str(error)
+        assert f"Endless.{attribute} stopped: it did not come back" in str(error)
         assert attribute != "__repr__"
     assert time.perf_counter() - began < 10

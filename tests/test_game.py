@@ -324,7 +324,7 @@ def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
 
     monkeypatch.setattr(guard, "SECONDS", 0.3)
     game = type("Mine", (OneTwoTen,), {method: endless})(0)
-    for ask in (solve, minimax, alphabeta, lambda game: label(build_tree(game))):
+    for ask in (solve, lambda game: label(build_tree(game))):
         said = sentence(ask, game)
         assert said.startswith(f"Mine.{method}((1, 0)) stopped: ") and "it did not come back" in said
 

@@ -35,7 +35,7 @@ def fixed(function):
 
 
 class Drawn(Game):
-    """A game from nested lists: a list is a node, a number or "W", "L", "D" its end. A state is the player and the way."""
+    """A game from nested lists: a list is a node, a number or W, L, D its end. A state is the player and the way."""
 
     def __init__(self, lists, first=1):
         self.lists, self.start = lists, (first,)

@@ -1,4 +1,4 @@
-"""The package as a whole: who imports whom, what a plain import loads, and that the README and the docstrings tell the truth."""
+"""The package as a whole: who imports whom, what a plain import loads, whether README and docstrings tell the truth."""
 
 import ast
 import re
@@ -14,7 +14,9 @@ from gametree import OneTwoTen, build_tree, draw, label
 
 PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
-MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
+MODULES = sorted(
+    path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
+)
 LAYOUT = (  # from the ground up: a module may import those that stand before it
     "words guard game asking tree node label solve minimax games listen calls record why marks story "
     "layout draw match play same verdict check __main__ widgets"
@@ -24,9 +26,14 @@ HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "nump
 
 
 def imports(tree, path):
-    """(name of a module of ours or of another package, whether it is imported as the module itself is loaded), for every import in it."""
+    """(name of a module, ours or another, whether it is imported as the module itself is loaded), for every import."""
     package = [*path.relative_to(PACKAGE).parent.parts]
-    inside = {id(part) for function in ast.walk(tree) if isinstance(function, (ast.FunctionDef, ast.Lambda)) for part in ast.walk(function)}
+    inside = {
+        id(part)
+        for function in ast.walk(tree)
+        if isinstance(function, (ast.FunctionDef, ast.Lambda))
+        for part in ast.walk(function)
+    }
     for part in ast.walk(tree):
         if isinstance(part, ast.Import):
             yield from ((alias.name, id(part) not in inside) for alias in part.names)
@@ -72,7 +79,9 @@ def test_imports_go_one_way(module):
 @pytest.mark.parametrize("module", ["__init__", *MODULES])
 def test_the_widgets_are_imported_by_nothing_as_it_is_loaded(module):
     if not module.startswith("widgets/"):
-        assert not [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.startswith("gametree.widgets")]
+        assert not [
+            name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.startswith("gametree.widgets")
+        ]
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if not module.startswith("widgets/")])
@@ -87,7 +96,8 @@ def test_a_plain_import_loads_nothing_heavy():
 
 def test_the_course_but_for_pictures_works_without_jupyter_and_without_graphviz():
     blocked = f"import sys; sys.modules.update(dict.fromkeys({HEAVY!r}))\n"
-    code = "from gametree import *; root = build_tree(OneTwoTen(4)); print(label(root), remoteness(root), len(record(label, root).steps))"
+    code = "from gametree import *; root = build_tree(OneTwoTen(4))\n"
+    code += "print(label(root), remoteness(root), len(record(label, root).steps))"
     assert in_a_new_interpreter(blocked + code) == "W 3 36\n"
 
 
@@ -142,5 +152,8 @@ def test_the_picture_in_the_readme_is_the_tree_that_it_says():
     root = build_tree(OneTwoTen(5))
     label(root)
     seen = [ElementTree.fromstring(svg) for svg in ((ROOT / "tree.svg").read_text(encoding="utf-8"), draw(root).svg)]
-    told, due = ([g.get("aria-label") for g in picture.iter("{http://www.w3.org/2000/svg}g") if g.get("data-node")] for picture in seen)
+    told, due = (
+        [g.get("aria-label") for g in picture.iter("{http://www.w3.org/2000/svg}g") if g.get("data-node")]
+        for picture in seen
+    )
     assert told == due

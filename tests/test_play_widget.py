@@ -790,7 +790,7 @@ def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
 @pytest.mark.parametrize(
     "cell",
     [numpy.array([1, 2]), [1], {}, float("nan"), object(), type("E", (), {"__eq__": lambda a, b: 1 / 0})()],
-    ids=ascii,
+    ids=["array", "list", "dict", "nan", "object", "no equality"],
 )
 def test_a_cell_that_makes_an_odd_move_gets_a_sentence_when_it_is_clicked(cell):
     game = type("Odd", (OneTwoTen,), {"board": lambda self, state: [[("here", cell)]]})()

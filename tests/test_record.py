@@ -13,12 +13,28 @@ from dataclasses import dataclass, field
 import pytest
 from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
-from gametree import Game, GameError, Matches, Node, OneTwoTen, alphabeta, build_tree, guard, label, minimax, nodes, record
+from gametree import (
+    Game,
+    GameError,
+    Matches,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_tree,
+    guard,
+    label,
+    minimax,
+    nodes,
+    record,
+)
 from gametree.tree import label_of
 from gametree.words import TooLong
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
-CLASSES = {kind: (list(vars(kind).items()), kind.__setattr__) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)}
+CLASSES = {
+    kind: (list(vars(kind).items()), kind.__setattr__)
+    for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)
+}
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +100,10 @@ def expected(root, names):
 
 
 def story(recording):
-    return [(step.kind, id(step.node), step.name, step.old, step.new if step.kind != "enter" else None) for step in recording.steps]
+    return [
+        (step.kind, id(step.node), step.name, step.old, step.new if step.kind != "enter" else None)
+        for step in recording.steps
+    ]
 
 
 def said(recording):
@@ -151,7 +170,11 @@ def with_more(node, depth, *, top=True):
     return getattr(node, field_of(node))
 
 
-short = lambda node: ([short(child) for child in below(node)], setattr(node, field_of(node), judge(node)), getattr(node, field_of(node)))[2]  # noqa: E731
+short = lambda node: (  # noqa: E731
+    [short(child) for child in below(node)],
+    setattr(node, field_of(node), judge(node)),
+    getattr(node, field_of(node)),
+)[2]
 
 WALKERS = {
     "function": (mark, ["mark"]),
@@ -212,7 +235,12 @@ def test_our_label_is_watched_like_any_function(game):
     assert recording.result == label(plain) and recording.game is game
     assert [node.label for node in nodes(root)] == [node.label for node in nodes(plain)]
     count = len(recording.nodes)
-    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave", "grow")] == [count, count, count, 0]
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave", "grow")] == [
+        count,
+        count,
+        count,
+        0,
+    ]
     for kind in ("enter", "set", "leave"):  # each node once, children before their parents
         assert len({id(step.node) for step in recording.steps if step.kind == kind}) == count
 
@@ -349,7 +377,7 @@ def test_an_object_that_can_be_called_may_be_watched():
 
 
 def check_growth(recording, root):
-    """Every node that was not there from the start appears once, before anything happens to it; a call on it lets it appear too."""
+    """Every node that was not there from the start appears once, before anything happens to it, or as it is called."""
     grown = [id(node) for step in recording.steps if step.kind == "grow" for node in step.new]
     assert len(grown) == len(set(grown))
     assert set(map(id, recording.nodes)) == {id(node) for node in nodes(root)}
@@ -543,7 +571,15 @@ def stops_at_three(node):
 def test_an_exception_ends_the_recording_where_it_happened():
     recording = record(stops_at_three, tree((Pile,), 4))
     assert isinstance(recording.error, ValueError) and recording.result is None
-    assert said(recording) == [("enter", 0), ("enter", 1), ("enter", 2), ("enter", 3), ("enter", 4), ("set", 4), ("leave", 4)]
+    assert said(recording) == [
+        ("enter", 0),
+        ("enter", 1),
+        ("enter", 2),
+        ("enter", 3),
+        ("enter", 4),
+        ("set", 4),
+        ("leave", 4),
+    ]
 
 
 def test_after_an_exception_that_the_code_catches_the_recording_goes_on():
@@ -691,7 +727,9 @@ def goes_on_with_the_next(node):
         pass
 
 
-@pytest.mark.parametrize("walk", [swallows_it_once, begins_again, begins_again_at_last, holds_on, goes_on_with_the_next])
+@pytest.mark.parametrize(
+    "walk", [swallows_it_once, begins_again, begins_again_at_last, holds_on, goes_on_with_the_next]
+)
 def test_a_stop_can_not_be_swallowed(walk, impatient):
     start = time.monotonic()
     recording = record(walk, tree((Pile,), 6))
@@ -879,11 +917,23 @@ def test_a_dataclass_with_slots_is_watched():
         children: list = field(default_factory=list)
 
     root = Small(0, children=[Small(1), Small(2)])
-    assert [step.kind for step in record(mark, root).steps] == ["enter", "enter", "set", "leave", "enter", "set", "leave", "set", "leave"]
+    assert [step.kind for step in record(mark, root).steps] == [
+        "enter",
+        "enter",
+        "set",
+        "leave",
+        "enter",
+        "set",
+        "leave",
+        "set",
+        "leave",
+    ]
 
 
 @pytest.mark.parametrize(
-    "value", [float("nan"), [1], {1: 2}, Same(1, 0), object(), lambda: 1, 10**5000, "x" * 10_000], ids=lambda value: type(value).__name__
+    "value",
+    [float("nan"), [1], {1: 2}, Same(1, 0), object(), lambda: 1, 10**5000, "x" * 10_000],
+    ids=lambda value: type(value).__name__,
 )
 def test_values_of_all_kinds_are_kept_as_they_are(value):
     def walk(node):
@@ -1042,7 +1092,9 @@ def test_a_game_stands_for_its_first_node():
 
 
 def test_the_game_given_may_not_be_a_class():
-    with pytest.raises(GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"):
+    with pytest.raises(
+        GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"
+    ):
         record(mark, Pile(1, 0), game=OneTwoTen)
     with pytest.raises(GameError, match="is not a game"):
         record(mark, Pile(1, 0), game="OneTwoTen")
@@ -1061,8 +1113,12 @@ def test_a_game_that_the_nodes_know_is_found_and_anything_else_called_game_is_no
 
 
 def numbers(recording):
-    """What became of the numbers a call was given: (function or argument, old value, new value or the numbers on entering), in order."""
-    return [(step.name, step.old, step.new) for step in recording.steps if step.kind == "given" or step.kind == "enter" and step.new]
+    """What became of the numbers a call was given, in order: (function or argument, old, new or all on entering)."""
+    return [
+        (step.name, step.old, step.new)
+        for step in recording.steps
+        if step.kind == "given" or step.kind == "enter" and step.new
+    ]
 
 
 def positional(node, depth, alpha=-1, beta=1):
@@ -1080,7 +1136,9 @@ def keyword_only(node, *, depth, alpha=-1, beta=1):
 
 
 @EACH
-@pytest.mark.parametrize(("walk", "more"), [(positional, (0,)), (functools.partial(keyword_only, depth=0), ())], ids=["place", "name"])
+@pytest.mark.parametrize(
+    ("walk", "more"), [(positional, (0,)), (functools.partial(keyword_only, depth=0), ())], ids=["place", "name"]
+)
 def test_numbers_that_a_call_is_given_are_written_down_with_every_change_in_order(kinds, walk, more):
     recording, name = record(walk, tree(kinds, 2), *more), getattr(walk, "func", walk).__name__
     assert recording.error is None

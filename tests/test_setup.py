@@ -85,8 +85,13 @@ def test_binder_installs_the_package_and_stops_at_an_error():
 
 
 def test_jupyterlab_asks_nobody_about_news():
-    notification = json.loads((ROOT / "binder/overrides.json").read_text())["@jupyterlab/apputils-extension:notification"]
-    assert notification == {"fetchNews": "false", "checkForUpdates": False}  # a string and a boolean: JupyterLab wants it so
+    notification = json.loads((ROOT / "binder/overrides.json").read_text())[
+        "@jupyterlab/apputils-extension:notification"
+    ]
+    assert notification == {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+    }  # a string and a boolean: JupyterLab wants it so
 
 
 def test_conda_and_pip_install_the_same():
@@ -101,7 +106,9 @@ def test_conda_and_pip_install_the_same():
     assert conda == pip
 
 
-@pytest.mark.parametrize(("target", "command"), [("lab", r"jupyter lab .*/notebooks/00-start-here\.ipynb"), ("test", "pytest")])
+@pytest.mark.parametrize(
+    ("target", "command"), [("lab", r"jupyter lab .*/notebooks/00-start-here\.ipynb"), ("test", "pytest")]
+)
 def test_the_two_commands_are_there(target, command):
     assert re.search(command, subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
 

@@ -61,7 +61,11 @@ def after(script, step):
 
 
 def places(stepper):
-    return {int(group.get("data-node")): group for group in ElementTree.fromstring(stepper.svg).iter(f"{SVG}g") if group.get("data-node")}
+    return {
+        int(group.get("data-node")): group
+        for group in ElementTree.fromstring(stepper.svg).iter(f"{SVG}g")
+        if group.get("data-node")
+    }
 
 
 @EACH

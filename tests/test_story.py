@@ -1,4 +1,4 @@
-"""What the steps say: what happened and why, by the three rules; a wrong label is said with the child that contradicts it."""
+"""What the steps say: what happened and why, by the three rules; what is wrong, with the child that contradicts it."""
 
 import math
 import re
@@ -17,7 +17,9 @@ from gametree.why import judged
 from gametree.words import number as written
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-SMALL = {name: game for name, game in GAMES.items() if solver(game)(game.start).nodes <= 150}  # for what students may write, which is much
+SMALL = {
+    name: game for name, game in GAMES.items() if solver(game)(game.start).nodes <= 150
+}  # for what students may write, which is much
 SMALLER = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
@@ -102,7 +104,9 @@ def painted(root, story):
 
 def test_a_loss_is_explained_by_all_its_children():
     root = build_tree(OneTwoTen())
-    assert "(1, 7) becomes L: both moves, to (2, 8) and (2, 9), leave the other player winning." in sentences(label, root)
+    assert "(1, 7) becomes L: both moves, to (2, 8) and (2, 9), leave the other player winning." in sentences(
+        label, root
+    )
 
 
 def test_a_win_is_explained_by_a_child_that_is_lost():
@@ -172,7 +176,9 @@ def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
         def sabotaged(node, victim=victim):
             for child in node.children.values():
                 sabotaged(child)
-            right = rule([child.label for child in node.children.values()]) if node.children else game.outcome(node.state)
+            right = (
+                rule([child.label for child in node.children.values()]) if node.children else game.outcome(node.state)
+            )
             node.label = {"W": "L", "L": "W", "D": "L"}[right] if node is victim else right
 
         story = told(sabotaged, root)
@@ -229,7 +235,10 @@ def test_a_parent_that_a_later_label_contradicts_is_said_too():
             upside_down(child)
 
     says = sentences(upside_down, tree((Pile,), 2))
-    assert any("Now (1, 0) is against the rules: (2, 1) is L, and the move there leaves the other player losing." in line for line in says)
+    assert any(
+        "Now (1, 0) is against the rules: (2, 1) is L, and the move there leaves the other player losing." in line
+        for line in says
+    )
 
 
 def test_a_label_that_is_mended_is_no_longer_marked():
@@ -301,7 +310,10 @@ def test_growth_is_said():
 
 
 def test_a_walk_that_does_nothing_says_so():
-    assert sentences(callable, Pile(1, 0))[-1] == "callable came back with False and did nothing to the tree that could be seen."
+    assert (
+        sentences(callable, Pile(1, 0))[-1]
+        == "callable came back with False and did nothing to the tree that could be seen."
+    )
 
 
 def test_nodes_without_a_label_are_counted():
@@ -337,11 +349,13 @@ def interrupted(node):
     [
         (
             never,
-            "never stopped at (1, 0): its calls went ever deeper and none came back. Does each call go on to a child, and does",
+            "never stopped at (1, 0): its calls went ever deeper and none came back. "
+            "Does each call go on to a child, and does",
         ),
         (
             endless,
-            "endless stopped at (1, 0): there was no end in sight. Does each loop end, and does each call go on to a child, "
+            "endless stopped at (1, 0): there was no end in sight. "
+            "Does each loop end, and does each call go on to a child, "
             "to each child only once?",
         ),
         (wrong_name, "wrong_name stopped at (1, 0): AttributeError: 'Pile' object has no attribute 'add3'"),
@@ -365,7 +379,9 @@ def test_an_error_is_said_at_the_node_and_with_the_line():
 
     last = told(walk, tree((Pile,), 3)).scenes[-1]
     assert last.node.pile == 3
-    assert "stopped at (2, 3): ValueError: no leaf, in line " in last.says and 'raise ValueError("no leaf").' in last.says
+    assert (
+        "stopped at (2, 3): ValueError: no leaf, in line " in last.says and 'raise ValueError("no leaf").' in last.says
+    )
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
@@ -502,7 +518,11 @@ def average(node):
 
 
 def negamax(node):
-    return max(-negamax(child) for child in node.children.values()) if node.children else end(node) * (1 if node.state[0] == 1 else -1)
+    return (
+        max(-negamax(child) for child in node.children.values())
+        if node.children
+        else end(node) * (1 if node.state[0] == 1 else -1)
+    )
 
 
 def nothing_of_it(node):
@@ -642,11 +662,17 @@ def against_the_rules(root):
     """The ids of the nodes whose stored value does not follow from those of their children."""
     best = {1: max, 2: min}
     inner = [node for node in nodes(root) if node.children]
-    return {id(node) for node in inner if node.value != best[node.state[0]](child.value for child in node.children.values())}
+    return {
+        id(node) for node in inner if node.value != best[node.state[0]](child.value for child in node.children.values())
+    }
 
 
 def accused(story):
-    return [scene.says for scene in story.scenes if "against the rules" in scene.says] or story.mistake or painted(None, story)[1]
+    return (
+        [scene.says for scene in story.scenes if "against the rules" in scene.says]
+        or story.mistake
+        or painted(None, story)[1]
+    )
 
 
 def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
@@ -655,7 +681,9 @@ def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
     assert "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn." in says
     assert "(1, 4) becomes 1: the largest of −1, −1 and 1, for it is player 1's turn." in says
     assert says[-1] == "minimax is done. (1, 4) is worth 1 to player 1: player 1 wins."
-    assert "(1, 3) becomes 1: the larger of −1 and 1, for it is player 1's turn." in sentences(minimax, build_tree(Matches(5, 2)))
+    assert "(1, 3) becomes 1: the larger of −1 and 1, for it is player 1's turn." in sentences(
+        minimax, build_tree(Matches(5, 2))
+    )
 
 
 def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
@@ -672,20 +700,26 @@ def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
         "{0} is done. (1, 2) is worth 1 to player 1: player 1 wins.",
     ]
     assert sentences(minimax, build_tree(Matches(2))) == [says.format("minimax", "", "becomes") for says in due]
-    assert sentences(returned, build_tree(Matches(2))) == [says.format("returned", "returned on ", "returns") for says in due]
+    assert sentences(returned, build_tree(Matches(2))) == [
+        says.format("returned", "returned on ", "returns") for says in due
+    ]
 
 
 @ALL
 def test_right_values_are_never_against_the_rules_stand_in_the_picture_and_say_who_wins(game):
     other = build_tree(game)
-    won = {1: "1 to player 1: player 1 wins", -1: "−1 to player 1: player 2 wins", 0: "0 to player 1: a draw"}[minimax(other)]
+    won = {1: "1 to player 1: player 1 wins", -1: "−1 to player 1: player 2 wins", 0: "0 to player 1: a draw"}[
+        minimax(other)
+    ]
     for walk in RIGHT if game in SMALL.values() else RIGHT[:2]:
         root = build_tree(game)
         story = told(walk, root)
         assert not accused(story) and not faded(story), walk
         marks, _ = painted(root, story)
         assert [marks[id(node)] for node in nodes(root)] == [written(node.value) for node in nodes(other)], walk
-        assert all(": " in scene.says for scene in story.scenes if " becomes " in scene.says or " returns " in scene.says), walk
+        assert all(
+            ": " in scene.says for scene in story.scenes if " becomes " in scene.says or " returns " in scene.says
+        ), walk
         assert story.scenes[-1].says == f"{walk.__name__} is done. {name(root)} is worth {won}."
 
 
@@ -699,14 +733,20 @@ def test_swapped_largest_and_smallest_are_marked_where_they_matter_first(game, w
     assert painted(root, story)[1] == wrong and set(story.wrong) == wrong
     if wrong:
         scene = story.scenes[story.mistake]
-        assert id(scene.node) in wrong and (scene.node, "wrong", True) in scene.changes and ", against the rules, which say " in scene.says
+        assert (
+            id(scene.node) in wrong
+            and (scene.node, "wrong", True) in scene.changes
+            and ", against the rules, which say " in scene.says
+        )
         assert f"The first value against the rules comes at step {story.mistake}." in story.scenes[0].says
         assert f"{len(wrong)} value{'s' * (len(wrong) > 1)} against the rules, the first at " in story.scenes[-1].says
 
 
 def test_a_swapped_value_is_said_with_what_should_have_been_taken():
-    assert "swapped on (1, 2) returns −1, against the rules, which say 1: the larger of 1 and −1, for it is player 1's turn." in sentences(
-        swapped, build_tree(Matches(4))
+    assert (
+        "swapped on (1, 2) returns −1, against the rules, which say 1: "
+        "the larger of 1 and −1, for it is player 1's turn."
+        in sentences(swapped, build_tree(Matches(4)))
     )
 
 
@@ -758,7 +798,10 @@ def test_a_search_that_begins_with_nought_as_the_best_is_marked():
         return max(0, *values) if node.state[0] == 1 else min(0, *values)
 
     says = sentences(from_nought, build_tree(Matches(5)))
-    assert any(says.endswith("returns 0, against the rules, which say −1: the only move, to (2, 0), leads to −1.") for says in says)
+    assert any(
+        says.endswith("returns 0, against the rules, which say −1: the only move, to (2, 0), leads to −1.")
+        for says in says
+    )
 
 
 @SMALLER
@@ -779,7 +822,8 @@ def test_a_stored_value_stays_in_the_picture_when_something_else_is_returned():
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(1, "1"), (-1, "−1"), (0, "0"), (-0.0, "0"), (0.5, "0.5"), (-1 / 3, "−0.333"), (12_640, "12640"), (489_396, "489396"), (math.inf, "∞"),
+    [(1, "1"), (-1, "−1"), (0, "0"), (-0.0, "0"), (0.5, "0.5"), (-1 / 3, "−0.333"), (12_640, "12640"),
+     (489_396, "489396"), (math.inf, "∞"),
      (-math.inf, "−∞"), (math.nan, "nan"), (1e-9, "0"), (1.5e10, "1.5e+10")],
     ids=repr,
 )  # fmt: skip
@@ -791,7 +835,9 @@ def test_numbers_are_written_short_whole_ones_to_the_last_digit(value, text):
         return value
 
     root = tree((Pile,), 0)
-    assert "(1, 0) becomes " + text + "." in sentences(store, root) and "give on (1, 0) returns " + text + "." in sentences(give, root)
+    assert "(1, 0) becomes " + text + "." in sentences(
+        store, root
+    ) and "give on (1, 0) returns " + text + "." in sentences(give, root)
     if len(text) <= 6:
         assert painted(root, told(store, root))[0] == painted(root, told(give, root))[0] == {id(root): text}
 
@@ -814,8 +860,13 @@ def test_alpha_and_beta_are_said_when_a_call_is_given_them_and_when_they_change(
     assert "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1." in says
     assert "alpha becomes 1 at (1, 2): player 1 is sure of at least +1." in says
     assert "beta becomes −1 at (2, 3): player 2 is sure of at most −1." in says
-    assert story.scenes[says.index("beta becomes −1 at (2, 3): player 2 is sure of at most −1.")].given == "alpha −1, beta −1"
-    assert "alphabeta is called on (1, 4), with alpha −∞, beta ∞." in sentences(alphabeta, build_tree(Matches(4)), -math.inf, math.inf)
+    assert (
+        story.scenes[says.index("beta becomes −1 at (2, 3): player 2 is sure of at most −1.")].given
+        == "alpha −1, beta −1"
+    )
+    assert "alphabeta is called on (1, 4), with alpha −∞, beta ∞." in sentences(
+        alphabeta, build_tree(Matches(4)), -math.inf, math.inf
+    )
 
 
 def test_every_scene_of_a_search_knows_what_its_call_was_given_by_then():
@@ -832,7 +883,9 @@ def test_every_scene_of_a_search_knows_what_its_call_was_given_by_then():
 
 
 def test_a_depth_that_is_given_is_said_too():
-    assert "minimax is called on (2, 3), with depth 1." in sentences(minimax, build_tree(Matches(4)), None, 2, lambda state: 0)
+    assert "minimax is called on (2, 3), with depth 1." in sentences(
+        minimax, build_tree(Matches(4)), None, 2, lambda state: 0
+    )
 
 
 def test_labels_are_told_as_ever_with_no_number_given_and_nothing_faded():
@@ -842,7 +895,11 @@ def test_labels_are_told_as_ever_with_no_number_given_and_nothing_faded():
 
 @pytest.mark.parametrize(
     ("game", "walk"),
-    [pytest.param(game, walk, id=f"{walk.__name__}-{key}") for key, game in GAMES.items() for walk in PRUNING[: 9 if key in SMALL else 1]],
+    [
+        pytest.param(game, walk, id=f"{walk.__name__}-{key}")
+        for key, game in GAMES.items()
+        for walk in PRUNING[: 9 if key in SMALL else 1]
+    ],
 )
 def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(game, walk):
     for window in WINDOWS if walk in (alphabeta, hard, soft) else WINDOWS[:1]:
@@ -861,7 +918,11 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(g
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_a_cut_is_said_with_what_is_sure_already(walk, window):
     for game in (Matches(6), OneTwoTen(6), GAMES["Wild(1)"]):
-        never = [scene.says for scene in searched(walk, build_tree(game), window).scenes if " and never enters " in scene.says]
+        never = [
+            scene.says
+            for scene in searched(walk, build_tree(game), window).scenes
+            if " and never enters " in scene.says
+        ]
         assert never
         for says in never:
             assert " is already sure" in says and says.endswith(". The rest of these moves can't matter.")
@@ -881,7 +942,9 @@ def test_a_cut_names_the_moves_that_are_left_out_and_whose_turn_it_is():
 
 @pytest.mark.parametrize(("matches", "entered", "many"), [(4, 12, 15), (6, 23, 52), (11, 326, 1_104)])
 def test_the_nodes_entered_are_counted(matches, entered, many):
-    assert sentences(alphabeta, build_tree(Matches(matches)))[-1].endswith(f" It entered {entered} of the {many:,} nodes.")
+    assert sentences(alphabeta, build_tree(Matches(matches)))[-1].endswith(
+        f" It entered {entered} of the {many:,} nodes."
+    )
 
 
 @ALL
@@ -990,7 +1053,9 @@ def test_a_search_that_stops_early_is_not_accused_of_its_guesses(game):
 @EACH
 def test_values_of_any_class_are_told_where_the_game_is_given(kinds):
     def worth_of(node):
-        values = [worth_of(child) for child in (node.children.values() if isinstance(node.children, dict) else node.children)]
+        values = [
+            worth_of(child) for child in (node.children.values() if isinstance(node.children, dict) else node.children)
+        ]
         return (max if node.player == 1 else min)(values) if values else -1 if node.player == 1 else 1
 
     says = sentences(worth_of, tree(kinds, 4), game=OneTwoTen(4))
@@ -1011,8 +1076,13 @@ def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
 
 def test_a_guess_is_not_told_as_the_end_of_the_game():
     root = build_tree(Matches(3))
-    assert Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says == "minimax is done. (1, 3) is worth 0 to player 1."
-    assert Story(record(minimax, root)).scenes[-1].says == "minimax is done. (1, 3) is worth 1 to player 1: player 1 wins."
+    assert (
+        Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says
+        == "minimax is done. (1, 3) is worth 0 to player 1."
+    )
+    assert (
+        Story(record(minimax, root)).scenes[-1].says == "minimax is done. (1, 3) is worth 1 to player 1: player 1 wins."
+    )
 
 
 def hesitant_then_wrong(node):
@@ -1035,7 +1105,9 @@ def test_the_end_names_the_first_node_that_stays_wrong_with_its_own_step(target)
 
 def test_a_right_function_with_more_steps_than_can_be_shown_is_not_said_to_have_no_end():
     last = told(label, build_tree(OneTwoTen()), limit=300).scenes[-1].says
-    assert re.fullmatch(r"label came back with W, after more steps than can be shown\. The first \d+ steps are shown\.", last)
+    assert re.fullmatch(
+        r"label came back with W, after more steps than can be shown\. The first \d+ steps are shown\.", last
+    )
 
 
 def test_what_a_recording_could_not_show_any_more_is_not_judged():
@@ -1096,5 +1168,9 @@ def test_very_many_children_are_told_in_good_time():
     start = time.process_time()
     story = told(build, root)
     assert len([scene for scene in story.scenes if "gets a child" in scene.says]) == 5_000
-    assert told(label_all, root).scenes[-1].says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
+    assert (
+        told(label_all, root)
+        .scenes[-1]
+        .says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
+    )
     assert time.process_time() - start < 10

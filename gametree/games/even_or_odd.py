@@ -7,9 +7,9 @@ from ..words import SEEN, size
 class EvenOrOdd(Game):
     """Take one, two or three tokens and keep them; when all are gone, whoever has an even number has won.
 
-    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens both
-    players end even or both odd: the source does not say who wins then, and here it is a draw. Source: "Computational
-    Games", parts 1 and 3.
+    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens
+    both players end even or both odd: the source does not say who wins then, and here it is a draw. Source:
+    "Computational Games", parts 1 and 3.
     `tokens` (an int, at least 0) is how many there are at the start.
 
     >>> EvenOrOdd().moves((1, 15, 0, 0))

@@ -9,8 +9,8 @@ MOVES = 10_000  # from one state
 class Matches(Game):
     """Take one to three matches; whoever has to take the last one has lost.
 
-    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever takes
-    the last one has won. Source: "An Intelligent Nim Computer Game, Part 1".
+    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever
+    takes the last one has won. Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> Matches().moves((1, 21))
     {1: (2, 20), 2: (2, 19), 3: (2, 18)}

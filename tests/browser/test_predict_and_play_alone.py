@@ -1,4 +1,4 @@
-"""Predict and Play without Jupyter, the real Python behind them: answers by mouse and by keys, boards that stay in place, hostile text."""
+"""Predict and Play without Jupyter, the real Python behind them: mouse and keys, boards that stay hostile text."""
 
 import pytest
 from examples import NASTY
@@ -22,10 +22,17 @@ class Heaps(Game):
 
     def moves(self, state):
         player, *heaps = state
-        return {(i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :]) for i in range(3) for n in range(1, heaps[i] + 1)}
+        return {
+            (i, n): (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :])
+            for i in range(3)
+            for n in range(1, heaps[i] + 1)
+        }
 
     def board(self, state):
-        return [[(f"heap {i + 1}: {size}", None), *(("●", (i, size - n)) for n in range(size))] for i, size in enumerate(state[1:])]
+        return [
+            [(f"heap {i + 1}: {size}", None), *(("●", (i, size - n)) for n in range(size))]
+            for i, size in enumerate(state[1:])
+        ]
 
 
 class Grid(Game):
@@ -36,13 +43,19 @@ class Grid(Game):
     def moves(self, state):
         player, squares = state
         over = "xx" in squares[:3] + "|" + squares[3:6] + "|" + squares[6:]
-        return {} if over else {i: (3 - player, squares[:i] + "x" + squares[i + 1 :]) for i in range(9) if squares[i] == " "}
+        return (
+            {}
+            if over
+            else {i: (3 - player, squares[:i] + "x" + squares[i + 1 :]) for i in range(9) if squares[i] == " "}
+        )
 
     def outcome(self, state):
         return "W"
 
     def board(self, state):
-        return [[(state[1][i], i if state[1][i] == " " else None) for i in range(start, start + 3)] for start in (0, 3, 6)]
+        return [
+            [(state[1][i], i if state[1][i] == " " else None) for i in range(start, start + 3)] for start in (0, 3, 6)
+        ]
 
 
 class Plain(Game):
@@ -102,7 +115,9 @@ def test_a_node_is_coloured_when_it_was_said_rightly_and_not_before(show):
     tab.node(leaf).click()
     expect(tab.says).to_have_text("(2, 4), player 2 to move: W, L or D?")
     tab.button("W").click()
-    expect(tab.says).to_contain_text("Not W. The game is over at (2, 4). What do its rules say then of player 2, whose turn it is?")
+    expect(tab.says).to_contain_text(
+        "Not W. The game is over at (2, 4). What do its rules say then of player 2, whose turn it is?"
+    )
     expect(tab.node(leaf)).to_have_attribute("data-label", "?")
     assert tab.node(leaf).evaluate(FILL) == WHITE
     tab.button("L").click()
@@ -174,7 +189,9 @@ def test_the_page_holds_no_answer_before_it_was_given(show):
     tab = show(quiz)
     page = tab.page.locator(".gametree-tree").inner_html()
     assert all(f">{answer}<" not in page and f'"{answer}"' not in page for answer in ("W", "L", "D", "win", "loss"))
-    assert {node.get_attribute("aria-label").split(": ")[1] for node in tab.page.locator("g.node").all()} == {"not known yet"}
+    assert {node.get_attribute("aria-label").split(": ")[1] for node in tab.page.locator("g.node").all()} == {
+        "not known yet"
+    }
     expect(tab.page.locator(".gametree-tree :is(title, [title])")).to_have_count(0)
     bundle = quiz._repr_mimebundle_()[0]["text/html"]
     assert "win" not in bundle and "loss" not in bundle and '"W"' not in bundle

@@ -1,4 +1,4 @@
-"""The Stepper without Jupyter: the picture at every step, the keyboard, the screen reader, the saved page, hostile text."""
+"""The Stepper without Jupyter: the picture at every step, keyboard, screen reader, saved page, hostile text."""
 
 import base64
 import contextlib
@@ -13,7 +13,8 @@ from gametree import Game, OneTwoTen, build_tree, draw, label, nodes, watch
 from gametree.widgets.view import CSS, HERE, STILL
 
 PICTURE = """() => [...document.querySelectorAll('.gametree-tree g.node, .gametree-tree g.edge')].map(g =>
-  [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'), g.querySelector('.gametree-mark')?.textContent])"""
+  [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'),
+   g.querySelector('.gametree-mark')?.textContent])"""
 WALK = f"""([name, times]) => {{ const pictures = [({PICTURE})()];
   for (; times; times--) {{
     document.querySelector(`button[aria-label=${{name}}]`).click(); pictures.push(({PICTURE})()) }}
@@ -24,7 +25,8 @@ ANOTHER = """async source => {
 PLACES = """() => [...document.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
   const box = g.getBBox(); return [box.x, box.y, box.width, box.height] })"""
 HOSTILE = (
-    "\"'`<script>window.hurt = 1</script></script><img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
+    "\"'`<script>window.hurt = 1</script></script>"
+    "<img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
     "<!-- --> 🦊\u202e\u2028",
     "x" * 10_000,
     "</svg></style><iframe src=javascript:parent.hurt=3>",
@@ -96,7 +98,11 @@ def test_the_picture_agrees_with_the_answer(show):
     tab = show(watch(label, build_tree(OneTwoTen())))
     assert {mark for mark, *_ in tab.picture()} - {None} == {"?"}
     tab.button("last").click()
-    right = {f"node {pile}, player {player} to move: {'loss' if pile % 3 == 1 else 'win'}" for player in (1, 2) for pile in range(11)}
+    right = {
+        f"node {pile}, player {player} to move: {'loss' if pile % 3 == 1 else 'win'}"
+        for player in (1, 2)
+        for pile in range(11)
+    }
     seen = [(mark, name) for mark, _, name, _ in tab.picture() if mark]
     assert len(seen) == 232
     assert {name for _, name in seen} == right - {"node 0, player 2 to move: win", "node 1, player 1 to move: loss"}
@@ -261,8 +267,10 @@ def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show):
 def test_zooming_in_scrolls_in_the_tree_and_keeps_the_node_in_view(show):
     tab = show(watch(label, build_tree(OneTwoTen())), viewport=(700, 700))
     box, picture = tab.page.locator(".gametree-tree"), tab.page.locator(".gametree-tree > svg")
-    inside = """box => { const view = box.getBoundingClientRect(), node = box.querySelector('.gametree-now').getBoundingClientRect();
-      return node.left >= view.left && node.right <= view.right && node.top >= view.top && node.bottom <= view.bottom }"""
+    inside = """box => {
+      const view = box.getBoundingClientRect(), node = box.querySelector('.gametree-now').getBoundingClientRect();
+      return node.left >= view.left && node.right <= view.right
+        && node.top >= view.top && node.bottom <= view.bottom }"""
     fits = picture.bounding_box()["width"]
     assert fits == pytest.approx(box.bounding_box()["width"], abs=10)
     for _ in range(6):
