@@ -492,7 +492,7 @@ def standing():
         "timer": signal.getitimer(signal.ITIMER_REAL),
         "recursion limit": sys.getrecursionlimit(),
         "collector": (gc.isenabled(), gc.get_threshold()),
-        "streams": [(id(stream), stream.closed) for stream in (sys.stdin, sys.stdout, sys.stderr)],
+        "streams": [id(sys.stdin), *((id(stream), stream.closed) for stream in (sys.stdout, sys.stderr))],
         "descriptor 2": (errors.st_dev, errors.st_ino),
         "files": len(os.listdir("/dev/fd")),
         "hooks": (sys.excepthook, threading.excepthook, sys.unraisablehook),
@@ -601,7 +601,7 @@ def _bound(seconds, megabytes):
     """Nobody types here, the guard does not wait for long, and time and memory have an end."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
-    guard.SECONDS, guard.TICK = 0.1, 0.02
+    guard.SECONDS, guard.TICK = 0.2, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
