@@ -180,7 +180,7 @@ def mark_of(node):
 def _ends(node):
     """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
     game, state = game_of(node), state_of(node)
-    return not branches(node) and not (game is not None and state and moves_of(game, state))
+    return not branches(node, 0) and not (game is not None and state and moves_of(game, state))
 
 
 def _numbers(tree, marked):

@@ -20,11 +20,11 @@ PROPERTY = """Your class needs this property, with the names of its own children
         return [child for child in (self.add1, self.add2) if child is not None]"""
 
 
-def branches(node):
+def branches(node, most=LIMIT):
     """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
 
-    Works for any object with `children`, a dict or an iterable of nodes, and gives a million and one of them at most;
-    raises GameError where there is none.
+    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
+    than `most` children it gives so many and one.
     """
     if isinstance(node, type):
         raise GameError(_no_children(node, None))
@@ -34,7 +34,7 @@ def branches(node):
         raise GameError(_no_children(node, error)) from error
     try:
         ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
-        ways = asked(node, "children", list, islice(ways, LIMIT + 1))
+        ways = asked(node, "children", list, islice(ways, most + 1))
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
     if any(child is None for _, child in ways):
@@ -157,7 +157,7 @@ def nodes(root):
 
 def leaves(root):
     """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
-    return [node for node in walk(root) if not branches(node)]
+    return [node for node in walk(root) if not branches(node, 0)]
 
 
 def name(node):
@@ -260,7 +260,7 @@ def tree_text(root, most=1_000):
        (2, 1, ?)
           (1, 2, ?)
     """
-    sideways = all(len(branches(node)) <= 2 for node in islice(walk(root), size(most, "most")))
+    sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), size(most, "most")))
     lines, waiting, met, count = [], [(root, 0, None)], Numbered(), 0
     while waiting:
         node, depth, text = waiting.pop()
@@ -268,7 +268,7 @@ def tree_text(root, most=1_000):
             lines.append("   " * depth + text if depth <= DEEP else f"{'   ' * DEEP}({depth} moves down) {text}")
         elif (count := count + 1) <= most:
             again, text = met.number(node) is not None, repr_of(node)
-            below = [] if again else [(child, depth + 1, None) for _, child in branches(node)]
+            below = [] if again else [(child, depth + 1, None) for _, child in branches(node, most - count)]
             met.add(node)
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]

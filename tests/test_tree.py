@@ -363,6 +363,18 @@ def test_the_error_of_a_tree_without_end_does_not_keep_its_nodes(monkeypatch):
     assert caught.tb and len(made) < 10
 
 
+def test_children_without_end_are_printed_as_far_as_there_is_room_in_a_moment():
+    class Node(Pile):
+        @property
+        def children(self):
+            while True:
+                yield Node(1, 0)
+
+    began = time.perf_counter()
+    assert tree_text(Node(1, 0)).endswith("\n… and so on: more than 1,000 lines.")
+    assert time.perf_counter() - began < 20
+
+
 def test_children_without_end_are_told_so(monkeypatch):
     monkeypatch.setattr(tree_module, "LIMIT", 1_000)
 
@@ -374,7 +386,7 @@ def test_children_without_end_are_told_so(monkeypatch):
 
     for function in (nodes, leaves):
         assert sentence(function, Node(1, 0)).startswith("More than 1,000,000 nodes, or ways to them.")
-    assert len(branches(Node(1, 0))) == 1_001
+    assert len(branches(Node(1, 0))) == 1_000_001 and len(branches(Node(1, 0), 5)) == 6
     assert len(tree_text(Node(1, 0)).split("\n")) == 1_001
     assert Tree(Node(1, 0), most=100).cut == {0}
 
