@@ -1,6 +1,7 @@
-"""Odd inputs of every kind, written as Python, and a process of its own to try them in: whatever happens there, the tests go on.
+"""Odd inputs of every kind, written as Python, and a process of its own to try them in.
 
-`python tests/odd.py 5000 7` tries five thousand of them, drawn with the seed 7, and prints what breaks the promise.
+Whatever happens there, the tests go on. `python tests/odd.py 5000 7` tries five thousand of them, drawn with the seed
+7, and prints what breaks the promise: a result or one clear sentence, and all as it was before.
 """
 
 import contextlib
@@ -17,8 +18,10 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+import traceback
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,6 +36,7 @@ from gametree.draw import Drawing
 from gametree.record import Recording
 from gametree.tree import PROPERTY
 from gametree.widgets import Play, Predict, Stepper
+from gametree.words import plain
 
 TESTS, ROOT = Path(__file__).parent, Path(gametree.__file__).parents[1]
 SCRIPT = "<script>alert(1)</script>"
@@ -40,6 +44,9 @@ QUOTE = "\"'><img src=x onerror=alert(1)>"
 LINES = "one\ntwo\x00\u2028\ud800"
 END = b"end\n"
 SHOWS = Stepper, Predict, Play, Verdict, Drawing
+NODES = Pile, Slotted, Data, Careful, Node  # and the classes below them are listened to, when something is recorded
+USED = """collections copy decimal fractions functools graphviz itertools math numpy operator os pathlib pickle
+    pygraphviz random re sys tempfile threading types IPython.display"""
 
 
 class Three(Game):
@@ -140,80 +147,114 @@ def printed(function, *arguments):
 
 GRAMMAR = {
     "thing": """
-        None|...|True|False|0|-1|1|2|3.5|math.nan|math.inf|-math.inf|10 ** 30|-10 ** 5000|2 + 3j|np.int64(2)|np.uint8(1)|np.float64(0.5)
-        np.float32(0.5)|np.bool_(True)|np.array([1, 2])|np.array(1)|np.array([])|np.array([[None]])|fractions.Fraction(1, 2)|decimal.Decimal("NaN")
-        ""|" "|"2"|"W"|"w"|"perfect"|"?"|SCRIPT|QUOTE|LINES|"x" * 10_000|b"W"|int|Pile|OneTwoTen|Game|Exception|np.ndarray|len|print|fails
-        lambda: 0|lambda: 1 / 0|lambda node: None|lambda node: 1|lambda node: node|(n for n in [1])|iter([1])|zip()|[]|[1]|[[1]]|[None]|{}
-        {1: 2}|{1: {2: [3]}}|{SCRIPT: "W"}|{0: "W", 3: "L"}|{"0": SCRIPT}|set()|{1, 2}|frozenset()|()|(1,)|(2, 0)|(3, 0)|("1", 0)|((1, 0),)
-        (1, [0])|(1, np.array([1, 2]))|(np.int64(1), np.int64(0))|range(3)|slice(1)|object()|sys|NotImplemented|threading.Lock()|pathlib.Path("x")
-        ValueError(SCRIPT)|collections.Counter("a")|collections.defaultdict(list)|collections.OrderedDict()|collections.deque([1])|collections.namedtuple("P", "a")(1)|types.SimpleNamespace(children=1)|re.compile("x")
-        thing()|thing(__repr__=fails)|thing(__repr__=lambda self: 5)|thing(__repr__=lambda self: LINES)|thing(__str__=fails)|thing(__eq__=fails)
-        thing(__eq__=lambda self, other: np.array([1, 2]), __hash__=lambda self: 1)|thing(__eq__=lambda self, other: self)|thing(__hash__=fails)
-        thing(__bool__=fails)|thing(__len__=fails)|thing(__iter__=fails)|thing(__getattr__=fails)|thing(__getattr__=lambda self, name: self)
+        None|...|True|False|0|-1|1|2|3.5|math.nan|math.inf|-math.inf|10 ** 30|-10 ** 5000|2 + 3j|np.int64(2)|np.uint8(1)
+        np.float64(0.5)|np.float32(0.5)|np.bool_(True)|np.array([1, 2])|np.array(1)|np.array([])|np.array([[None]])
+        fractions.Fraction(1, 2)|decimal.Decimal("NaN")|""|" "|"2"|"W"|"w"|"perfect"|"?"|SCRIPT|QUOTE|LINES|"x" * 10_000
+        b"W"|int|Pile|OneTwoTen|Game|Exception|np.ndarray|len|print|fails|lambda: 0|lambda: 1 / 0|lambda node: None
+        lambda node: 1|lambda node: node|(n for n in [1])|iter([1])|zip()|[]|[1]|[[1]]|[None]|{}|{1: 2}|{1: {2: [3]}}
+        {SCRIPT: "W"}|{0: "W", 3: "L"}|{"0": SCRIPT}|set()|{1, 2}|frozenset()|()|(1,)|(2, 0)|(3, 0)|("1", 0)|((1, 0),)
+        (1, [0])|(1, np.array([1, 2]))|(np.int64(1), np.int64(0))|range(3)|slice(1)|object()|sys|NotImplemented
+        threading.Lock()|pathlib.Path("x")|ValueError(SCRIPT)|collections.Counter("a")|collections.defaultdict(list)
+        collections.OrderedDict()|collections.deque([1])|collections.namedtuple("P", "a")(1)
+        types.SimpleNamespace(children=1)|re.compile("x")|thing()|thing(__repr__=fails)|thing(__repr__=lambda self: 5)
+        thing(__repr__=lambda self: LINES)|thing(__str__=fails)|thing(__eq__=fails)
+        thing(__eq__=lambda self, other: np.array([1, 2]), __hash__=lambda self: 1)
+        thing(__eq__=lambda self, other: self)|thing(__hash__=fails)|thing(__bool__=fails)|thing(__len__=fails)
+        thing(__iter__=fails)|thing(__getattr__=fails)|thing(__getattr__=lambda self, name: self)
         thing(__getattr__=lambda self, name: 1)|thing(__call__=fails)|thing(__call__=lambda self: 1)
-        thing(__lt__=fails, __gt__=fails)|thing(__index__=lambda self: 1)|thing(__float__=lambda self: 1.0)|thing(children=[])|thing(children={})
-        thing(children=None)|thing(children=5)|thing(children=[None])|thing(children=[[]])|thing(children={1: 2})|thing(children=property(fails))
-        thing(children=lambda self: [])|thing(children=(n for n in ()))|thing(children=SCRIPT)
-        type("T", (tuple,), {"__repr__": fails})((1, 0))|threading.Thread()
-        Three()|build_tree(Three())|labelled(Three())|Node(Three, (1, 0))|Node(Three(), 5)|Node(None, None)|Node(5, (1, 0))|Pile(1, 0)|own()
+        thing(__lt__=fails, __gt__=fails)|thing(__index__=lambda self: 1)|thing(__float__=lambda self: 1.0)
+        thing(children=[])|thing(children={})|thing(children=None)|thing(children=5)|thing(children=[None])
+        thing(children=[[]])|thing(children={1: 2})|thing(children=property(fails))|thing(children=lambda self: [])
+        thing(children=(n for n in ()))|thing(children=SCRIPT)|type("T", (tuple,), {"__repr__": fails})((1, 0))
+        threading.Thread()|Three()|build_tree(Three())|labelled(Three())|Node(Three, (1, 0))|Node(Three(), 5)
+        Node(None, None)|Node(5, (1, 0))|Pile(1, 0)|own()
         """,
     "state": """
-        <thing>|(1, 1)|(2, 1)|(np.int64(2), np.int64(1))|(np.int8(2), 1)|(np.float64(2), 1)|(2.0, 1)|(True, 1)|(0, 1)|(3, 1)|(-1, 1)|("2", 1)
-        (None, 1)|(SCRIPT, 1)|(2, SCRIPT)|(2, <thing>)|(<thing>, 1)|(2, 1, <thing>)|[2, 1]|(2, (1, (1,)))|(2, math.nan)|(2, LINES)|(2,)|()
+        <thing>|(1, 1)|(2, 1)|(np.int64(2), np.int64(1))|(np.int8(2), 1)|(np.float64(2), 1)|(2.0, 1)|(True, 1)|(0, 1)
+        (3, 1)|(-1, 1)|("2", 1)|(None, 1)|(SCRIPT, 1)|(2, SCRIPT)|(2, <thing>)|(<thing>, 1)|(2, 1, <thing>)|[2, 1]
+        (2, (1, (1,)))|(2, math.nan)|(2, LINES)|(2,)|()
         """,
     "answer": """
-        lambda self, state: <thing>|lambda self, state: <state>|lambda self: 0|lambda self, state: state[9]|lambda self, state: fails()
-        property(fails)|property(lambda self: <thing>)|<thing>|staticmethod(lambda state: <thing>)|lambda self, state: random.choice([])
-        lambda self, state: self.moves(state)|lambda self, state: self.text(state)|lambda self, state: next(iter([]))|lambda self, state: cries(LINES)
-        lambda self, state: (yield)|lambda self, state: self.nothing|lambda self, state: nothing|lambda self, state: random.choice("WLD")
+        lambda self, state: <thing>|lambda self, state: <state>|lambda self: 0|lambda self, state: state[9]
+        lambda self, state: fails()|property(fails)|property(lambda self: <thing>)|<thing>
+        staticmethod(lambda state: <thing>)|lambda self, state: random.choice([])|lambda self, state: self.moves(state)
+        lambda self, state: self.text(state)|lambda self, state: next(iter([]))|lambda self, state: cries(LINES)
+        lambda self, state: (yield)|lambda self, state: self.nothing|lambda self, state: nothing
+        lambda self, state: random.choice("WLD")
         """,
     "moves": """
-        <answer>|lambda self, state: {1: <state>} if state == (1, 0) else {}|lambda self, state: {<thing>: (2, 1)} if state == (1, 0) else {}
-        lambda self, state: {1: (2, 1), <thing>: <state>} if state == (1, 0) else {}|lambda self, state: {1: (2, 1)} if state == (1, 0) else <thing>
-        lambda self, state: {n: (state[0] + 1, state[1] + 1) for n in (1, 2) if state[1] < 3}|lambda self, state: [(2, 1)] if state == (1, 0) else []
+        <answer>|lambda self, state: {1: <state>} if state == (1, 0) else {}
+        lambda self, state: {<thing>: (2, 1)} if state == (1, 0) else {}
+        lambda self, state: {1: (2, 1), <thing>: <state>} if state == (1, 0) else {}
+        lambda self, state: {1: (2, 1)} if state == (1, 0) else <thing>
+        lambda self, state: {n: (state[0] + 1, state[1] + 1) for n in (1, 2) if state[1] < 3}
+        lambda self, state: [(2, 1)] if state == (1, 0) else []
         lambda self, state: {SCRIPT: (2, 1), QUOTE: (2, 2), LINES: (2, 3)} if state == (1, 0) else {}
-        lambda self, state: {n: (3 - state[0], state[1] + 1) for n in (1, 2, 3) if random.random() < .5 and state[1] < 4}
-        lambda self, state: fails() if random.random() < .3 else Three.moves(self, state)|lambda self, state: <thing> if random.random() < .3 else Three.moves(self, state)
+        lambda self, state: {n: (3 - state[0], state[1] + 1) for n in (1, 2) if random.random() < .5 and state[1] < 4}
+        lambda self, state: fails() if random.random() < .3 else Three.moves(self, state)
+        lambda self, state: <thing> if random.random() < .3 else Three.moves(self, state)
         """,
-    "outcome": '<answer>|lambda self, state: fails() if random.random() < .5 else "D"|lambda self, state: "w"|lambda self, state: ["W"]|lambda self, state: np.str_("W")|lambda self, state: 1',
+    "outcome": """
+        <answer>|lambda self, state: fails() if random.random() < .5 else "D"|lambda self, state: "w"
+        lambda self, state: ["W"]|lambda self, state: np.str_("W")|lambda self, state: 1
+        """,
     "board": """
         <answer>|lambda self, state: [<thing>]|lambda self, state: [[<thing>]]|lambda self, state: [[(<thing>, 1)]]
-        lambda self, state: [[("x", <thing>)]]|lambda self, state: [[(SCRIPT, None), (LINES, 1)], []]|lambda self, state: [[("a", 1)], [], [("b", 2)] * 3]
+        lambda self, state: [[("x", <thing>)]]|lambda self, state: [[(SCRIPT, None), (LINES, 1)], []]
+        lambda self, state: [[("a", 1)], [], [("b", 2)] * 3]
         """,
     "game": """
-        Three()|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(outcome=<outcome>)|a_game(outcome=<outcome>)|a_game(text=<answer>)
-        a_game(board=<board>)|a_game(start=<state>)|a_game(start=property(fails))|a_game(verb=<thing>)|a_game(verb=property(fails))
-        a_game(chances=<answer>)|a_game(__repr__=<thing>)|a_game(__eq__=fails)|a_game(__eq__=fails, __hash__=None)|a_game(__bool__=fails)|a_game(__len__=lambda self: 0)
-        a_game(__doc__=<thing>)|a_game(__getattr__=fails)|a_game(start=(0, 0))|a_game(start=(np.int64(1), np.int64(0)))|Three|Game()|Game|<thing>
+        Three()|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(moves=<moves>)|a_game(outcome=<outcome>)
+        a_game(outcome=<outcome>)|a_game(text=<answer>)|a_game(board=<board>)|a_game(start=<state>)
+        a_game(start=property(fails))|a_game(verb=<thing>)|a_game(verb=property(fails))|a_game(chances=<answer>)
+        a_game(__repr__=<thing>)|a_game(__eq__=fails)|a_game(__eq__=fails, __hash__=None)|a_game(__bool__=fails)
+        a_game(__len__=lambda self: 0)|a_game(__doc__=<thing>)|a_game(__getattr__=fails)|a_game(start=(0, 0))
+        a_game(start=(np.int64(1), np.int64(0)))|Three|Game()|Game|<thing>
         """,
     "tree": """
-        build_tree(<game>)|build_tree(Three())|labelled(Three())|build_tree(Three(), depth=1)|put(build_tree(Three()), label=<thing>)|put(labelled(Three()), value=<thing>)
-        put(build_tree(Three()), state=<state>)|put(build_tree(Three()), game=<game>)|put(build_tree(Three()), children=<thing>)
-        deep(build_tree(Three()), children=<thing>)|deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)|deep(build_tree(Three()), game=<game>)
-        Node(<game>, <state>)|own()|own(__repr__=<thing>)|own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__repr__=lambda self: repr(self))|own(children=property(lambda self: self.children))
-        own(__getattr__=lambda self, name: getattr(self, name + "_"))|own(children=property(lambda self: next(iter([]))))|own(children=property(lambda self: cries(LINES)))
-        my_node()|my_node(__init__=lambda self, *_: None)|my_node(label=property(fails, put))|my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)
-        my_node(children={1: <thing>})|my_node(__getitem__=fails)|my_node(__repr__=<thing>)|put(build_tree(Three()), children={1: <tree>})|looped(build_tree(Three()))|looped(own())
-        own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
-        own(__len__=lambda self: 0)|own(__getattr__=fails)|own(__getattr__=lambda self, name: self)|own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)
-        own(children=<thing>)|own(children=fails)|own(children=property(fails))|own(children=property(lambda self: <thing>))|own(children=property(lambda self: [<thing>]))
-        own(label=property(fails))|own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)|own(game=<game>)|own(value=<thing>)
-        own(player=<thing>)|own(pile=<thing>)|own(__iter__=fails)|deep(own(), win_loss=<thing>)|deep(own(), player=<thing>)|deep(own(), pile=<thing>)
-        put(own(), add1=<thing>)|deep(own(), add1=<thing>)|tree((Slotted,), 3)|tree((Data,), 3)|tree((Careful,), 3)|tree((Same,), 3)|tree((Moves,), 3)
-        tree((Guarded,), 3)|put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
+        build_tree(<game>)|build_tree(Three())|labelled(Three())|build_tree(Three(), depth=1)
+        put(build_tree(Three()), label=<thing>)|put(labelled(Three()), value=<thing>)
+        put(build_tree(Three()), state=<state>)|put(build_tree(Three()), game=<game>)
+        put(build_tree(Three()), children=<thing>)|deep(build_tree(Three()), children=<thing>)
+        deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)
+        deep(build_tree(Three()), game=<game>)|Node(<game>, <state>)|own()|own(__repr__=<thing>)
+        own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__repr__=lambda self: repr(self))
+        own(children=property(lambda self: self.children))|own(__getattr__=lambda self, name: getattr(self, name + "_"))
+        own(children=property(lambda self: next(iter([]))))|own(children=property(lambda self: cries(LINES)))|my_node()
+        my_node(__init__=lambda self, *_: None)|my_node(label=property(fails, put))
+        my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)|my_node(children={1: <thing>})
+        my_node(__getitem__=fails)|my_node(__repr__=<thing>)|put(build_tree(Three()), children={1: <tree>})
+        looped(build_tree(Three()))|looped(own())|own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
+        own(__len__=lambda self: 0)|own(__getattr__=fails)|own(__getattr__=lambda self, name: self)
+        own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)|own(children=<thing>)|own(children=fails)
+        own(children=property(fails))|own(children=property(lambda self: <thing>))
+        own(children=property(lambda self: [<thing>]))|own(label=property(fails))
+        own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)|own(game=<game>)
+        own(value=<thing>)|own(player=<thing>)|own(pile=<thing>)|own(__iter__=fails)|deep(own(), win_loss=<thing>)
+        deep(own(), player=<thing>)|deep(own(), pile=<thing>)|put(own(), add1=<thing>)|deep(own(), add1=<thing>)
+        tree((Slotted,), 3)|tree((Data,), 3)|tree((Careful,), 3)|tree((Same,), 3)|tree((Moves,), 3)|tree((Guarded,), 3)
+        put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
         """,
     "function": """
-        label|minimax|alphabeta|remoteness|build_tree|fails|each(lambda node: <thing>)|each(lambda node: put(node, label=<thing>))|each(lambda node: put(node, win_loss=<thing>))
-        each(lambda node: put(node, value=<thing>))|each(lambda node: put(node, children=<thing>))|each(lambda node: put(node, state=<state>))
-        each(lambda node: node.children.append(node))|each(lambda node: node.children.clear())|each(lambda node: node.nothing)|each(lambda node: setattr(node, SCRIPT, 1))
-        lambda node: <thing>|lambda: 0|lambda node, other: 0|each(lambda node: fails())|each(lambda node: random.choice([]))|functools.partial(label)|each(Node.spawn)
-        each(lambda node: cries(LINES))|each(lambda node: next(iter([])))|lambda node: (yield node)|functools.cache(label)|operator.attrgetter("children")|Pile|each(looped)
-        each(lambda node: put(node, __class__=Pile))|each(lambda node: put(node, game=<thing>))|lambda node: watch(label, node)|lambda node: draw(node)|each(lambda node: check(node, Three()))
-        functools.partial(fails)|Pile.do_win_loss|each(lambda node: "L")|each(lambda node: delattr(node, "label"))|each(lambda node: -1)|print|each(print_tree)|<thing>
+        label|minimax|alphabeta|remoteness|build_tree|fails|each(lambda node: <thing>)
+        each(lambda node: put(node, label=<thing>))|each(lambda node: put(node, win_loss=<thing>))
+        each(lambda node: put(node, value=<thing>))|each(lambda node: put(node, children=<thing>))
+        each(lambda node: put(node, state=<state>))|each(lambda node: node.children.append(node))
+        each(lambda node: node.children.clear())|each(lambda node: node.nothing)
+        each(lambda node: setattr(node, SCRIPT, 1))|lambda node: <thing>|lambda: 0|lambda node, other: 0
+        each(lambda node: fails())|each(lambda node: random.choice([]))|functools.partial(label)|each(Node.spawn)
+        each(lambda node: cries(LINES))|each(lambda node: next(iter([])))|lambda node: (yield node)
+        functools.cache(label)|operator.attrgetter("children")|Pile|each(looped)
+        each(lambda node: put(node, __class__=Pile))|each(lambda node: put(node, game=<thing>))
+        lambda node: watch(label, node)|lambda node: draw(node)|each(lambda node: check(node, Three()))
+        functools.partial(fails)|Pile.do_win_loss|each(lambda node: "L")|each(lambda node: delattr(node, "label"))
+        each(lambda node: -1)|print|each(print_tree)|<thing>
         """,
     "player": """
-        perfect|random_player|forgetful()|forgetful(1, seed=1)|"perfect"|"forgetful"|None|ask|lambda node: <thing>|lambda node: 1|lambda: 1|fails|lambda node: random.choice([])
-        lambda node: list(node.children)[0]|lambda node: put(node, state=<state>) and 1|lambda node: put(node, children=<thing>) and 1|lambda node: node.game.moves(node.state)|<thing>
+        perfect|random_player|forgetful()|forgetful(1, seed=1)|"perfect"|"forgetful"|None|ask|lambda node: <thing>
+        lambda node: 1|lambda: 1|fails|lambda node: random.choice([])|lambda node: list(node.children)[0]
+        lambda node: put(node, state=<state>) and 1|lambda node: put(node, children=<thing>) and 1
+        lambda node: node.game.moves(node.state)|<thing>
         """,
     "root": "build_tree(Three())|labelled(Three())|own()",  # nothing is odd in these
 }  # fmt: skip
@@ -225,78 +266,130 @@ CALLS = {
     "GameError": "GameError(<thing>)|str(GameError(SCRIPT))|GameError(SCRIPT)._render_traceback_()",
     "Matches": "Matches(<thing>)|Matches(3, <thing>)|Matches(3, 2, <thing>)|build_tree(Matches(3, misere=<thing>))",
     "Node": """
-        Node(<game>, <state>)|repr(Node(<game>, <state>))|then(Node(<game>, <state>), ("spawn",))|labelled(Three())[<thing>]|build_tree(Three())[<thing>]|then(build_tree(<game>), ("spawn",))
-        Node(Three(), <state>)[<thing>]|then(Node(<game>, (1, 0)), ("spawn",))|put(build_tree(Three()), children=<thing>)[1]|build_tree(Three()).children[<thing>]
-        Node(Three(), (1, 0)).children.update({1: <thing>})|Node(Three(), (1, 0)).children.setdefault(<thing>, 1)|build_tree(Three())[1][2].children.pop(1, None)
+        Node(<game>, <state>)|plain(Node(<game>, <state>))|then(Node(<game>, <state>), ("spawn",))
+        labelled(Three())[<thing>]|build_tree(Three())[<thing>]|then(build_tree(<game>), ("spawn",))
+        Node(Three(), <state>)[<thing>]|then(Node(<game>, (1, 0)), ("spawn",))
+        put(build_tree(Three()), children=<thing>)[1]|build_tree(Three()).children[<thing>]
+        Node(Three(), (1, 0)).children.update({1: <thing>})|Node(Three(), (1, 0)).children.setdefault(<thing>, 1)
+        build_tree(Three())[1][2].children.pop(1, None)
         """,
     "OneTwoTen": "OneTwoTen(<thing>)|build_tree(OneTwoTen(<thing>), depth=2)",
-    "Played": "Played([1], <thing>).winner|play_game(<game>, perfect, perfect).winner|play_game(<game>, <player>, perfect).moves",
+    "Played": """
+        Played([1], <thing>).winner|play_game(<game>, perfect, perfect).winner
+        play_game(<game>, <player>, perfect).moves
+        """,
     "alphabeta": """
-        alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)|alphabeta(Three(), depth=1, evaluate=<player>)
-        alphabeta(<game>, depth=1, evaluate=lambda state: 0)|alphabeta(build_tree(Three(), depth=2), evaluate=lambda state: <thing>)|alphabeta(Three(), beta=<thing>)
+        alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)
+        alphabeta(Three(), depth=1, evaluate=<player>)|alphabeta(<game>, depth=1, evaluate=lambda state: 0)
+        alphabeta(build_tree(Three(), depth=2), evaluate=lambda state: <thing>)|alphabeta(Three(), beta=<thing>)
         """,
     "ask": "ask(<tree>)|ask(<thing>)|play_game(<game>, ask, ask)",
     "build_tree": """
-        build_tree(<game>)|build_tree(<tree>)|build_tree(<thing>)|build_tree(Three(), <thing>)|build_tree(Three(), depth=<thing>, limit=<thing>)|build_tree(Three(), limit=<thing>)
+        build_tree(<game>)|build_tree(<tree>)|build_tree(<thing>)|build_tree(Three(), <thing>)
+        build_tree(Three(), depth=<thing>, limit=<thing>)|build_tree(Three(), limit=<thing>)
         """,
     "check": """
-        check(<thing>, <thing>)|check(<tree>, Three())|check(<tree>, <game>)|check(<game>, Three())|check(Three(), <game>)|check(<function>, Three(), tree=<root>)
-        check(<function>, Three(), tree=<tree>)|check(<function>, <thing>)|check(<function>, [(<root>, <thing>)])|check(label, [<thing>])|check(label, [(<tree>, "W")])
-        check(<thing>, [(<root>, 1)])|check({<thing>: "W"}, Three())|check({0: <thing>}, Three())|check(<thing>, {0: "W", 1: "L"})|check(<game>, {<thing>: "W"})
-        check(<game>, {0: <thing>})|check(lambda: <thing>, <thing>)|check(lambda: <tree>, Three())|check(<game>.moves, Three())|check([<thing>], [1, 2])|check([1, 2], [<thing>])
-        check((1, <thing>), (1, 2))|check({<thing>}, {1})|check(<thing>, (1, 2))|check(<thing>, 42)|check(<thing>, "W")|check(1, 2, hint=<thing>)|check(1, 1, notice=<thing>)
-        check(label, Three(), tree=<thing>)|check(<thing>, 0.5)|check(<thing>, None)|check({1: "W"}, {1: <thing>})|check(label, {<thing>})|check(label, [(<root>, {<thing>})])
+        check(<thing>, <thing>)|check(<tree>, Three())|check(<tree>, <game>)|check(<game>, Three())
+        check(Three(), <game>)|check(<function>, Three(), tree=<root>)|check(<function>, Three(), tree=<tree>)
+        check(<function>, <thing>)|check(<function>, [(<root>, <thing>)])|check(label, [<thing>])
+        check(label, [(<tree>, "W")])|check(<thing>, [(<root>, 1)])|check({<thing>: "W"}, Three())
+        check({0: <thing>}, Three())|check(<thing>, {0: "W", 1: "L"})|check(<game>, {<thing>: "W"})
+        check(<game>, {0: <thing>})|check(lambda: <thing>, <thing>)|check(lambda: <tree>, Three())
+        check(<game>.moves, Three())|check([<thing>], [1, 2])|check([1, 2], [<thing>])|check((1, <thing>), (1, 2))
+        check({<thing>}, {1})|check(<thing>, (1, 2))|check(<thing>, 42)|check(<thing>, "W")|check(1, 2, hint=<thing>)
+        check(1, 1, notice=<thing>)|check(label, Three(), tree=<thing>)|check(<thing>, 0.5)|check(<thing>, None)
+        check({1: "W"}, {1: <thing>})|check(label, {<thing>})|check(label, [(<root>, {<thing>})])
         """,
     "draw": """
-        draw(<tree>)|draw(<tree>, triangles=True)|draw(<root>, <thing>)|draw(<root>, letters=<thing>)|draw(<root>, marked=<thing>)|draw(<root>, marked=[<thing>])
-        draw(<root>, most=<thing>)|draw(<root>, triangles=<thing>)|draw(<tree>, depth=1)|draw(<thing>)|draw(<root>, depth=<thing>, most=<thing>)|draw(<game>)
+        draw(<tree>)|draw(<tree>, triangles=True)|draw(<root>, <thing>)|draw(<root>, letters=<thing>)
+        draw(<root>, marked=<thing>)|draw(<root>, marked=[<thing>])|draw(<root>, most=<thing>)
+        draw(<root>, triangles=<thing>)|draw(<tree>, depth=1)|draw(<thing>)|draw(<root>, depth=<thing>, most=<thing>)
+        draw(<game>)
         """,
-    "Drawing": 'then(draw(<root>), ("save", <thing>))|then(draw(<tree>), ("save", "/nowhere/x.svg"))|then(draw(<root>), ("save", "/nowhere/x.png"))',
-    "forgetful": "forgetful(<thing>)|forgetful(0.5, <thing>)|forgetful(0.5)(<tree>)|forgetful(1, seed=<thing>)(<root>)|play_game(<game>, forgetful(1), forgetful(0, 1))",
+    "Drawing": """
+        then(draw(<root>), ("save", <thing>))|then(draw(<tree>), ("save", "/nowhere/x.svg"))
+        then(draw(<root>), ("save", "/nowhere/x.png"))
+        """,
+    "forgetful": """
+        forgetful(<thing>)|forgetful(0.5, <thing>)|forgetful(0.5)(<tree>)|forgetful(1, seed=<thing>)(<root>)
+        play_game(<game>, forgetful(1), forgetful(0, 1))
+        """,
     "games": "games.Matches(<thing>)|games.EvenOrOdd(<thing>)|games.OneTwoTen(<thing>)",
-    "label": "label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))|label(deep(build_tree(Three()), children=<thing>))",
+    "label": """
+        label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))
+        label(deep(build_tree(Three()), children=<thing>))
+        """,
     "leaves": "leaves(<tree>)|leaves(<thing>)|leaves(own(children=property(lambda self: <thing>)))",
     "minimax": """
-        minimax(<tree>)|minimax(<game>)|minimax(<game>, <state>)|minimax(Three(), <state>)|minimax(Three(), depth=<thing>)|minimax(Three(), depth=1, evaluate=<player>)
-        minimax(<root>, depth=<thing>)|minimax(<root>, depth=1, evaluate=lambda state: <thing>)|minimax(build_tree(<game>), depth=2, evaluate=lambda state: 0)|minimax(<root>, <thing>)
-        minimax(<game>, depth=1, evaluate=lambda state: 0)|minimax(build_tree(Three(), depth=1), evaluate=<thing>)|minimax(Three(), depth=1, evaluate=lambda state: <thing>)
+        minimax(<tree>)|minimax(<game>)|minimax(<game>, <state>)|minimax(Three(), <state>)
+        minimax(Three(), depth=<thing>)|minimax(Three(), depth=1, evaluate=<player>)|minimax(<root>, depth=<thing>)
+        minimax(<root>, depth=1, evaluate=lambda state: <thing>)
+        minimax(build_tree(<game>), depth=2, evaluate=lambda state: 0)|minimax(<root>, <thing>)
+        minimax(<game>, depth=1, evaluate=lambda state: 0)|minimax(build_tree(Three(), depth=1), evaluate=<thing>)
+        minimax(Three(), depth=1, evaluate=lambda state: <thing>)
         """,
     "nodes": "nodes(<tree>)|nodes(<thing>)|nodes(own(children=property(lambda self: <thing>)))",
     "perfect": "perfect(<tree>)|perfect(Node(<game>, <state>))|perfect(build_tree(<game>))|perfect(<thing>)",
     "play": """
-        play(<game>)|play(<game>)|play(<game>, <player>)|play(Three(), <player>, first=2)|play(<game>, None)|play(<game>, first=2)|play(Three(), first=<thing>)|play(Three(), "forgetful", mistakes=<thing>)
+        play(<game>)|play(<game>)|play(<game>, <player>)|play(Three(), <player>, first=2)|play(<game>, None)
+        play(<game>, first=2)|play(Three(), first=<thing>)|play(Three(), "forgetful", mistakes=<thing>)
         play(Three(), "forgetful", seed=<thing>)|play(Three(), <thing>)|play(<thing>)
         """,
     "Play": """
-        then(play(<game>), ("move", 1))|then(play(<game>), ("hints",))|then(play(<game>, None), ("hints",), ("move", 1), ("move", 2))|then(play(Three()), ("move", <thing>))
-        then(play(<game>), ("move", <thing>))|then(play(Three()), ("click", <thing>, <thing>))|then(play(<game>), ("click", 0, 0), ("undo",))|then(play(<game>), ("swap_sides",))
-        then(play(<game>, <player>), ("move", 1), ("move", 1))|then(play(Three(), <player>, first=2), ("hints",), ("move", 1))|then(play(<game>), ("offer_a_draw",))
-        then(play(<game>, None), ("offer_a_draw",), ("undo",), ("new_game",))|then(play(<game>), ("move", 1), ("undo",), ("hints",), ("offer_a_draw",), ("swap_sides",))
+        then(play(<game>), ("move", 1))|then(play(<game>), ("hints",))
+        then(play(<game>, None), ("hints",), ("move", 1), ("move", 2))|then(play(Three()), ("move", <thing>))
+        then(play(<game>), ("move", <thing>))|then(play(Three()), ("click", <thing>, <thing>))
+        then(play(<game>), ("click", 0, 0), ("undo",))|then(play(<game>), ("swap_sides",))
+        then(play(<game>, <player>), ("move", 1), ("move", 1))
+        then(play(Three(), <player>, first=2), ("hints",), ("move", 1))|then(play(<game>), ("offer_a_draw",))
+        then(play(<game>, None), ("offer_a_draw",), ("undo",), ("new_game",))
+        then(play(<game>), ("move", 1), ("undo",), ("hints",), ("offer_a_draw",), ("swap_sides",))
         """,
     "play_game": """
-        play_game(<game>, perfect, perfect)|play_game(Three(), <player>, <player>)|play_game(<tree>, perfect, random_player)|play_game(<game>, random_player, <player>)
-        play_game(<game>, lambda node: list(node.children)[0], lambda node: list(node.children)[-1])|play_game(Three(), perfect, perfect, most=<thing>)|play_game(Node(<game>, <state>), perfect, perfect)
+        play_game(<game>, perfect, perfect)|play_game(Three(), <player>, <player>)
+        play_game(<tree>, perfect, random_player)|play_game(<game>, random_player, <player>)
+        play_game(<game>, lambda node: list(node.children)[0], lambda node: list(node.children)[-1])
+        play_game(Three(), perfect, perfect, most=<thing>)|play_game(Node(<game>, <state>), perfect, perfect)
         """,
-    "predict": "predict(<tree>)|predict(<tree>, free=True)|predict(<root>, free=<thing>)|predict(<root>, game=<game>)|predict(<tree>, game=<game>, free=True)|predict(<thing>)|predict(<game>)",
+    "predict": """
+        predict(<tree>)|predict(<tree>, free=True)|predict(<root>, free=<thing>)|predict(<root>, game=<game>)
+        predict(<tree>, game=<game>, free=True)|predict(<thing>)|predict(<game>)
+        """,
     "Predict": """
-        then(predict(<root>), ("say", <thing>, "W"))|then(predict(<root>, free=True), ("say", build_tree(Three()), <thing>))|said_of(<tree>, "W", "L", "D")|said_of(<root>, <thing>)
-        then(predict(<tree>), ("show_all",), ("undo",))|then(predict(<root>), ("select", <thing>))|then(predict(<root>), ("show", <thing>))|said_of(deep(own(), win_loss=<thing>), "L", "W")
-        predict(<root>).score
+        then(predict(<root>), ("say", <thing>, "W"))
+        then(predict(<root>, free=True), ("say", build_tree(Three()), <thing>))|said_of(<tree>, "W", "L", "D")
+        said_of(<root>, <thing>)|then(predict(<tree>), ("show_all",), ("undo",))
+        then(predict(<root>), ("select", <thing>))|then(predict(<root>), ("show", <thing>))
+        said_of(deep(own(), win_loss=<thing>), "L", "W")|predict(<root>).score
         """,
     "print_tree": "printed(print_tree, <tree>)|printed(print_tree, <thing>)|printed(print_tree, <root>, <thing>)",
     "random_player": "random_player(<tree>)|random_player(Node(<game>, <state>))|random_player(<thing>)",
-    "record": "record(<function>, <tree>)|record(<function>, <root>)|record(<function>, <game>)|record(label, <root>, limit=<thing>)|record(label, <root>, game=<game>)|record(<function>)|record(<function>, <root>, <thing>)",
-    "remoteness": "remoteness(<tree>)|remoteness(deep(labelled(Three()), label=<thing>))|remoteness(<thing>)|remoteness(labelled(<game>))",
-    "solve": "solve(<game>)|solve(<game>, <state>)|solve(Three(), <state>)|solve(Three(), limit=<thing>)|solve(<game>, limit=1)",
-    "Stepper": """
-        then(watch(label, <root>), ("save", <thing>))|then(watch(<function>, <root>), ("save", "/nowhere/x.html"))|then(watch(<function>, <tree>), ("save", os.devnull + ".html"))
-        saved(watch(<function>, <tree>))
+    "record": """
+        record(<function>, <tree>)|record(<function>, <root>)|record(<function>, <game>)
+        record(label, <root>, limit=<thing>)|record(label, <root>, game=<game>)|record(<function>)
+        record(<function>, <root>, <thing>)
         """,
-    "tree_text": "tree_text(<tree>)|tree_text(<thing>)|tree_text(<root>, <thing>)|tree_text(own(__repr__=lambda self: <thing>))",
+    "remoteness": """
+        remoteness(<tree>)|remoteness(deep(labelled(Three()), label=<thing>))|remoteness(<thing>)
+        remoteness(labelled(<game>))
+        """,
+    "solve": """
+        solve(<game>)|solve(<game>, <state>)|solve(Three(), <state>)|solve(Three(), limit=<thing>)
+        solve(<game>, limit=1)
+        """,
+    "Stepper": """
+        then(watch(label, <root>), ("save", <thing>))|then(watch(<function>, <root>), ("save", "/nowhere/x.html"))
+        then(watch(<function>, <tree>), ("save", os.devnull + ".html"))|saved(watch(<function>, <tree>))
+        """,
+    "tree_text": """
+        tree_text(<tree>)|tree_text(<thing>)|tree_text(<root>, <thing>)|tree_text(own(__repr__=lambda self: <thing>))
+        """,
     "value_of": "value_of(<thing>, 1)|value_of('W', <thing>)|value_of(<thing>, <thing>)",
     "watch": """
-        watch(<function>, <root>)|watch(<function>, <tree>)|watch(<function>, <root>)|watch(<function>, <game>)|watch(label, <tree>)|watch(minimax, <tree>)|watch(<function>)
-        watch(<function>, <root>, <thing>)|watch(<function>, <root>, game=<game>)|watch(alphabeta, <root>, <thing>, <thing>)|watch(label, <root>, limit=<thing>)
+        watch(<function>, <root>)|watch(<function>, <tree>)|watch(<function>, <root>)|watch(<function>, <game>)
+        watch(label, <tree>)|watch(minimax, <tree>)|watch(<function>)|watch(<function>, <root>, <thing>)
+        watch(<function>, <root>, game=<game>)|watch(alphabeta, <root>, <thing>, <thing>)
+        watch(label, <root>, limit=<thing>)
         """,
 }  # fmt: skip
 
@@ -311,25 +404,19 @@ def said_of(root, *labels):
 
 
 def saved(stepper):
-    """The page that a Stepper saves; its two own scripts apart."""
-    import tempfile
-
+    """A Stepper whose page was saved and has no script in it but our own."""
     with tempfile.TemporaryDirectory() as folder:
         stepper.save(f"{folder}/page.html")
         page = Path(folder, "page.html").read_text(encoding="utf-8")
-    assert page.count("<script") == page.count("</script") == 1 and QUOTE not in page
+    assert page.count("<script") == page.count("</script") == 1, "a script gets into the page"
     return stepper
 
 
 @functools.cache
 def choices(rule):
     """The texts of the grammar under a word, or the calls of a name."""
-    return [
-        text.strip()
-        for line in (GRAMMAR.get(rule) or CALLS[rule]).splitlines()
-        for text in line.split("|")
-        if text.strip()
-    ]
+    lines = (GRAMMAR.get(rule) or CALLS[rule]).splitlines()
+    return [text.strip() for line in lines for text in line.split("|") if text.strip()]
 
 
 def source(rule, choose):
@@ -341,31 +428,33 @@ def source(rule, choose):
 
 
 def shown(result):
-    """What a student reads of a result, the last sentence last, and the markup that a notebook gets; raises what showing it raises."""
-    bundle = result._repr_mimebundle_() if isinstance(result, SHOWS) else {}
-    page = (bundle[0] if isinstance(bundle, tuple) else bundle).get("text/html", "")
-    if isinstance(result, Stepper):
-        json.dumps(result.script, allow_nan=False)
-        return result.script["scenes"]["says"], page + result.svg
-    if isinstance(result, (Play, Predict)):
-        json.dumps(result.view, allow_nan=False)
-        cells = [str(part) for row in result.view.get("rows", []) for cell in row for part in cell]
-        return [repr(result), *cells, *filter(None, [result.view.get("now"), result.view["says"]])], page + getattr(
-            result, "svg", ""
-        )
-    if isinstance(result, Drawing):
-        return [repr(result)], page + result.svg
-    if isinstance(result, Verdict):
-        return [result.sentence], page
-    if isinstance(result, Recording):
-        return [repr(result), str(type(result.error))], ""
+    """What a student reads of a result, the last sentence last, and the markup that a notebook gets."""
+    if isinstance(result, SHOWS):
+        bundle = result._repr_mimebundle_()
+        page = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"] + getattr(result, "svg", "")
+        return [repr(result), *read(result)], page
     if isinstance(result, str):
         return result.splitlines() or [""], ""
-    return [repr(result) if isinstance(result, (Node, Played, Game)) else ""], ""
+    if isinstance(result, Node):
+        return [plain(result)], ""
+    return [repr(result) if isinstance(result, (Played, Game, Recording)) else ""], ""
+
+
+def read(widget):
+    """The texts of a widget or a verdict, a list; raises ValueError where a page can't take them."""
+    if isinstance(widget, Stepper):
+        json.dumps(widget.script, allow_nan=False)
+        return widget.script["scenes"]["says"]
+    if isinstance(widget, Verdict):
+        return [widget.sentence]
+    view = getattr(widget, "view", {})
+    json.dumps(view, allow_nan=False)
+    cells = [str(part) for row in view.get("rows", []) for cell in row for part in cell]
+    return [*cells, *(view[key] for key in ("now", "says") if key in view)]
 
 
 class Markup(HTMLParser):
-    """Finds what runs or was never ours in a page, `found`."""
+    """Finds in a page what runs or was never ours, `found`."""
 
     def __init__(self, page):
         super().__init__()
@@ -373,9 +462,8 @@ class Markup(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag, attributes):
-        if tag in ("script", "img", "b", "table", "foreignobject") or any(
-            name.startswith("on") for name, _ in attributes
-        ):
+        foreign = tag in ("script", "img", "b", "table", "foreignobject")
+        if foreign or any(name.startswith("on") for name, _ in attributes):
             self.found = self.get_starttag_text()
 
 
@@ -396,49 +484,51 @@ def amiss(sentences, page):
 
 def standing():
     """What has to be after a call as it was before it, by name."""
-    here = os.fstat(2)
-    listening = [
-        kind.__name__
-        for base in (Pile, Slotted, Data, Careful, Node)
-        for kind in kinds(base)
-        if _ours(vars(kind).get("__setattr__"))
-    ]
+    errors = os.fstat(2)
     return {
-        "trace": sys.gettrace(), "profile": sys.getprofile(), "trace of threads": threading.gettrace(), "SIGALRM": signal.getsignal(signal.SIGALRM),
-        "SIGINT": signal.getsignal(signal.SIGINT), "timer": signal.getitimer(signal.ITIMER_REAL), "recursion limit": sys.getrecursionlimit(),
-        "collector": (gc.isenabled(), gc.get_threshold()), "stdout": (id(sys.stdout), sys.stdout.closed), "stderr": (id(sys.stderr), sys.stderr.closed),
-        "stdin": id(sys.stdin), "descriptor 2": (here.st_dev, here.st_ino), "files": len(os.listdir("/dev/fd")), "__setattr__": listening,
-        "hook": (sys.excepthook, threading.excepthook, sys.unraisablehook), "folder": os.getcwd(),
+        "trace": (sys.gettrace(), threading.gettrace()),
+        "profile": (sys.getprofile(), threading.getprofile()),
+        "signals": [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGINT, signal.SIGVTALRM)],
+        "timer": signal.getitimer(signal.ITIMER_REAL),
+        "recursion limit": sys.getrecursionlimit(),
+        "collector": (gc.isenabled(), gc.get_threshold()),
+        "streams": [id(sys.stdin), *((id(stream), stream.closed) for stream in (sys.stdout, sys.stderr))],
+        "descriptor 2": (errors.st_dev, errors.st_ino),
+        "files": len(os.listdir("/dev/fd")),
+        "hooks": (sys.excepthook, threading.excepthook, sys.unraisablehook),
+        "folder": os.getcwd(),
         "threads": [thread.name for thread in threading.enumerate() if "guard" not in thread.name],
-    }  # fmt: skip
+        "classes": {kind: vars(kind)["__setattr__"] for kind in kinds(*NODES) if "__setattr__" in vars(kind)},
+    }
 
 
-def kinds(kind):
-    """A class and all below it."""
-    return [kind, *(lower for each in kind.__subclasses__() for lower in kinds(each))]
-
-
-def _ours(function):
-    return getattr(function, "__module__", "") in ("gametree.record", "gametree.watch")
+def kinds(*classes):
+    """Classes and all below them."""
+    return [further for kind in classes for further in (kind, *kinds(*kind.__subclasses__()))]
 
 
 # A process of its own
 
 
 class Apart:
-    """A process that tries sources in a fork of itself, within so many seconds of the processor's time and megabytes, and says what came of them."""
+    """A process that tries sources, each in a fork of itself, and says what came of them."""
 
     def __init__(self, *modules):
         path = os.pathsep.join(map(str, [ROOT, TESTS]))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", f"import odd; odd.serve(*{modules})"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            text=True, env={**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"},
-        )  # fmt: skip
+            [sys.executable, "-c", f"import odd; odd.serve(*{modules})"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"},  # a fork of threads is none
+        )
 
     def came(self, *texts, seconds=10, megabytes=1_000):
-        """What came of the first source that breaks the promise, or else of the last.
+        """What came of the first source that breaks the promise, or else of the last, within so much time and memory.
 
-        `text`, `kind` ("result", "GameError", the name of another exception, "no return", "crash"), `says`, `broken` (how, or ""), `seconds`, `cpu`, `megabytes`.
+        `text`; `kind` ("result", "GameError", the name of another exception, "no return", "crash"); `says`; `broken`
+        (how it breaks the promise, or ""); `seconds`, and of them `cpu`, the processor's; `megabytes`.
         """
         self.process.stdin.write(json.dumps([texts, seconds, megabytes]) + "\n")
         self.process.stdin.flush()
@@ -454,11 +544,9 @@ class Apart:
 
 
 def serve(*modules):
-    """Answer every line of the input, sources and their bounds, by a line that says what came of them; they are tried in a fork."""
-    used = "collections decimal fractions functools graphviz itertools math operator os pathlib pygraphviz random re sys threading types IPython.display"
-    names = {name.split(".")[0]: importlib.import_module(name) for name in used.split()} | {
-        "np": importlib.import_module("numpy")
-    }
+    """Answer every line of the input, sources and their bounds, by a line that says what came of them."""
+    names = {name.split(".")[0]: importlib.import_module(name) for name in USED.split()}
+    names["np"] = names["numpy"]
     for module in (examples, gametree, sys.modules[__name__], *map(importlib.import_module, modules)):
         names |= vars(module)
     guard.awake = True  # as far as this process knows: a fork begins without a thread
@@ -474,55 +562,60 @@ def serve(*modules):
 
 
 def _forked(names, texts, seconds, megabytes):
-    read, write = os.pipe()
+    """What came of the sources, tried in a fork that is gone afterwards, with all that it has begun."""
+    read_end, write_end = os.pipe()
     began = time.perf_counter()
     if not (pid := os.fork()):
         with contextlib.suppress(BaseException):
             os.setsid()
-            os.close(read)
-            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            sys.stdin = open(0, closefd=False)
+            os.close(read_end)
             _bound(seconds, megabytes)
-            for text in texts:
-                os.write(write, json.dumps({"text": text}).encode() + b"\n")
-                tried = _tried(names, text)
-                os.write(write, json.dumps({"text": text, **tried}).encode() + b"\n")
-                if tried["broken"]:
-                    break
-            os.write(write, END)
+            _try_all(names, texts, write_end)
         os._exit(0)
-    os.close(write)
-    answer, last = b"", began + 5 * seconds  # the machine may have more to do
-    while select.select([read], [], [], max(0, last - time.perf_counter()))[0] and (part := os.read(read, 65_536)):
+    os.close(write_end)
+    answer = _read(read_end, began + 5 * seconds)  # the machine may have more to do
+    os.close(read_end)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
+    _, status, used = os.wait4(pid, 0)
+    came = json.loads(answer.removesuffix(END).splitlines()[-1])
+    if "kind" not in came:
+        kind = "no return" if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else "crash"
+        came |= {"kind": kind, "says": "", "broken": f"{kind}: signal {os.WTERMSIG(status)}"}
+    took, cpu = time.perf_counter() - began, used.ru_utime + used.ru_stime
+    return {**came, "seconds": round(took, 2), "cpu": round(cpu, 2), "megabytes": used.ru_maxrss // 1024}
+
+
+def _read(descriptor, last):
+    answer = b""
+    while select.select([descriptor], [], [], max(0, last - time.perf_counter()))[0]:
+        if not (part := os.read(descriptor, 65_536)):
+            break
         answer += part
         if answer.endswith(END):
             break
-    took = time.perf_counter() - began
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(pid, signal.SIGKILL)
-    os.close(read)
-    _, status, used = os.wait4(pid, 0)
-    said = json.loads(answer.removesuffix(END).splitlines()[-1])
-    if "kind" not in said:
-        said |= {
-            "kind": "no return" if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else "crash",
-            "says": f"status {status}",
-        }
-        said["broken"] = f"{said['kind']} after {took:.1f} seconds, status {status}"
-    return {
-        **said,
-        "seconds": round(took, 2),
-        "cpu": round(used.ru_utime + used.ru_stime, 2),
-        "megabytes": used.ru_maxrss // 1024,
-    }
+    return answer
 
 
 def _bound(seconds, megabytes):
-    guard.SECONDS, guard.TICK = 0.1, 0.02
+    """Nobody types here, the guard does not wait for long, and time and memory have an end."""
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    sys.stdin = open(0, closefd=False)
+    guard.SECONDS, guard.TICK = 0.2, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _try_all(names, texts, descriptor):
+    for text in texts:
+        os.write(descriptor, json.dumps({"text": text}).encode() + b"\n")
+        came = _tried(names, text)
+        os.write(descriptor, json.dumps({"text": text, **came}).encode() + b"\n")
+        if came["broken"]:
+            break
+    os.write(descriptor, END)
 
 
 def _tried(names, text):
@@ -538,38 +631,29 @@ def _tried(names, text):
     except EOFError:
         kind = "EOFError"  # nobody is there to type: what comes of that is up to who asked
     except BaseException as error:
-        kind, says = type(error).__name__, f"{_safe(error)} @ {_places(error)}"
-        wrong = f"{kind}: {says}" if _places(error) else ""  # or it is our source that failed
+        kind, places = type(error).__name__, _places(error)
+        if places or isinstance(error, AssertionError):  # or it is only the source that failed
+            wrong = f"{kind}: {plain(_text(error), 300)} @ {places}"
     result, after = None, standing()
     left = [what for what in before if before[what] != after[what]]
-    return {
-        "kind": kind,
-        "says": says[:3_000],
-        "broken": wrong or (f"not as before: {', '.join(left)}" if left else ""),
-    }
+    return {"kind": kind, "says": says[:3_000], "broken": wrong or left and f"not as before: {', '.join(left)}" or ""}
 
 
-def _safe(error):
+def _text(error):
     try:
-        return str(error)[:300]
+        return str(error)
     except Exception:
         return "?"
 
 
 def _places(error):
-    """Where in gametree an error came about, calls and callers, a string; "" where it had nothing to do with it."""
-    import traceback
-
-    lines = traceback.extract_tb(error.__traceback__)
-    return " › ".join(
-        f"{Path(line.filename).name}:{line.lineno}"
-        for line in lines
-        if Path(line.filename).is_relative_to(ROOT / "gametree")
-    )[-200:]
+    """Where in gametree an error came about, the last calls, a string; "" where it had nothing to do with it."""
+    lines = [(Path(line.filename), line.lineno) for line in traceback.extract_tb(error.__traceback__)]
+    return " › ".join(f"{path.name}:{line}" for path, line in lines if path.is_relative_to(ROOT / "gametree"))[-200:]
 
 
 def search(count, seed):
-    """Try so many sources, and print those that break the promise, those that break it at the same place together."""
+    """Try so many sources, and print those that break the promise; of those that do so at one place the shortest."""
     dice, found = random.Random(seed), {}
     with Apart() as apart:
         for number in range(count // 10):
@@ -577,12 +661,8 @@ def search(count, seed):
             while texts:
                 came = apart.came(*texts)
                 if came.broken:
-                    place = (
-                        came.broken.rsplit(" › ", 1)[-1].rsplit("@", 1)[-1] + came.kind
-                        if "@" in came.broken
-                        else came.broken[:30]
-                    )
-                    found.setdefault(place, []).append((len(came.text), came.text, came.broken))
+                    place = came.broken.split(" @ ")[-1].split(" › ")[-1][:30]
+                    found.setdefault((came.kind, place), []).append((len(came.text), came.text, came.broken))
                 texts = texts[texts.index(came.text) + 1 :]
     for failures in sorted(found.values(), key=len, reverse=True):
         _, text, why = min(failures)
