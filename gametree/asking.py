@@ -13,11 +13,14 @@ MOST = 300_000_000  # bytes of states at a time: the machines that many students
 
 def start_of(game):
     """The first state of a game; raises GameError where there is none."""
+    guard.awake or guard.wake()
     try:
         start = checked(game).start
     except GameError:
         raise
-    except Exception as error:
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
         raise GameError(f"{_kind(game)}.start can't be had: {told(error)}") from error
     if start is None:
         raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
@@ -48,7 +51,8 @@ def refuse(game, state, error):
         raise _stopped(game, "moves", state, error) if TooLong.mine(2) else error from None
     _moves_with_care(game, state)
     asked = f"{_kind(game)}.moves({plain(state)})"
-    raise GameError(f"{asked} went wrong, and not when asked again: it should answer the same every time.") from error
+    again = "Asked again it did not: it should answer the same every time."
+    raise GameError(f"{asked} stopped: {told(error)}. {again}") from error
 
 
 def _moves_with_care(game, state):

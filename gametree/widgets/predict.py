@@ -11,7 +11,7 @@ from ..label import rule
 from ..solve import backwards, solve
 from ..tree import WORDS, game_of, label_of, name, player_of, state_of
 from ..why import judged
-from ..words import GameError, many, plain
+from ..words import GameError, many, plain, yes
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read
@@ -137,6 +137,7 @@ class Predict(View):
     def __init__(self, root, *, free=False, game=None):
         game = None if game is None else checked(game)
         drawing = _drawn(root)
+        free = yes(free, "free")
         self.nodes, self.free, self._tree = drawing.nodes, free, drawing.tree
         self._key = _Key(drawing.tree, game, free)
         self._marks = ["?"] * len(self.nodes)  # by number, as all that follows
