@@ -601,7 +601,7 @@ def _bound(seconds, megabytes):
     """Nobody types here, the guard does not wait for long, and time and memory have an end."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
-    guard.SECONDS, guard.TICK = 0.2, 0.02
+    guard.SECONDS, guard.TICK = 0.15, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
