@@ -219,7 +219,7 @@ GRAMMAR = {
         deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)
         deep(build_tree(Three()), game=<game>)|Node(<game>, <state>)|own()|own(__repr__=<thing>)
         own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__repr__=lambda self: repr(self))
-        own(children=property(lambda self: self.children))|own(__getattr__=lambda self, name: getattr(self, name + "_"))
+        own(children=property(lambda self: self.children))|own(__getattr__=lambda self, name: getattr(self, name))
         own(children=property(lambda self: next(iter([]))))|own(children=property(lambda self: cries(LINES)))|my_node()
         my_node(__init__=lambda self, *_: None)|my_node(label=property(fails, put))
         my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)|my_node(children={1: <thing>})
