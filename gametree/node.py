@@ -166,7 +166,7 @@ def build_tree(game, depth=None, limit=1_000_000):
 
 def _grow(root, depth, limit):
     """Build the tree level by level: quickly, for what is wrong with a game can be found out when something failed."""
-    game, level, count, look = root.game, [root], 1, 0
+    game, level, count, enough = root.game, [root], 1, 0
     states = States(game, root.state)  # equal states become one tuple: a fifth of the memory saved
     guard.awake or guard.wake()
     try:
@@ -181,9 +181,9 @@ def _grow(root, depth, limit):
                 node.children = children or LEAF
                 below += children.values()
                 count += len(children)
-                if count > look:
+                if count > enough:
                     _check_size(node, count, limit, states)
-                    look = soon(count, limit)
+                    enough = soon(count, limit)
             level, depth = below, depth and depth - 1
     except BaseException:
         for large in (level, below, states):
