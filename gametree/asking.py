@@ -1,5 +1,7 @@
 """asking: a game asked with care; what is wrong with its rules is said in a sentence."""
 
+import gc
+from contextlib import contextmanager
 from itertools import chain, repeat
 from sys import getsizeof
 
@@ -32,10 +34,11 @@ def moves_of(game, state):
     guard.awake or guard.wake()
     try:  # quickly, for this is asked of every state
         moves = game.moves(state)
-        hash((state, *moves.values()))
-        if isinstance(moves, dict) and isinstance(state, tuple) and state[0] in PLAYERS:
-            for after in moves.values():
-                if not isinstance(after, tuple) or after[0] not in PLAYERS: break
+        if isinstance(state, tuple) and state[0] in PLAYERS:
+            hash(state)
+            for after in dict.values(moves):
+                hash(after)
+                if after[0] not in PLAYERS: break
             else:
                 return moves
     except TooLong as error:
@@ -89,6 +92,18 @@ def _no_state(state):
 def by_chance(called):
     """The GameError of a state where the dice move; `called` is its name."""
     return GameError(f"At {called} chance moves, and no player: a game with dice can't be solved here yet.")
+
+
+@contextmanager
+def undisturbed():
+    """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class States(dict):

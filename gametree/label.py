@@ -1,6 +1,5 @@
 """label: the three rules, from the leaves up to the root, and how long the rest of a game lasts."""
 
-from .asking import by_chance, checked_state
 from .node import end_of_node, shallow, stuck, too_deep
 from .tree import branches, label_of, name
 from .words import GameError, quoted
@@ -66,7 +65,7 @@ def label(node):
                 labels.append(label(child))
             node.label = rule(labels)
         else:
-            node.label = _end(node)
+            node.label = end_of_node(node, node.children) or _unfinished(node)
     except GameError:
         raise
     except Exception as error:
@@ -74,16 +73,9 @@ def label(node):
     return node.label
 
 
-def _end(node):
-    """How the game has ended at a leaf; raises GameError at a node that is none."""
-    if node.children:
-        checked_state(node.game, node.state)
-        raise by_chance(name(node))
-    end = end_of_node(node, node.children)
-    if end is None:
-        first = "build the whole tree first, build_tree(game) without depth="
-        raise GameError(f"{name(node)} has moves, but not its children: {first}.")
-    return end
+def _unfinished(node):
+    first = "build the whole tree first, build_tree(game) without depth="
+    raise GameError(f"{name(node)} has moves, but not its children: {first}.")
 
 
 def remoteness(node):

@@ -1,11 +1,10 @@
 """Node: the tree of a game, made of objects."""
 
-import gc
 import sys
 from functools import wraps
 
 from . import guard
-from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of
+from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
 from .tree import branches, name
 from .words import GameError, TooLong, many, plain, quoted, whole
 
@@ -96,9 +95,9 @@ def no_dict(node):
 
 
 def end_of_node(node, below):
-    """How the game has ended at a node where `below`, its children, are none: "W", "L" or "D"; None where it goes on.
+    """How the game has ended at a node with these children: "W", "L" or "D" for the player to move, None if it goes on.
 
-    Raises GameError where the rules of the game go wrong.
+    Raises GameError where the rules of the game go wrong, and where chance moves.
     """
     end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
     if node.state[0] == 0:
@@ -164,22 +163,19 @@ def build_tree(game, depth=None, limit=1_000_000):
     """
     root = made(game) if isinstance(game, Node) else Node(game, start_of(game))
     depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
-    before, collecting = root.children, gc.isenabled()
-    gc.disable()  # there is no garbage here, and looking for it takes as long as the building
+    before = root.children
     try:
-        _grow(root, depth, limit)
+        with undisturbed():
+            _grow(root, depth, limit)
     except BaseException:
-        root.children = before  # an error that is shown keeps alive what hangs on it
+        root.children = before  # while an error is shown, all that hangs on it stays in memory
         raise
-    finally:
-        if collecting:
-            gc.enable()
     return root
 
 
 def _grow(root, depth, limit):
     """Build the tree level by level: quickly, for what is wrong with a game can be found out when something failed."""
-    game, level, count, look = root.game, [root], 1, 0
+    game, level, count, enough = root.game, [root], 1, 0
     states = States(game, root.state)  # equal states become one tuple: a fifth of the memory saved
     guard.awake or guard.wake()
     try:
@@ -194,9 +190,9 @@ def _grow(root, depth, limit):
                 node.children = children or LEAF
                 below += children.values()
                 count += len(children)
-                if count > look:
+                if count > enough:
                     _check_size(node, count, limit, states)
-                    look = soon(count, limit)
+                    enough = soon(count, limit)
             level, depth = below, depth and depth - 1
     except BaseException:
         for large in (level, below, states):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from . import guard
-from .asking import States, by_chance, outcome_of, refuse, soon, start_of
+from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
 from .words import TooLong, plain, whole
 
 
@@ -32,9 +32,10 @@ def solve(game, state=None, limit=20_000):
     """
     above, left, ends = _Above(game, start_of(game) if state is None else state), {}, {}
     try:
-        rest = _look(game, above, left, ends, whole(limit, "limit"))
-        known = _back(above, left, ends)
-        return {state: known.get(state, rest) for state in above}
+        with undisturbed():
+            rest = _look(game, above, left, ends, whole(limit, "limit"))
+            known = _back(above, left, ends)
+            return {state: known.get(state, rest) for state in above}
     finally:
         for large in (above, above.met, left, ends):
             large.clear()  # while an error is shown, all that hangs on it stays in memory
