@@ -6,7 +6,7 @@ from time import process_time
 from types import CodeType
 
 from . import guard
-from .words import TooLong, is_number
+from .words import LIBRARIES, TooLong, is_number
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 DEEP = 20_000  # calls inside of one another, whatever limit was set
@@ -73,7 +73,7 @@ class _Tracing:
         if self.recorder.looking or _ours(frame):
             return None
         try:
-            self._go_on()
+            self._go_on(frame)
             if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
                 raise RecursionError("maximum recursion depth exceeded")
             self.depth += 1
@@ -104,9 +104,9 @@ class _Tracing:
             raise
         return self._inside
 
-    def _go_on(self, frame=None):
-        """Stop if it is time; but at a line of our own package's there may be something to be put back first."""
-        if self.over and not (frame and guard.ours(frame)):
+    def _go_on(self, frame):
+        """Stop if it is time; but in our own package, or in Python's, there may be something to be put back first."""
+        if self.over and _theirs(frame):
             raise TooLong(*self.over.args)
 
     def _stop(self, error):
@@ -119,7 +119,7 @@ class _Tracing:
         sys.setprofile(self._again)
 
     def _again(self, frame, event, arg):
-        if event not in ("call", "c_call") or _ours(frame):
+        if event not in ("call", "c_call") or not _theirs(frame):
             return
         frames = _frames(frame)
         self.depth = len(frames) - 1
@@ -234,6 +234,10 @@ def _reached(calls, start):
 
 def _ours(frame):
     return frame.f_globals.get("__name__") in OURS
+
+
+def _theirs(frame):
+    return not guard.ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES)
 
 
 def _frames(frame):

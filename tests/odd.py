@@ -498,7 +498,7 @@ def standing():
         "hooks": (sys.excepthook, threading.excepthook, sys.unraisablehook),
         "folder": os.getcwd(),
         "threads": [thread.name for thread in threading.enumerate() if "guard" not in thread.name],
-        "classes": {kind: vars(kind)["__setattr__"] for kind in kinds(*NODES) if "__setattr__" in vars(kind)},
+        "classes": [kind for kind in kinds(*NODES) if "listen" in (getattr(kind.__setattr__, "__module__", None) or "")],
     }
 
 

@@ -798,7 +798,7 @@ def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     ):
         drawing.save(tmp_path / "nowhere" / "tree.svg")
     (tmp_path / "folder.png").mkdir()
-    with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\.$"):
+    with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\. Give another"):
         drawing.save(tmp_path / "folder.png")
     with pytest.raises(GameError, match="can't be written: embedded null byte\\.$"):
         drawing.save("a\0.svg")

@@ -338,5 +338,6 @@ def test_rules_that_fail_only_sometimes_are_not_taken_for_right():
         def moves(self, state):
             return next(answers)
 
-    said = "Moody.moves((1, 0)) went wrong, and not when asked again: it should answer the same every time."
-    assert sentence(build_tree, Moody()) == said
+    said = sentence(build_tree, Moody())
+    assert said.startswith("Moody.moves((1, 0)) stopped: TypeError: ")
+    assert said.endswith(". Asked again it did not: it should answer the same every time.")
