@@ -262,7 +262,10 @@ GRAMMAR = {
 # For every name of `gametree.__all__`, and for what a widget or a drawing can do: how it may be called.
 CALLS = {
     "EvenOrOdd": "EvenOrOdd(<thing>)|play(EvenOrOdd(<thing>))",
-    "Game": "repr(<game>)|Game()|a_game(start=<state>)|then(Game(), ('outcome', <state>))",
+    "Game": """
+        Game()|a_game(start=<state>)|repr(a_game(start=<state>))|repr(a_game(start=property(fails)))
+        then(Game(), ("outcome", <state>))
+        """,
     "GameError": "GameError(<thing>)|str(GameError(SCRIPT))|GameError(SCRIPT)._render_traceback_()",
     "Matches": "Matches(<thing>)|Matches(3, <thing>)|Matches(3, 2, <thing>)|build_tree(Matches(3, misere=<thing>))",
     "Node": """
@@ -498,13 +501,17 @@ def standing():
         "hooks": (sys.excepthook, threading.excepthook, sys.unraisablehook),
         "folder": os.getcwd(),
         "threads": [thread.name for thread in threading.enumerate() if "guard" not in thread.name],
-        "classes": {kind: vars(kind)["__setattr__"] for kind in kinds(*NODES) if "__setattr__" in vars(kind)},
+        "classes": [kind.__name__ for kind in kinds(*NODES) if _ours(vars(kind).get("__setattr__"))],
     }
 
 
 def kinds(*classes):
     """Classes and all below them."""
     return [further for kind in classes for further in (kind, *kinds(*kind.__subclasses__()))]
+
+
+def _ours(function):
+    return str(getattr(function, "__module__", "")).startswith("gametree.")
 
 
 # A process of its own

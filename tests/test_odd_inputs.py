@@ -1,7 +1,7 @@
 """Whatever a student gives to the package: a result or one sentence, soon, and nothing is left behind.
 
-First a table of calls that went wrong once, each tried in a process of its own, where the guard waits 0.15 seconds; then
-odd inputs of every kind for every public function. What is an ordinary Python error by design stands at the end.
+First a table of calls that went wrong once, each tried in a process of its own, where the guard waits 0.15 seconds;
+then odd inputs of every kind for every public function. What is an ordinary Python error by design stands at the end.
 """
 
 import contextlib
@@ -590,7 +590,7 @@ CRASHES = {
     "interrupted(lambda: solve(Endless(), limit=10**6))": "^result: interrupted$",
     "interrupted(lambda: play_game(Endless(), random_player, random_player, most=10**6))": "^result: interrupted$",
     "interrupted(lambda: label(build_tree(Matches(17))))": "^result: interrupted$",
-    "patient(lambda: interrupted(lambda: watch(adds_up_for_ever, own())))": "^result: adds_up_for_ever stopped .*interrupted",
+    "patient(lambda: interrupted(lambda: watch(adds_up_for_ever, own())))": "^result: adds_up_for_ever .*interrupted",
     "an_alarm_that_is_set_after_a_recording_was_stopped()": "rung 1 times, as before: True",
     "two_threads_that_record_nodes_of_one_class()": "2 recorded, None left",
     "two_threads_that_draw()": "16 drawn, 1 different",
@@ -716,7 +716,7 @@ UNTRUE = {
 
 TRACEBACKS = {
     **of_each("moves outcome text board start", "look_at(a_game(…=property(fails)))", rf"{REFUSED}Odd\.\w+"),
-    **of_each("moves outcome text board", "look_at(a_game(…=property(lambda self: 5)))", rf"{REFUSED}Odd\.\w+ .*\b5\b"),
+    **of_each("moves outcome text board", "look_at(a_game(…=property(lambda self: 5)))", rf"{REFUSED}Odd\.\w+ .* 5"),
     "draw(build_tree(a_game(text=lambda self, state: [1])))": f"{REFUSED}.*text.*string",
     "play(a_game(text=lambda self, state: [1]))": SAID,
     **of_each("look_at label minimax", "…(with_a_list_of_children())", SAID),
@@ -765,7 +765,6 @@ TRACEBACKS = {
     "label(pickle.loads(pickle.dumps(build_tree(OneTwoTen(3)))))": "^result: L",
     "str(remoteness(long_line(1_500)))": f"^result: 1500|{REFUSED}.*deep",
     "terminal('one-two-ten 60 --computer none | head -1', slowly(6))": "^result: [^⏎]*$",
-    "terminal('one-two-ten > /dev/full', 'yes 1')": "^result: (?!.*Exception).*[Ss]pace",
     "terminal('one-two-ten')": "^result: .*Until next time",
     "terminal('one-two-ten', python='-OO')": "^result: .*Until next time",
     "terminal('one-two-ten <&-')": r"^result: .*\w",
@@ -773,6 +772,9 @@ TRACEBACKS = {
     "terminal('matches 100000000')": r"^result: .*\w",
     "terminal('even-or-odd | head -50', 'yes', PYTHONIOENCODING='ascii')": r"^result: .*\w",
 }
+
+if os.path.exists("/dev/full"):  # Linux has a disk that is always full
+    TRACEBACKS["terminal('one-two-ten > /dev/full', 'yes 1')"] = "^result: (?!.*Exception).*[Ss]pace"
 
 TABLE = {**CRASHES, **HANGS, **UNTRUE, **TRACEBACKS}
 
