@@ -13,11 +13,14 @@ MOST = 300_000_000  # bytes of states at a time: the machines that many students
 
 def start_of(game):
     """The first state of a game; raises GameError where there is none."""
+    guard.awake or guard.wake()
     try:
         start = checked(game).start
     except GameError:
         raise
-    except Exception as error:
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
         raise GameError(f"{_kind(game)}.start can't be had: {told(error)}") from error
     if start is None:
         raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
@@ -36,7 +39,7 @@ def moves_of(game, state):
             else:
                 return moves
     except TooLong as error:
-        raise _stopped(game, "moves", state, error) from None
+        raise _stopped(game, "moves", state, error) if TooLong.mine() else error from None
     except Exception:
         pass
     return _moves_with_care(game, state)  # which says what is wrong
@@ -45,10 +48,11 @@ def moves_of(game, state):
 def refuse(game, state, error):
     """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
     if isinstance(error, TooLong):
-        raise _stopped(game, "moves", state, error) from None
+        raise _stopped(game, "moves", state, error) if TooLong.mine(2) else error from None
     _moves_with_care(game, state)
     asked = f"{_kind(game)}.moves({plain(state)})"
-    raise GameError(f"{asked} went wrong, and not when asked again: it should answer the same every time.") from error
+    again = "Asked again it did not: it should answer the same every time."
+    raise GameError(f"{asked} stopped: {told(error)}. {again}") from error
 
 
 def _moves_with_care(game, state):
@@ -145,7 +149,7 @@ def outcome_of(game, state):
         if (outcome := game.outcome(state)) in LABELS:
             return outcome
     except TooLong as error:
-        raise _stopped(game, "outcome", state, error) from None
+        raise _stopped(game, "outcome", state, error) if TooLong.mine() else error from None
     except Exception:
         pass
     outcome = answer_of(game, "outcome", state)
@@ -192,6 +196,8 @@ def answer_of(game, method, state):
         if callable(question):
             return question(state)
     except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
         raise _stopped(game, method, state, error) from error
     is_no = f"{quoted(question)}, and should be a method: def {method}(self, state): …"
     raise GameError(f"{_kind(game)}.{method} is {is_no}")

@@ -91,7 +91,7 @@ class _Tracing:
         """Called by the interpreter for every line, exception and return of a function."""
         try:
             if event == "line":
-                self._go_on()
+                self._go_on(frame)
                 self.raising = None, None
                 self._line(frame)
             elif event == "return":
@@ -104,8 +104,9 @@ class _Tracing:
             raise
         return self._inside
 
-    def _go_on(self):
-        if self.over:
+    def _go_on(self, frame=None):
+        """Stop if it is time; but at a line of our own package's there may be something to be put back first."""
+        if self.over and not (frame and guard.ours(frame)):
             raise TooLong(*self.over.args)
 
     def _stop(self, error):

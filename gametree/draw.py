@@ -8,7 +8,7 @@ from .asking import moves_of, text_of
 from .layout import SVG as SVG
 from .layout import layout, tidied
 from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
-from .words import GameError, is_number, many, number, plain, size
+from .words import GameError, is_number, many, number, plain, size, yes
 
 COLOURS = {  # of a node, and of its text
     "W": ("#7FC97F", "black"),
@@ -63,9 +63,10 @@ class Drawing:
         self.texts = [caption(node) for node in self.nodes]
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = [player_of(node) for node in self.nodes]
-        self.ends = {i for i, node in enumerate(self.nodes) if triangles and _ends(node)}
+        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
         self.marked = _numbers(self.tree, marked)
-        self.letters = any(mark not in ("", "?") for mark in self.marks) if letters is None else letters
+        lettered = any(mark not in ("", "?") for mark in self.marks)
+        self.letters = lettered if letters is None else yes(letters, "letters")
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
         self.lines, self.left_out = _lines(self.tree, self.compact), ""

@@ -40,17 +40,19 @@ def _look():
         spent, before = process_time() - before, process_time()
         calls, stoppable = _calls()
         lasts = {frame: lasts.get(frame, 0) + min(spent, 5 * TICK) for frame in calls}
-        late = {calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS}
-        for thread in late & (stoppable or set()):
+        late = [calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS]
+        if late:
+            TooLong.callers = frozenset(caller for _, callers in late for caller in callers)
+        for thread in {thread for thread, _ in late} & (stoppable or set()):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
         wait = TICK / 50 if late else TICK
         idle = 0 if stoppable is not None else idle + 1
-        calls = None  # keep nothing alive
+        calls = late = None  # keep nothing alive
         awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
 
 
 def _calls():
-    """The running calls from our code to a student's, {frame: thread}; and the threads not in our code just now.
+    """The running calls from our code to a student's, {frame: (thread, callers)}; and the threads not in our code now.
 
     An exception would come up there and then, and in our code it would leave things half done. None instead of the
     threads, where none of our functions runs.
@@ -58,17 +60,27 @@ def _calls():
     calls, stoppable, busy = {}, set(), False
     for thread, frame in sys._current_frames().items():
         if thread != threading.get_ident():
-            if not _ours(frame):
+            if not ours(frame):
                 stoppable.add(thread)
             while frame is not None:
                 caller = frame.f_back
-                if _ours(frame):
+                if ours(frame):
                     busy = True
-                elif caller is not None and _ours(caller):
-                    calls[frame] = thread
+                elif caller is not None and ours(caller):
+                    calls[frame] = thread, _callers(caller)
                 frame = caller
     return calls, stoppable if busy else None
 
 
-def _ours(frame):
+def _callers(frame):
+    """The ids of our frames from this one out, as far as no other code is between them, a list."""
+    ids = []
+    while frame is not None and ours(frame):
+        ids.append(id(frame))
+        frame = frame.f_back
+    return ids
+
+
+def ours(frame):
+    """Whether a call is one of a function of this package."""
     return frame.f_code.co_filename.startswith(OURS)

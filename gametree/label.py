@@ -42,7 +42,7 @@ def value_of(label, player):
     """
     try:
         return WORTH[label, player]
-    except (KeyError, TypeError):
+    except Exception:  # they may be anything
         due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
         raise GameError(f"value_of({quoted(label)}, {quoted(player)}) can't be said: {due}") from None
 

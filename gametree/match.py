@@ -6,7 +6,7 @@ from . import guard
 from .asking import board_of, end_of, moves_of, outcome_of, start_of
 from .draw import caption
 from .game import Game
-from .node import Node
+from .node import Node, no_dict
 from .solve import solve
 from .tree import attribute_of, name
 from .words import SEEN, GameError, TooLong, many, plain, quoted, told
@@ -115,7 +115,10 @@ def moves_from(node):
     if not isinstance(node, Node):
         made = "a player is given one, as build_tree(game) makes it"
         raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
-    moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
+    try:
+        moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
+    except AttributeError:
+        raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")
     return moves
@@ -138,6 +141,8 @@ def chosen(node, player):
     except EOFError:
         raise  # the end of what is typed is no mistake
     except (Exception, SystemExit, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
         why = told(error)
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
@@ -153,11 +158,12 @@ def legal(node, move):
 
 def mover(state):
     """Who is to move in a state, 1 or 2; raises GameError where it is neither."""
-    player = {1: 1, 2: 2}.get(state[0])
-    if player is None:
+    player = state[0] if isinstance(state, tuple) and state else state
+    try:
+        return {1: 1, 2: 2}[player]
+    except (KeyError, TypeError):
         due = "the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet"
-        raise GameError(f"In {plain(state)} it is player {plain(state[0])}'s turn, but {due}.")
-    return player
+        raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None
 
 
 def winner(leaf):

@@ -67,7 +67,7 @@ class Node:
 
     def __repr__(self):
         state = self.state if isinstance(self.state, tuple) else (self.state,)
-        return f"({', '.join([*map(repr, state), str(self.label)])})"
+        return f"({', '.join([*(quoted(part, 200) for part in state), plain(self.label)])})"
 
 
 def _no_move(node, move):
@@ -80,10 +80,11 @@ def _no_move(node, move):
 
 def no_dict(node):
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
-    if isinstance(node.children, dict):
+    children = getattr(node, "children", None)
+    if isinstance(children, dict):
         return None
     kept = "a Node keeps them in a dict, move -> Node"
-    return GameError(f"The children of {name(node)} are {plain(node.children)}: {kept}.")
+    return GameError(f"The children of {name(node)} are {plain(children)}: {kept}.")
 
 
 def end_of_node(node, below):

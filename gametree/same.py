@@ -120,6 +120,8 @@ def _in_order(answer, parts, right, exact):
 
 
 def _in_any_order(answer, parts, right, exact):
+    if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
+        return ""  # in that very order: soon found out, however many there are
     for part in parts:
         if not among(part, right, exact):
             return f"{quoted(part)} does not belong there."

@@ -338,7 +338,7 @@ def test_how_many_lines_are_enough_is_a_number(most):
 def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
     monkeypatch.setattr(tree_module, "LIMIT", 1_000)
     assert sentence(function, lazy(count)).startswith(
-        "More than 1,000,000 nodes, or ways to them. Is there no end?"
+        "More than 1,000 nodes, or ways to them. Is there no end?"
     )
 
 
@@ -359,7 +359,7 @@ def test_the_error_of_a_tree_without_end_does_not_keep_its_nodes(monkeypatch):
 
     with pytest.raises(GameError) as caught:
         nodes(Counted())
-    assert str(caught.value).startswith("More than 1,000,000 nodes")
+    assert str(caught.value).startswith("More than 10,000 nodes")
     assert caught.tb and len(made) < 10
 
 
@@ -385,7 +385,7 @@ def test_children_without_end_are_told_so(monkeypatch):
                 yield Node(1, 0)
 
     for function in (nodes, leaves):
-        assert sentence(function, Node(1, 0)).startswith("More than 1,000,000 nodes, or ways to them.")
+        assert sentence(function, Node(1, 0)).startswith("More than 1,000 nodes, or ways to them.")
     assert len(branches(Node(1, 0))) == 1_000_001 and len(branches(Node(1, 0), 5)) == 6
     assert len(tree_text(Node(1, 0)).split("\n")) == 1_001
     assert Tree(Node(1, 0), most=100).cut == {0}

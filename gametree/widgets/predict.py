@@ -11,7 +11,7 @@ from ..label import rule
 from ..solve import backwards, solve
 from ..tree import WORDS, game_of, label_of, name, player_of, state_of
 from ..why import judged
-from ..words import GameError, many, plain
+from ..words import GameError, many, plain, yes
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read
@@ -137,8 +137,8 @@ class Predict(View):
     def __init__(self, root, *, free=False, game=None):
         game = None if game is None else checked(game)
         drawing = _drawn(root)
-        self.nodes, self.free, self._tree = drawing.nodes, free, drawing.tree
-        self._key = _Key(drawing.tree, game, free)
+        self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
+        self._key = _Key(drawing.tree, game, self.free)
         self._marks = ["?"] * len(self.nodes)  # by number, as all that follows
         self._done = []  # what undo takes back: lists of numbers
         self._first = {}  # whether the first try was right
@@ -146,7 +146,7 @@ class Predict(View):
         self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
-        how = "Begin with the leaves." if not free else "Begin where you like."
+        how = "Begin with the leaves." if not self.free else "Begin where you like."
         what = "What is each node for the player to move: W, L or D?"
         self._say(f"{what} Click it, then say so by a button or a key. {how}", None)
 

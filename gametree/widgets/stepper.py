@@ -68,5 +68,7 @@ def _script(story, drawing):
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
     if drawing.cut:
         scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
+    if drawing.left_out:
+        scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
     return {"scenes": scenes, "first": first["mark"], "shown": first["shown"], "mistake": story.mistake, "words": WORDS}
