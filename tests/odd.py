@@ -219,21 +219,20 @@ GRAMMAR = {
         deep(labelled(Three()), label=<thing>)|deep(build_tree(Three()), state=<state>)
         deep(build_tree(Three()), game=<game>)|Node(<game>, <state>)|own()|own(__repr__=<thing>)
         own(__repr__=lambda self: <thing>)|own(__repr__=fails)|own(__repr__=lambda self: repr(self))
-        own(children=property(lambda self: self.children))|own(__getattr__=lambda self, name: getattr(self, name + "_"))
-        own(children=property(lambda self: next(iter([]))))|own(children=property(lambda self: cries(LINES)))|my_node()
-        my_node(__init__=lambda self, *_: None)|my_node(label=property(fails, put))
-        my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)|my_node(children={1: <thing>})
-        my_node(__getitem__=fails)|my_node(__repr__=<thing>)|put(build_tree(Three()), children={1: <tree>})
-        looped(build_tree(Three()))|looped(own())|own(__eq__=fails)|own(__hash__=None)|own(__bool__=fails)
-        own(__len__=lambda self: 0)|own(__getattr__=fails)|own(__getattr__=lambda self, name: self)
-        own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)|own(children=<thing>)|own(children=fails)
-        own(children=property(fails))|own(children=property(lambda self: <thing>))
-        own(children=property(lambda self: [<thing>]))|own(label=property(fails))
-        own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)|own(game=<game>)
-        own(value=<thing>)|own(player=<thing>)|own(pile=<thing>)|own(__iter__=fails)|deep(own(), win_loss=<thing>)
-        deep(own(), player=<thing>)|deep(own(), pile=<thing>)|put(own(), add1=<thing>)|deep(own(), add1=<thing>)
-        tree((Slotted,), 3)|tree((Data,), 3)|tree((Careful,), 3)|tree((Same,), 3)|tree((Moves,), 3)|tree((Guarded,), 3)
-        put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
+        own(children=property(lambda self: self.children))|own(children=property(lambda self: next(iter([]))))
+        own(children=property(lambda self: cries(LINES)))|my_node()|my_node(__init__=lambda self, *_: None)
+        my_node(label=property(fails, put))|my_node(children=property(lambda self: <thing>, put))|my_node(state=<state>)
+        my_node(children={1: <thing>})|my_node(__getitem__=fails)|my_node(__repr__=<thing>)
+        put(build_tree(Three()), children={1: <tree>})|looped(build_tree(Three()))|looped(own())|own(__eq__=fails)
+        own(__hash__=None)|own(__bool__=fails)|own(__len__=lambda self: 0)|own(__getattr__=fails)
+        own(__getattr__=lambda self, name: self)|own(__getattr__=lambda self, name: <thing>)|own(__setattr__=fails)
+        own(children=<thing>)|own(children=fails)|own(children=property(fails))
+        own(children=property(lambda self: <thing>))|own(children=property(lambda self: [<thing>]))
+        own(label=property(fails))|own(label=property(lambda self: <thing>))|own(label=<thing>)|own(state=<state>)
+        own(game=<game>)|own(value=<thing>)|own(player=<thing>)|own(pile=<thing>)|own(__iter__=fails)
+        deep(own(), win_loss=<thing>)|deep(own(), player=<thing>)|deep(own(), pile=<thing>)|put(own(), add1=<thing>)
+        deep(own(), add1=<thing>)|tree((Slotted,), 3)|tree((Data,), 3)|tree((Careful,), 3)|tree((Same,), 3)
+        tree((Moves,), 3)|tree((Guarded,), 3)|put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
         """,
     "function": """
         label|minimax|alphabeta|remoteness|build_tree|fails|each(lambda node: <thing>)
@@ -278,8 +277,7 @@ CALLS = {
         """,
     "OneTwoTen": "OneTwoTen(<thing>)|build_tree(OneTwoTen(<thing>), depth=2)",
     "Played": """
-        Played([1], <thing>).winner|play_game(<game>, perfect, perfect).winner
-        play_game(<game>, <player>, perfect).moves
+        then(Played([1], <thing>))|play_game(<game>, perfect, perfect).winner|play_game(<game>, <player>, perfect).moves
         """,
     "alphabeta": """
         alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)
@@ -438,9 +436,9 @@ def shown(result):
         return [repr(result), *read(result)], page
     if isinstance(result, str):
         return result.splitlines() or [""], ""
-    if isinstance(result, Node):
-        return [plain(result)], ""
-    return [repr(result) if isinstance(result, (Played, Game, Recording)) else ""], ""
+    if isinstance(result, (Node, Played)):
+        return [plain(result, 300)], ""
+    return [repr(result) if isinstance(result, (Game, Recording)) else ""], ""
 
 
 def read(widget):
@@ -608,7 +606,7 @@ def _bound(seconds, megabytes):
     """Nobody types here, the guard does not wait for long, and time and memory have an end."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
-    guard.SECONDS, guard.TICK = 0.15, 0.02
+    guard.SECONDS, guard.TICK = 0.1, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20
