@@ -6,7 +6,7 @@ from . import guard
 from .asking import board_of, end_of, moves_of, outcome_of, start_of
 from .draw import caption
 from .game import Game
-from .node import Node, no_dict
+from .node import Node, made, no_dict
 from .solve import solve
 from .tree import attribute_of, name
 from .words import SEEN, GameError, TooLong, many, plain, quoted, told
@@ -19,7 +19,7 @@ class Match:
     """
 
     def __init__(self, game):
-        start = game if isinstance(game, Node) else Node(game, start_of(game))
+        start = made(game) if isinstance(game, Node) else Node(game, start_of(game))
         self.path, self.moves, self.times = [], [], Counter()
         self.foresight = Foresight(start.game)
         self._reach(start)

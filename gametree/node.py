@@ -78,6 +78,14 @@ def _no_move(node, move):
     return GameError(f"{quoted(move)} is not a move from {name(node)}: {there}.")
 
 
+def made(node):
+    """The node itself; raises GameError where a class of a student's has made it without what every Node has."""
+    if missing := [attribute for attribute in Node.__slots__ if not hasattr(node, attribute)]:
+        due = "its class needs super().__init__(game, state)"
+        raise GameError(f"This {type(node).__name__} has no {missing[0]}: {due}.")
+    return node
+
+
 def no_dict(node):
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
     children = getattr(node, "children", None)
@@ -154,7 +162,7 @@ def build_tree(game, depth=None, limit=1_000_000):
     >>> len(list(nodes(build_tree(OneTwoTen()))))
     232
     """
-    root = game if isinstance(game, Node) else Node(game, start_of(game))
+    root = made(game) if isinstance(game, Node) else Node(game, start_of(game))
     depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
     before, collecting = root.children, gc.isenabled()
     gc.disable()  # there is no garbage here, and looking for it takes as long as the building

@@ -161,8 +161,12 @@ class _Recorder:
         self.calls = []  # (frame, node, event, numbers it is given) of each call that has not come back
         self.classes = ()  # of the nodes met: those that are listened to
         self.full = self.looking = False  # nothing more is written; what runs now is a question of ours
-        for node in self.grown.known.values():
-            self.meet(node)
+        try:
+            for node in self.grown.known.values():
+                self.meet(node)
+        except BaseException:
+            self.leave()
+            raise
 
     def meet(self, node):
         self.grown.see(node)

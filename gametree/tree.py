@@ -260,8 +260,8 @@ def tree_text(root, most=1_000):
        (2, 1, ?)
           (1, 2, ?)
     """
-    sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), size(most, "most")))
-    lines, waiting, met, count = [], [(root, 0, None)], Numbered(), 0
+    lines, waiting, met, count, most = [], [(root, 0, None)], Numbered(), 0, size(most, "most")
+    sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), most))
     while waiting:
         node, depth, text = waiting.pop()
         if text is not None:

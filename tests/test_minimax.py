@@ -419,7 +419,9 @@ def test_a_loop_looked_at_for_some_moves_only_is_no_trouble():
 
 @BOTH
 @pytest.mark.parametrize("matches", [10, 14])  # from one to the other the tree grows eleven times as large
-def test_without_a_stored_tree_memory_stays_flat(search, matches):
+def test_without_a_stored_tree_memory_stays_flat(search, matches, monkeypatch):
+    monkeypatch.setattr(guard, "awake", True)  # nobody else at work
+
     def peak(task):
         tracemalloc.start()
         task()
