@@ -387,7 +387,7 @@ def two_threads_that_record_nodes_of_one_class():
 
 def two_threads_that_draw():
     def drawn():
-        return [draw(build_tree(OneTwoTen(5))).svg for _ in range(10)]
+        return [draw(build_tree(OneTwoTen(5))).svg for _ in range(8)]
 
     pictures = two_threads(drawn, drawn)
     print("still open", file=sys.stderr, flush=True)
@@ -669,7 +669,7 @@ HANGS = {
     "play(Pushing())": SAID,
     "play(Passing(), None)": SAID,
     "then(play(Pushing(), random_player), ('swap_sides',))": SAID,
-    "play_game(Endless(), perfect, perfect, most=100)": f"{REFUSED}.*end",
+    "play_game(Endless(), perfect, perfect, most=30)": f"{REFUSED}.*end",
     "play_game(Passing(), perfect, perfect)": "^result: Played.*None",
     "play(OneTwoTen(10 ** 9))": SAID,
     "play(Matches(10 ** 9))": SAID,
