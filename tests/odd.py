@@ -262,7 +262,10 @@ GRAMMAR = {
 # For every name of `gametree.__all__`, and for what a widget or a drawing can do: how it may be called.
 CALLS = {
     "EvenOrOdd": "EvenOrOdd(<thing>)|play(EvenOrOdd(<thing>))",
-    "Game": "repr(<game>)|Game()|a_game(start=<state>)|then(Game(), ('outcome', <state>))",
+    "Game": """
+        Game()|a_game(start=<state>)|repr(a_game(start=<state>))|repr(a_game(start=property(fails)))
+        then(Game(), ("outcome", <state>))
+        """,
     "GameError": "GameError(<thing>)|str(GameError(SCRIPT))|GameError(SCRIPT)._render_traceback_()",
     "Matches": "Matches(<thing>)|Matches(3, <thing>)|Matches(3, 2, <thing>)|build_tree(Matches(3, misere=<thing>))",
     "Node": """
@@ -275,8 +278,7 @@ CALLS = {
         """,
     "OneTwoTen": "OneTwoTen(<thing>)|build_tree(OneTwoTen(<thing>), depth=2)",
     "Played": """
-        Played([1], <thing>).winner|play_game(<game>, perfect, perfect).winner
-        play_game(<game>, <player>, perfect).moves
+        then(Played([1], <thing>))|play_game(<game>, perfect, perfect).winner|play_game(<game>, <player>, perfect).moves
         """,
     "alphabeta": """
         alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)
@@ -435,9 +437,9 @@ def shown(result):
         return [repr(result), *read(result)], page
     if isinstance(result, str):
         return result.splitlines() or [""], ""
-    if isinstance(result, Node):
-        return [plain(result)], ""
-    return [repr(result) if isinstance(result, (Played, Game, Recording)) else ""], ""
+    if isinstance(result, (Node, Played)):
+        return [plain(result, 300)], ""
+    return [repr(result) if isinstance(result, (Game, Recording)) else ""], ""
 
 
 def read(widget):
@@ -498,13 +500,17 @@ def standing():
         "hooks": (sys.excepthook, threading.excepthook, sys.unraisablehook),
         "folder": os.getcwd(),
         "threads": [thread.name for thread in threading.enumerate() if "guard" not in thread.name],
-        "classes": [kind for kind in kinds(*NODES) if "listen" in (getattr(kind.__setattr__, "__module__", None) or "")],
+        "classes": [kind.__name__ for kind in kinds(*NODES) if _ours(vars(kind).get("__setattr__"))],
     }
 
 
 def kinds(*classes):
     """Classes and all below them."""
     return [further for kind in classes for further in (kind, *kinds(*kind.__subclasses__()))]
+
+
+def _ours(function):
+    return str(getattr(function, "__module__", "")).startswith("gametree.")
 
 
 # A process of its own
@@ -601,7 +607,7 @@ def _bound(seconds, megabytes):
     """Nobody types here, the guard does not wait for long, and time and memory have an end."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
-    guard.SECONDS, guard.TICK = 0.15, 0.02
+    guard.SECONDS, guard.TICK = 0.1, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20

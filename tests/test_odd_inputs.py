@@ -1,7 +1,7 @@
 """Whatever a student gives to the package: a result or one sentence, soon, and nothing is left behind.
 
-First a table of calls that went wrong once, each tried in a process of its own, where the guard waits 0.15 seconds; then
-odd inputs of every kind for every public function. What is an ordinary Python error by design stands at the end.
+First a table of calls that went wrong once, each tried in a process of its own, where the guard waits 0.1 seconds;
+then odd inputs of every kind for every public function. What is an ordinary Python error by design stands at the end.
 """
 
 import contextlib
@@ -187,6 +187,10 @@ def label_all(node):
 def each_child_twice(node):
     for child in node.children:
         node.children.append(child)
+
+
+def asks_itself(self, name):
+    return getattr(self, name + "_")
 
 
 def new_children_for_ever(node):
@@ -590,7 +594,7 @@ CRASHES = {
     "interrupted(lambda: solve(Endless(), limit=10**6))": "^result: interrupted$",
     "interrupted(lambda: play_game(Endless(), random_player, random_player, most=10**6))": "^result: interrupted$",
     "interrupted(lambda: label(build_tree(Matches(17))))": "^result: interrupted$",
-    "patient(lambda: interrupted(lambda: watch(adds_up_for_ever, own())))": "^result: adds_up_for_ever stopped .*interrupted",
+    "patient(lambda: interrupted(lambda: watch(adds_up_for_ever, own())))": "^result: adds_up_for_ever .*interrupted",
     "an_alarm_that_is_set_after_a_recording_was_stopped()": "rung 1 times, as before: True",
     "two_threads_that_record_nodes_of_one_class()": "2 recorded, None left",
     "two_threads_that_draw()": "16 drawn, 1 different",
@@ -665,7 +669,7 @@ HANGS = {
     "play(Pushing())": SAID,
     "play(Passing(), None)": SAID,
     "then(play(Pushing(), random_player), ('swap_sides',))": SAID,
-    "play_game(Endless(), perfect, perfect, most=100)": f"{REFUSED}.*end",
+    "play_game(Endless(), perfect, perfect, most=30)": f"{REFUSED}.*end",
     "play_game(Passing(), perfect, perfect)": "^result: Played.*None",
     "play(OneTwoTen(10 ** 9))": SAID,
     "play(Matches(10 ** 9))": SAID,
@@ -716,7 +720,7 @@ UNTRUE = {
 
 TRACEBACKS = {
     **of_each("moves outcome text board start", "look_at(a_game(…=property(fails)))", rf"{REFUSED}Odd\.\w+"),
-    **of_each("moves outcome text board", "look_at(a_game(…=property(lambda self: 5)))", rf"{REFUSED}Odd\.\w+ .*\b5\b"),
+    **of_each("moves outcome text board", "look_at(a_game(…=property(lambda self: 5)))", rf"{REFUSED}Odd\.\w+ .* 5"),
     "draw(build_tree(a_game(text=lambda self, state: [1])))": f"{REFUSED}.*text.*string",
     "play(a_game(text=lambda self, state: [1]))": SAID,
     **of_each("look_at label minimax", "…(with_a_list_of_children())", SAID),
@@ -728,6 +732,8 @@ TRACEBACKS = {
     "build_tree(a_game(start=(1, np.array([1, 2]))))": f"{REFUSED}.*is not a state",
     "build_tree(a_game(moves=lambda self, state: {1: (2, np.array([1, 2]))}))": f"{REFUSED}.*a state is a tuple",
     "repr(Node(Three(), ()))": SAID,
+    **of_each("draw nodes predict", "…(own(__getattr__=asks_itself))", SAID),
+    "watch(label_all, own(__getattr__=asks_itself))": "^result: label_all is done",
     "label(Node(Three(), ()))": REFUSED,
     "draw(Node(Three(), ()))": SAID,
     "play_game(Node(Three(), 5), perfect, perfect)": REFUSED,
@@ -765,7 +771,6 @@ TRACEBACKS = {
     "label(pickle.loads(pickle.dumps(build_tree(OneTwoTen(3)))))": "^result: L",
     "str(remoteness(long_line(1_500)))": f"^result: 1500|{REFUSED}.*deep",
     "terminal('one-two-ten 60 --computer none | head -1', slowly(6))": "^result: [^⏎]*$",
-    "terminal('one-two-ten > /dev/full', 'yes 1')": "^result: (?!.*Exception).*[Ss]pace",
     "terminal('one-two-ten')": "^result: .*Until next time",
     "terminal('one-two-ten', python='-OO')": "^result: .*Until next time",
     "terminal('one-two-ten <&-')": r"^result: .*\w",
@@ -773,6 +778,9 @@ TRACEBACKS = {
     "terminal('matches 100000000')": r"^result: .*\w",
     "terminal('even-or-odd | head -50', 'yes', PYTHONIOENCODING='ascii')": r"^result: .*\w",
 }
+
+if os.path.exists("/dev/full"):  # Linux has a disk that is always full
+    TRACEBACKS["terminal('one-two-ten > /dev/full', 'yes 1')"] = "^result: (?!.*Exception).*[Ss]pace"
 
 TABLE = {**CRASHES, **HANGS, **UNTRUE, **TRACEBACKS}
 
@@ -801,13 +809,13 @@ def test_every_public_name_is_tried_with_odd_inputs():
 
 @st.composite
 def sources(draw, name):
-    """Eight calls of a public function, or of what it gives, with something odd in them."""
-    return [odd.source(name, lambda texts: draw(st.sampled_from(texts))) for _ in range(8)]
+    """Ten calls of a public function, or of what it gives, with something odd in them."""
+    return [odd.source(name, lambda texts: draw(st.sampled_from(texts))) for _ in range(10)]
 
 
 @pytest.mark.parametrize("name", odd.CALLS)
 def test_whatever_it_is_given_it_answers_by_a_result_or_a_sentence(name, apart):
-    @settings(derandomize=True, deadline=None, database=None, max_examples=5, phases=[Phase.generate])
+    @settings(derandomize=True, deadline=None, database=None, max_examples=4, phases=[Phase.generate])
     @given(sources(name))
     def holds(texts):
         came = apart.came(*texts)
