@@ -1,6 +1,6 @@
 """Game: the three words that describe a game."""
 
-from .words import GameError
+from .words import GameError, plain
 
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
@@ -24,7 +24,10 @@ class Game:
     verb = "play"  # what a player does by a move: "take" one, "add" two, …
 
     def __repr__(self):
-        return f"<{type(self).__name__}, starting at {self.start}>"
+        try:
+            return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
+        except Exception:
+            return f"<{type(self).__name__}, whose start can't be had>"
 
     def moves(self, state):
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
