@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
+from os import fspath
 from pathlib import Path
 
 from .asking import moves_of, text_of
 from .layout import SVG as SVG
 from .layout import layout, tidied
 from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
-from .words import GameError, is_number, many, number, plain, size, yes
+from .words import GameError, is_number, many, number, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
     "W": ("#7FC97F", "black"),
@@ -129,10 +130,10 @@ def write(path, endings, content):
     Raises GameError where the name ends otherwise, or the file can't be written.
     """
     try:
-        path = Path(path)
-        ending, called = path.suffix[1:].lower(), plain(repr(str(path)), 200)
+        called, path = plain(repr(fspath(path)), 200), Path(path)
+        ending = path.suffix[1:].lower()
     except Exception:
-        raise GameError(f"{plain(path)} is not the name of a file, as in \"tree.{endings[0]}\".") from None
+        raise GameError(f"{quoted(path)} is not the name of a file, as in \"tree.{endings[0]}\".") from None
     if ending not in endings:
         *others, last = (f".{ending}" for ending in endings)
         raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")

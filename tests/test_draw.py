@@ -800,10 +800,11 @@ def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\. Give another"):
         drawing.save(tmp_path / "folder.png")
-    with pytest.raises(GameError, match="can't be written: embedded null byte\\.$"):
+    with pytest.raises(GameError, match="can't be written: embedded null byte\\. Give another"):
         drawing.save("a\0.svg")
     for name in (5, None, "", ".svg"):
-        with pytest.raises(GameError, match=rf"^'{name}' should end in \.svg, \.png or \.pdf\.$"):
+        due = r"(should end in \.svg, \.png or \.pdf|is not the name of a file)"
+        with pytest.raises(GameError, match=rf"^'?{name}'? {due}"):
             drawing.save(name)
 
 
