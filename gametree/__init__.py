@@ -5,7 +5,8 @@ How things are said and asked: `words` sentences, `guard` code that does not com
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
 backwards from the ends, `minimax` values, `games` rules only.
 What shows it: `listen`, `calls` and `record` what a function does to a tree, `why` the judges, `marks` and `story` a
-recording told, `draw` pictures, `match` and `play` games played, `check` answers to exercises, `widgets` thin views.
+recording told, `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check` answers to
+exercises, `widgets` thin views.
 A module imports only those that stand before it.
 """
 
