@@ -44,10 +44,13 @@ def _look():
         if late:
             TooLong.callers = frozenset(caller for _, callers in late for caller in callers)
         for thread in {thread for thread, _ in late} & (stoppable or set()):
+            frame = sys._current_frames().get(thread)
+            if frame is None or ours(frame) or thread not in {calling for calling, _ in _calls()[0].values()}:
+                continue  # it has come back meanwhile
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
         wait = TICK / 50 if late else TICK
         idle = 0 if stoppable is not None else idle + 1
-        calls = late = None  # keep nothing alive
+        calls = late = frame = None  # keep nothing alive
         awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
 
 

@@ -61,7 +61,13 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     called, root, arguments = _call(algorithm, root, arguments)
     game = game_of(root) if game is None else checked(game)
     recorder = _Recorder(root, size(limit, "limit"))
-    result, error = Calls(recorder).run(algorithm, arguments)
+    try:
+        result, error = Calls(recorder).run(algorithm, arguments)
+    except (RecursionError, TooLong) as late:  # that came up only after the code had come back
+        result, error = None, late
+    if error is not None:
+        error.__context__ = None  # what it was raised in the midst of may be thousands of others
+    recorder.leave()
     recorder.finish()
     grown = recorder.grown
     steps, strangers = _without_helpers(recorder.events, grown, error)
