@@ -11,7 +11,7 @@ from .words import LIBRARIES, TooLong, is_number
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # and what is left for ours when they are used up
-OURS = {f"{__package__}.{module}" for module in ("calls", "listen", "record")}  # what runs there is not what is watched
+OURS = {f"{__package__}.{module}" for module in ("calls", "guard", "listen", "record")}  # which nobody watches
 
 
 class _Room:
@@ -58,7 +58,10 @@ class _Tracing:
         try:
             with _room:
                 sys.settrace(self.trace)
-                result = algorithm(*arguments)
+                try:
+                    result = algorithm(*arguments)
+                finally:
+                    guard.settle()
         except BaseException as stopped:  # an exit or an interrupt is a last step too
             error = stopped
         finally:

@@ -12,6 +12,7 @@ SECONDS = 10  # of the processor's time: who waits for somebody to type is not s
 TICK = 0.1  # seconds between two looks
 OURS = os.path.dirname(__file__) + os.sep
 awake = False  # whether somebody looks
+aiming = False  # whether a stop may be on its way
 stuck = {}  # what took too long, as `tree` has it -> what to say of it: it is not asked again, until the next waking
 
 
@@ -31,8 +32,22 @@ def wake():
             pass  # no threads here, or Python is about to end
 
 
+def settle():
+    """Wait until no stop is on its way any more to the thread that asks, which runs our code again.
+
+    One that comes up only now is for a call that has come back meanwhile, and means nothing.
+    """
+    while True:
+        try:
+            while aiming:
+                sleep(TICK / 100)
+            return
+        except TooLong:
+            pass
+
+
 def _look():
-    global awake
+    global awake, aiming
     lasts = {}  # the frame of a student's call -> the seconds it took until now
     before, idle, wait = process_time(), 0, TICK
     while awake:
@@ -44,10 +59,11 @@ def _look():
         if late:
             TooLong.callers = frozenset(caller for _, callers in late for caller in callers)
         for thread in {thread for thread, _ in late} & (stoppable or set()):
+            aiming = True
             frame = sys._current_frames().get(thread)
-            if frame is None or ours(frame) or thread not in {calling for calling, _ in _calls()[0].values()}:
-                continue  # it has come back meanwhile
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
+            if frame is not None and not ours(frame) and thread in {calling for calling, _ in _calls()[0].values()}:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
+            aiming = False  # else it has come back meanwhile
         wait = TICK / 50 if late else TICK
         idle = 0 if stoppable is not None else idle + 1
         calls = late = frame = None  # keep nothing alive

@@ -1,5 +1,6 @@
 """record: what is written down is what happened, whatever the code that is watched, and no trace is left behind."""
 
+import ctypes
 import functools
 import gc
 import math
@@ -735,6 +736,18 @@ def test_a_stop_can_not_be_swallowed(walk, impatient):
     recording = record(walk, tree((Pile,), 6))
     assert isinstance(recording.error, TooLong) and recording.steps[0].kind == "enter"
     assert time.process_time() - start < 20
+
+
+def test_a_stop_that_comes_when_the_code_is_back_means_nothing(monkeypatch):
+    def late():
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(here), ctypes.py_object(TooLong))
+        monkeypatch.setattr(guard, "aiming", False)
+
+    here = threading.get_ident()
+    monkeypatch.setattr(guard, "aiming", True)
+    threading.Timer(0.2, late).start()
+    recording = record(mark, tree((Pile,), 6))
+    assert recording.error is None and recording.result in ("W", "L")
 
 
 def test_waiting_for_somebody_does_not_count(impatient):
