@@ -77,7 +77,8 @@ class _Tracing:
             return None
         try:
             self._go_on(frame)
-            if self.depth > sys.getrecursionlimit() - ROOM or self.depth > DEEP:
+            room = min(sys.getrecursionlimit() - ROOM, DEEP) - self.depth
+            if room < -ROOM // 2 or room < 0 and _theirs(frame):
                 raise RecursionError("maximum recursion depth exceeded")
             self.depth += 1
             if self.recorder.full:
@@ -108,7 +109,7 @@ class _Tracing:
         return self._inside
 
     def _go_on(self, frame):
-        """Stop if it is time; but in our own package, or in Python's, there may be something to be put back first."""
+        """Stop if it is time; but not in our package or in Python's, where something may have to be put back first."""
         if self.over and _theirs(frame):
             raise TooLong(*self.over.args)
 
@@ -173,7 +174,7 @@ class Calls(_Tracing):
     def _line(self, frame):
         self.lines += 1
         if not self.lines % 1_000:
-            self._look_at_the_clock()
+            self._look_at_the_clock(frame)
         if self.calls and self.calls[-1][3] and self.calls[-1][0] is frame:
             self._compare(frame)
         if self.born:
@@ -182,12 +183,13 @@ class Calls(_Tracing):
                 if isinstance(value, self.recorder.classes):
                     self.recorder.look(value)
 
-    def _look_at_the_clock(self):
+    def _look_at_the_clock(self, frame):
         now = process_time()
         if self.recorder.full:
             self.end = min(self.end, now + 0.5 * guard.SECONDS)
         if now > self.end:
-            raise TooLong
+            self.over = self.over or TooLong()
+            self._go_on(frame)
 
     def _left(self, frame, result):
         if self.calls and self.calls[-1][0] is frame:

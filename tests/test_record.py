@@ -5,6 +5,7 @@ import functools
 import gc
 import math
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -736,6 +737,24 @@ def test_a_stop_can_not_be_swallowed(walk, impatient):
     recording = record(walk, tree((Pile,), 6))
     assert isinstance(recording.error, TooLong) and recording.steps[0].kind == "enter"
     assert time.process_time() - start < 20
+
+
+def throws_away(node):
+    while True:
+        subprocess.Popen.__new__(subprocess.Popen)  # its __del__ is a library's, and runs at once
+
+
+def throws_away_deeper(node):
+    subprocess.Popen.__new__(subprocess.Popen)
+    throws_away_deeper(node)
+
+
+@pytest.mark.parametrize("walk", [throws_away, throws_away_deeper])
+def test_what_a_library_clears_away_meanwhile_is_not_stopped(walk, monkeypatch, impatient):
+    unheard = []
+    monkeypatch.setattr(sys, "unraisablehook", unheard.append)
+    assert isinstance(record(walk, Pile(1, 0), limit=50).error, (RecursionError, TooLong))
+    assert unheard == []
 
 
 def test_a_stop_that_comes_when_the_code_is_back_means_nothing(monkeypatch):
