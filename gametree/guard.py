@@ -53,42 +53,41 @@ def _look():
     while awake:
         sleep(wait)
         spent, before = process_time() - before, process_time()
-        calls, stoppable = _calls()
+        calls, busy = _calls()
         lasts = {frame: lasts.get(frame, 0) + min(spent, 5 * TICK) for frame in calls}
-        late = [calls[frame] for frame, seconds in lasts.items() if seconds > SECONDS]
+        late = [frame for frame, seconds in lasts.items() if seconds > SECONDS]
         if late:
-            TooLong.callers = frozenset(caller for _, callers in late for caller in callers)
-        for thread in {thread for thread, _ in late} & (stoppable or set()):
+            TooLong.callers = frozenset(caller for frame in late for caller in calls[frame][1])
             aiming = True
-            frame = sys._current_frames().get(thread)
-            if frame is not None and not ours(frame) and thread in {calling for calling, _ in _calls()[0].values()}:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
-            aiming = False  # else it has come back meanwhile
+            calls = _calls()[0]  # some may have come back meanwhile
+            for thread in {calls[frame][0] for frame in late if frame in calls}:
+                _stop(thread)
+            aiming = False
         wait = TICK / 50 if late else TICK
-        idle = 0 if stoppable is not None else idle + 1
-        calls = late = frame = None  # keep nothing alive
-        awake = idle < 10 or _calls()[1] is not None  # who begins just now still saw it True
+        idle = 0 if busy else idle + 1
+        calls = late = None  # keep nothing alive
+        awake = idle < 10 or _calls()[1]  # who begins just now still saw it True
+
+
+def _stop(thread):
+    """An exception in a thread, there and then; but not in our code, where it would leave things half done."""
+    frame = sys._current_frames().get(thread)
+    if frame is not None and not ours(frame):
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
 
 
 def _calls():
-    """The running calls from our code to a student's, {frame: (thread, callers)}; and the threads not in our code now.
-
-    An exception would come up there and then, and in our code it would leave things half done. None instead of the
-    threads, where none of our functions runs.
-    """
-    calls, stoppable, busy = {}, set(), False
+    """The running calls from our code to a student's, {frame: (thread, callers)}; whether any function of ours runs."""
+    calls, busy = {}, False
     for thread, frame in sys._current_frames().items():
-        if thread != threading.get_ident():
-            if not ours(frame):
-                stoppable.add(thread)
-            while frame is not None:
-                caller = frame.f_back
-                if ours(frame):
-                    busy = True
-                elif caller is not None and ours(caller):
-                    calls[frame] = thread, _callers(caller)
-                frame = caller
-    return calls, stoppable if busy else None
+        while frame is not None and thread != threading.get_ident():
+            caller = frame.f_back
+            if ours(frame):
+                busy = True
+            elif caller is not None and ours(caller):
+                calls[frame] = thread, _callers(caller)
+            frame = caller
+    return calls, busy
 
 
 def _callers(frame):

@@ -364,8 +364,8 @@ def interrupted(node):
 )
 def test_code_that_does_not_end_well_is_told_in_a_sentence(walk, reason, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.3)
-    last = told(walk, tree((Pile,), 2), limit=10_000).scenes[-1]
-    shown = "The first 10,000 steps are shown." if walk is endless else "All that it did until then is shown."
+    last = told(walk, tree((Pile,), 2), limit=2_000).scenes[-1]
+    shown = "The first 2,000 steps are shown." if walk is endless else "All that it did until then is shown."
     assert last.says.startswith(reason) and last.says.endswith(shown)
     assert "Traceback" not in last.says and "\n" not in last.says
 
