@@ -31,6 +31,18 @@ def count(output):
     return output.locator(".gametree-count")
 
 
+def cells(output):
+    return output.locator(".gametree-cell")
+
+
+def now(output):
+    return output.locator(".gametree-now-playing")
+
+
+def played(output):
+    return output.locator(".gametree-played")
+
+
 def quiet(tab):
     """Nothing was asked of another machine, and the console has no errors."""
     assert tab.outside == []

@@ -1,7 +1,7 @@
 """Play in Jupyter itself: games that a student types into a cell, themes, a kernel that is gone."""
 
 from playwright.sync_api import expect
-from reading import CONTRAST, OVERFLOW, button, press, quiet, says
+from reading import CONTRAST, OVERFLOW, button, cells, now, played, press, quiet, says
 
 FIRST = "from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, play, predict"
 TEN = "game = play(OneTwoTen())\ngame"
@@ -17,18 +17,6 @@ class Nim(Game):
         return {(i, n): left(i, n) for i in (0, 1) for n in range(1, heaps[i] + 1)}
 '''
 SHUT_DOWN = "Python is not running any more: run this cell again."
-
-
-def cells(output):
-    return output.locator(".gametree-cell")
-
-
-def now(output):
-    return output.locator(".gametree-now-playing")
-
-
-def played(output):
-    return output.locator(".gametree-played")
 
 
 def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook):

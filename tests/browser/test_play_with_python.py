@@ -1,7 +1,7 @@
 """Play without Jupyter, its own Python behind it: whole games by clicks, lost and won, between friends too."""
 
 from playwright.sync_api import expect
-from reading import OVERFLOW, button, press, quiet, says
+from reading import OVERFLOW, button, cells, now, played, press, quiet, says
 
 from gametree import EvenOrOdd, Game, OneTwoTen, play
 
@@ -22,18 +22,6 @@ class Nim(Game):
             for i in (0, 1)
             for n in range(1, heaps[i] + 1)
         }
-
-
-def cells(output):
-    return output.locator(".gametree-cell")
-
-
-def now(output):
-    return output.locator(".gametree-now-playing")
-
-
-def played(output):
-    return output.locator(".gametree-played")
 
 
 def play_out(output):
