@@ -1,5 +1,6 @@
 """How the tests ask the Stepper for the truth: programs, right ones and wrong ones, on trees; oracles that know it."""
 
+import copy
 import inspect
 import random
 import re
@@ -57,8 +58,21 @@ class Shared(Ground):
         return root
 
 
-FOUR, FIVE, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 10))
-EVEN, MATCHES, WILD = Ground(EvenOrOdd(4)), Ground(Matches(6)), Ground(Wild(6))  # EVEN and WILD have draws
+class Below:
+    """The tree below a node of another."""
+
+    def __init__(self, ground, place):
+        self.ground, self.place, self.game, self.kind = ground, place, ground.game, ground.kind
+
+    def __str__(self):
+        return f"{self.ground} below {self.place}"
+
+    def root(self, order=None):
+        return every(self.ground.root(order))[self.place]
+
+
+FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
+EVEN, MATCHES, WILD, WILD_0 = map(Ground, (EvenOrOdd(4), Matches(6), Wild(6), Wild(0)))  # all but MATCHES have draws
 PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
 ANY = FOUR, FIVE, EVEN, MATCHES, WILD
 
@@ -75,7 +89,7 @@ class Program(NamedTuple):
     ends: tuple = ()  # in the last sentence
     never: tuple = ()
     at: str = ""  # where it is wrong first
-    judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value", "bounds"
+    judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value" (returned), "stored", "bounds"
 
     def __str__(self):
         return f"{self.function.__name__} on {self.ground}"
@@ -88,13 +102,17 @@ class Program(NamedTuple):
 
     def run(self, root):
         """What the function gives when nobody watches."""
-        return self.function(root, *self.arguments)
+        return self.function(root, *self.given())
+
+    def given(self):
+        """The other arguments; a dict of what is known is a fresh one each time."""
+        return map(copy.copy, self.arguments)
 
     def told(self, order=None):
         """The story of it."""
         root = self.root(order)
         function = getattr(root, self.function.__name__) if self.bound else self.function
-        given = () if self.bound else (root, *self.arguments)
+        given = () if self.bound else (root, *self.given())
         return Story(record(function, *given, game=self.ground.game))
 
 
@@ -130,6 +148,7 @@ class Back(NamedTuple):
     place: int  # of the node, in `every`
     node: object
     label: object  # of the node by then
+    value: object
     result: object
     given: dict  # all that the call was given, by name
 
@@ -148,12 +167,12 @@ def came_back(program, order=None):
         label = getattr(node, "label", None) or getattr(node, "win_loss", None)
         bound = signature.bind(node, *given, **named)
         bound.apply_defaults()
-        log.append(Back(number[id(node)], node, label, result, bound.arguments))
+        log.append(Back(number[id(node)], node, label, getattr(node, "value", None), result, bound.arguments))
         return result
 
     there[function.__name__] = noted
     try:
-        noted(root, *program.arguments)
+        noted(root, *program.given())
     except TypeError:
         pass  # the way up from what came back with nothing
     finally:
@@ -168,6 +187,7 @@ def first_wrong(program, order=None):
         "set": lambda call: call.label == label(call.node),
         "returned": lambda call: call.result == label(call.node),
         "value": lambda call: call.result == value(call.node),
+        "stored": lambda call: call.value == value(call.node),
         "bounds": lambda call: keeps(call.result, value(call.node), *bounds(call.given)),
     }[program.judged]
     return next((call for call in came_back(program, order) if not right(call)), None)
