@@ -86,7 +86,7 @@ def _results(story):
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
-        if group.opposite:
+        if group.opposite and not group.whom:
             says.append(
                 f"Where the game is over, each value is the opposite of what player 1 gets: "
                 f"they seem to be meant for {group.opposite}."

@@ -53,6 +53,8 @@ class Plan:
                 calls[place].code = step.code
                 if step.call in calls:
                     calls[step.call].entered.add(step.node)
+            elif step.kind == "given" and step.call in calls:
+                calls[step.call].last.append(step.new)
             elif step.kind == "leave" and (result := calls.get(step.call)):
                 result.place, result.new = place, step.new
                 groups.setdefault(result.code, []).append(result)

@@ -91,7 +91,7 @@ class Result:
     def __init__(self, place, at, new, given):
         self.place, self.at, self.new = place, at, new  # the step that shows it; the node
         self.given, self.below = dict(given), []  # the numbers it was given at first; results it could build upon
-        self.entered = set()  # the nodes that were entered by it
+        self.entered, self.last = set(), []  # the nodes that were entered by it; what the numbers given became
 
     @property
     def sure(self):
@@ -110,10 +110,14 @@ class Results:
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
+        if self.kind == "bool" and any(truth.label(result.at) == "D" for result in results):
+            self.kind = None  # neither True nor False is a draw
+        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)):
+            self.kind = None
         self.bounds = self._bounds() if self.kind == "value" else []
         if self.kind in VIEWS:
             self._find_whom()
-        self.whom = self.whom or (whom if not self.opposite else None)
+        self.whom = self.whom or whom
 
     def _moves(self):
         """ "move" where all that is given back are moves; "?" where they may be moves, or values as well."""
@@ -222,6 +226,12 @@ class Results:
         if self.whom == MOVER:
             return result.new == max(b.new if players[b.at] == here else -b.new for b in result.below)
         return result.new == (max if self.whom == f"player {here}" else min)(below)
+
+
+def _chosen(result):
+    """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be."""
+    below = [below.new for below in result.below]
+    return len(below) < 2 or result.new in (*below, *result.given.values(), *result.last, -1, 1, -inf, inf)
 
 
 def _kind(news):
