@@ -71,4 +71,6 @@ def _script(story, drawing):
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
-    return {"scenes": scenes, "first": first["mark"], "shown": first["shown"], "mistake": story.mistake, "words": WORDS}
+    rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
+    code = [{"name": source.name, "ours": source.ours, "rows": source.rows} for source in story.code]
+    return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}
