@@ -19,6 +19,7 @@ VIEWS = {  # of what a function gives: for whom it may be meant, the likeliest f
     "bool": (MOVER, LAST, "player 1", "player 2"),
 }
 MOVES = "move", "best", "choose", "pick", "play"  # what gives back moves is called so, or in another way
+PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
 CLAIMS = "best", "win", "perfect", "good", "optimal"  # a function so called says that its move is one
 
 
@@ -105,15 +106,18 @@ class Results:
     `whom` is None where nothing fits; `opposite`, where the ends are right for somebody and the rest is not.
     """
 
-    def __init__(self, results, truth, called, kind=None, whom=None):
-        self.called = called
+    def __init__(self, results, truth, code=None, kind=None, whom=None):
+        self.called = code.co_name if code else ""
+        numbers = {name for result in results for name in result.given}
+        self.hidden = bool(code) and not truth.calls and code.co_argcount + code.co_kwonlyargcount > 1 + len(numbers)
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
         if self.kind == "bool" and any(truth.label(result.at) == "D" for result in results):
             self.kind = None  # neither True nor False is a draw
-        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)) and not self._chooses():
-            self.kind = None
+        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)):
+            off, count = self._misfits()
+            self.kind = "value" if off < 2 and count > 3 else None
         self.bounds = self._bounds() if self.kind == "value" else []
         if self.kind in VIEWS:
             self._find_whom()
@@ -136,16 +140,25 @@ class Results:
         return "?" if nodes or not any(result.below for result in inner) else None
 
     def _bounds(self):
-        """The names of the arguments that may be bounds: numbers that change, but do not count how deep a call is."""
+        """The names of the two bounds of a search, the lower first, as far as there are any.
+
+        They are what is often called so; or else numbers that change, and do not count how deep a call is.
+        """
         names = list(dict.fromkeys(name for result in self.all for name in result.given))
+        for pair in PAIRS:
+            if set(pair) <= set(names):
+                return list(pair)
         pairs = [(result.given, below.given) for result in self.all for below in result.below if below.given]
-        bounds = []
+        changing, others = [], []
         for name in names:
             steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
-            changes = len(steps) > 1 or any(name in result.changed for result in self.all)
-            if not pairs or changes and steps not in ({1}, {-1}):
-                bounds.append(name)
-        return bounds
+            if steps not in ({1}, {-1}):
+                moves = len(steps) > 1 or any(name in result.changed for result in self.all)
+                (changing if moves else others).append(name)
+        bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index) if changing else []
+        given = [result.given for result in self.all if all(name in result.given for name in bounds)]
+        turned = len(bounds) == 2 and given and given[-1][bounds[0]] > given[-1][bounds[1]]  # those of the first call
+        return bounds[::-1] if turned else bounds
 
     def _find_whom(self):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
@@ -157,30 +170,40 @@ class Results:
         first = VIEWS[self.kind][0]
         self.whom = next((whom for whom in wrong if not wrong[whom]), None)
         if self.whom is None and ends:
-            if first in wrong or self.kind == "label" or self.kind == "value" and self._meant(ends):
-                self.whom = first
             if self.kind == "value" and first not in wrong and "player 2" in wrong:
-                self.whom, self.opposite = None, "player 2"
+                self.opposite = "player 2"
+            elif self.kind == "label" or self._meant(ends, first in wrong):
+                self.whom = first
 
-    def _meant(self, ends):
-        """Whether values seem to be meant for player 1 though not all ends are right: some are, and so is the rest."""
+    def _meant(self, ends, right):
+        """Whether results seem to be meant for the first in VIEWS though not all are right; `right` if the ends are."""
+        off, count = self._misfits()
+        if self.kind == "bool":
+            return off == 0 or right and 2 * off <= count
+        if right:
+            return True
         right = [result for result in ends if self.fits(result, "player 1")]
+        scale = {(self.truth.worth(result.at, "player 1"), result.new) for result in ends}
+        if len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
+            return False  # another scale, such as 1 and 0
         if self.bounds:
             fit = [result for result in self.given if self.fits(result, "player 1")]
             return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(self.given)
-        return bool(right) and self._chooses(0)
+        return bool(right) and off == 0
 
-    def _chooses(self, wrong=1):
-        """Whether what is given back is chosen as player 1 and player 2 do, but for so many."""
-        choices = [
-            (result, [below.new for below in result.below]) for result in self.given if len(result.below) > 1
-        ]
-        choices = [(result, set(below)) for result, below in choices if all(map(is_number, below))]
-        choices = [(result, below) for result, below in choices if len(below) > 1 or result.new not in below]
-        players, off = self.truth.players, 0
-        for result, below in choices:
-            off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
-        return off <= wrong and len(choices) >= 4 * wrong
+    def _misfits(self):
+        """How many results are not as they should be by those below, and how many could tell."""
+        off = count = 0
+        for result in self.given:
+            below, player = {below.new for below in result.below}, self.truth.players[result.at]
+            if self.kind == "bool" and below <= {True, False} and below:
+                count += 1
+                off += result.new != (False in below)
+            elif self.kind != "bool" and len(result.below) > 1 and all(map(is_number, below)):
+                if len(below) > 1 or result.new not in below:
+                    count += 1
+                    off += player not in (1, 2) or result.new != best(player, below)
+        return off, count
 
     def fits(self, result, whom):
         """Whether the rules allow a result that is meant for somebody; None where that can't be said."""
@@ -218,6 +241,8 @@ class Results:
         if self.kind not in VIEWS or not self.whom or result.new is None:
             return
         fits, result.void = self.fits(result, self.whom), not self.window(result)
+        if self.hidden and not fits and not result.entered.issuperset(self.truth.ways[result.at]):
+            return
         if fits:
             result.wrong = False
         elif fits is None or self._early(result) or any(not below.sure for below in result.below):
