@@ -76,7 +76,8 @@ def _wrong(story):
         return f"The first mistake is at step {marks.mistakes[0]}."
     first, since = next(iter(marks.wrong_since.items()))
     if marks.nothing.issuperset(marks.wrong_since):
-        return f"{many(len(marks.nothing), 'call')} came back with nothing, the first at {story.name(first)}, step {since}."
+        calls = many(len(marks.nothing), "call")
+        return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
     kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
     return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
 

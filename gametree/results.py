@@ -108,8 +108,6 @@ class Results:
 
     def __init__(self, results, truth, code=None, kind=None, whom=None):
         self.called = code.co_name if code else ""
-        numbers = {name for result in results for name in result.given}
-        self.hidden = bool(code) and not truth.calls and code.co_argcount + code.co_kwonlyargcount > 1 + len(numbers)
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
@@ -241,8 +239,6 @@ class Results:
         if self.kind not in VIEWS or not self.whom or result.new is None:
             return
         fits, result.void = self.fits(result, self.whom), not self.window(result)
-        if self.hidden and not fits and not result.entered.issuperset(self.truth.ways[result.at]):
-            return
         if fits:
             result.wrong = False
         elif fits is None or self._early(result) or any(not below.sure for below in result.below):

@@ -1316,6 +1316,9 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
         if not harmed:
             assert not accusations(story) and story.mistakes == []
         elif any(not node.children and places[id(node)] != victim for node in entered):
+            if MEANT in story.scenes[-1].says:  # what there is would be right for somebody else
+                assert story.mistakes == []
+                continue
             assert truth.where(story)[1] == victim
             found_there += 1
     assert found_there
