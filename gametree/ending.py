@@ -1,7 +1,8 @@
 """ending: how a story begins, what is watched; and how it ends, what came of it."""
 
 from .game import LABELS
-from .results import MOVER, VIEWS
+from .results import VIEWS
+from .truth import MOVER
 from .words import TooLong, is_number, many, number, plain, told
 
 

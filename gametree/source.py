@@ -2,6 +2,7 @@
 
 import ast
 import linecache
+from functools import lru_cache
 from typing import NamedTuple
 
 from .guard import OURS
@@ -46,18 +47,27 @@ class Listing:
 def _part(code):
     """The part of a file's syntax that a code object was made of; None where it can't be had."""
     lines = linecache.getlines(code.co_filename)
-    try:
-        tree = ast.parse("".join(lines))
-    except (SyntaxError, ValueError):
+    part = _parts("".join(lines)).get((code.co_firstlineno, code.co_name))
+    if part is None:
         return None
+    text = "\n".join(lines[code.co_firstlineno - 1 : part.end_lineno])
+    last = max((line for *_, line in code.co_lines() if line), default=0)
+    return part if last <= part.end_lineno and all(name in text for name in code.co_varnames) else None
+
+
+@lru_cache(maxsize=50)
+def _parts(text):
+    """The functions in a text, by their first line and their name."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return {}
+    parts = {}
     for part in ast.walk(tree):
         if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             first = min([part.lineno, *(decorator.lineno for decorator in getattr(part, "decorator_list", ()))])
-            if first == code.co_firstlineno and getattr(part, "name", "<lambda>") == code.co_name:
-                text = "\n".join(lines[first - 1 : part.end_lineno])
-                last = max((line for *_, line in code.co_lines() if line), default=first)
-                return part if last <= part.end_lineno and all(name in text for name in code.co_varnames) else None
-    return None
+            parts.setdefault((first, getattr(part, "name", "<lambda>")), part)
+    return parts
 
 
 def _inside(part, other):
