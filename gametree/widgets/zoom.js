@@ -1,40 +1,76 @@
-// How large a tree is shown, and which part of it is in view.
+// How large a tree is shown: the whole of it where that can be read, or else so that the node it is about can be read.
 
-import { button, make } from "./controls.js";
+import { button, draw, make } from "./controls.js";
+import { fullScreen } from "./full.js";
+import { gestures } from "./gestures.js";
+import { scrolling } from "./scroll.js";
 
 const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
-const KEEP = 24; // pixels that are kept free around the node that is kept in view
 const PIXELS = 4 / 3; // in a point, which the picture is measured in
-const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
+const SMALLEST = 12, READABLE = 14; // letters: fitted ones may be so small, followed ones are so large; in pixels
 
-// `here()` is the node that stays in the middle when the picture gets larger or smaller.
-export function zooming(box, picture, here) {
+// `view` holds the `box`, which scrolls, and the `strip`; `here()` is the node that the widget is about.
+export function zooming({ view, box, picture, strip, here }) {
   const { width, height } = picture.viewBox.baseVal;
-  let zoom = 0; // times the natural size; 0 fits the width, and the height unless it gets too small
-  function fitting() {
-    const across = (box.clientWidth - 2 * PADDING) / (width * PIXELS), down = 0.58 * innerHeight / (height * PIXELS);
-    return Math.min(1, across, Math.max(0.6, down)) || 1;
+  const letter = picture.getAttribute("font-size") * PIXELS, readable = READABLE / letter;
+  const scroll = scrolling(box, picture);
+  let scale = 1; // times the natural size
+  let zoom = 0; // the scale that was asked for, or 0
+  let fits = false; // whether it was asked for that all is shown, however small
+  let large = false; // whether the letters would be too small then
+
+  function fitting(within) {
+    const most = parseFloat(getComputedStyle(box).maxHeight) || within.clientHeight;
+    const across = (box.clientWidth - 2 * PADDING) / (width * PIXELS), down = (most - 2 * PADDING) / (height * PIXELS);
+    return Math.min(Math.max(1, readable), across, Math.max(0.6, down));
   }
+  const follows = () => large && (zoom > 0 || !fits);
   function resize() {
-    const scale = (zoom || fitting()) * PIXELS;
-    picture.style.width = `${width * scale}px`;
-    picture.style.height = `${height * scale}px`;
+    if (!box.clientWidth) return; // it is not in the page yet
+    large = letter * fitting(view) < SMALLEST;
+    strip.element.hidden = !large;
+    scale = zoom || (follows() ? readable : fitting(box));
+    picture.style.width = `${width * scale * PIXELS}px`;
+    picture.style.height = `${height * scale * PIXELS}px`;
+    rename(toggle, large && !follows() ? "follow" : "fit");
+    strip.frame();
   }
-  function reveal(g, centre = false) {
-    const node = g.getBoundingClientRect(), view = box.getBoundingClientRect();
-    for (const [low, high, scroll] of SIDES) {
-      const out = node[low] < view[low] + KEEP || node[high] > view[high] - KEEP;
-      if (centre || out) box[scroll] += (node[low] + node[high] - view[low] - view[high]) / 2;
-    }
+  function by(factor, x, y) {
+    zoom = Math.min(8, Math.max(0.1, scale * factor));
+    scroll.hold(x, y, resize);
   }
-  const by = (factor) => () => {
-    zoom = factor && Math.min(8, Math.max(0.1, (zoom || fitting()) * factor));
+  function step(factor) {
+    const seen = scroll.sees(here());
+    by(factor, ...scroll.middle());
+    if (seen) scroll.centre(here());
+  }
+  function again() {
     resize();
-    reveal(here(), true);
-  };
+    if (!zoom) scroll.centre(here());
+  }
+  const toggle = button("fit", () => {
+    fits = toggle.title === "fit";
+    zoom = 0;
+    again();
+  });
   const buttons = make("span", "gametree-zoom");
-  buttons.append(button("zoom out", by(0.8)), button("fit", by(0)), button("zoom in", by(1.25)));
-  const observer = new ResizeObserver(() => { if (!zoom) resize(); });
+  const smaller = button("zoom out", () => step(0.8)), larger = button("zoom in", () => step(1.25));
+  buttons.append(fullScreen(), smaller, toggle, larger);
+  gestures(box, by);
+  const observer = new ResizeObserver(again);
   observer.observe(box);
-  return { buttons, reveal, remove: () => observer.disconnect() };
+  return {
+    buttons,
+    reveal: scroll.reveal,
+    // Show the node that the widget is about, and another one if it can be.
+    follow(also) { if (follows()) scroll.glide(here(), also); else if (also) scroll.reveal(also); },
+    remove: () => observer.disconnect(),
+  };
+}
+
+function rename(made, name) {
+  if (made.title === name) return;
+  made.title = name;
+  made.setAttribute("aria-label", name);
+  draw(made, name);
 }
