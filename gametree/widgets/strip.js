@@ -1,4 +1,4 @@
-// The whole tree as a strip of colours, with a frame around what is seen of it: a click or a drag there moves the view.
+// The whole tree as a strip of colours, a frame around what is seen of it; a click or a drag there moves the view.
 
 import { make } from "./controls.js";
 
@@ -8,73 +8,78 @@ const SVG = "http://www.w3.org/2000/svg";
 export function stripOf(box, picture, nodes) {
   const element = make("div", "gametree-strip", { "aria-hidden": true });
   const frame = make("div", "gametree-frame"), mark = make("div", "gametree-here");
-  const places = sharesOf(picture, nodes), bars = places.map(barAt), map = drawn("svg");
-  map.setAttribute("viewBox", "0 0 1 1");
-  map.setAttribute("preserveAspectRatio", "none");
-  map.append(...bars);
-  element.append(map, frame, mark);
-
+  const places = placesOf(picture, nodes), bars = places.map(barAt);
+  element.append(mapOf(bars), frame, mark);
+  // A bar looks as its node was painted.
+  function painted(i) {
+    const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent.trim();
+    bars[i].setAttribute("data-label", label);
+    bars[i].setAttribute("class", g.getAttribute("class"));
+    bars[i].classList.toggle("gametree-valued", label === "?" && Boolean(text) && text !== "?");
+  }
   function showFrame() {
     if (element.hidden) return;
     const all = picture.getBoundingClientRect(), seen = box.getBoundingClientRect();
     const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
     const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
-    put(frame, (left - all.left) / all.width, (top - all.top) / all.height);
-    frame.style.width = percent((right - left) / all.width);
-    frame.style.height = percent((bottom - top) / all.height);
-  }
-  // A bar looks as its node was painted.
-  function painted(i) {
-    const g = nodes[i], mark = g.querySelector(".gametree-mark")?.textContent.trim();
-    bars[i].setAttribute("data-label", g.dataset.label);
-    bars[i].setAttribute("class", g.getAttribute("class"));
-    bars[i].classList.toggle("gametree-valued", g.dataset.label === "?" && !["", "?", undefined].includes(mark));
+    put(frame, { left: (left - all.left) / all.width, top: (top - all.top) / all.height });
+    put(frame, { width: (right - left) / all.width, height: (bottom - top) / all.height });
   }
   nodes.forEach((g, i) => painted(i));
   box.addEventListener("scroll", showFrame);
   moving(element, box, picture);
   return {
     element,
-    frame: showFrame,
     painted,
-    mark(i) {
-      const { x, y, width, height } = places[i];
-      put(mark, x + width / 2, y + height / 2);
-    },
+    frame: showFrame,
+    mark: (i) => put(mark, { left: places[i].x + places[i].width / 2, top: places[i].y + places[i].height / 2 }),
   };
 }
 
-const drawn = (tag) => document.createElementNS(SVG, tag);
-const percent = (share) => `${100 * share}%`;
-
-function put(mark, x, y) {
-  mark.style.left = percent(x);
-  mark.style.top = percent(y);
+// Place an element by shares of the strip.
+function put(element, shares) {
+  for (const [side, share] of Object.entries(shares)) element.style[side] = `${100 * share}%`;
 }
 
-function barAt(place) {
-  const bar = drawn("rect");
-  for (const [name, share] of Object.entries(place)) bar.setAttribute(name, share);
-  return bar;
+function drawn(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
 }
 
-// The place of every node, as shares of the picture. It is read from the shapes: the page needn't be laid out for it.
-function sharesOf(picture, nodes) {
-  const { width, height } = picture.viewBox.baseVal, moved = picture.querySelector("g").getAttribute("transform");
-  const [, right, down] = moved.match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/);
+function mapOf(bars) {
+  const map = drawn("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none" });
+  map.append(...bars);
+  return map;
+}
+
+// A bar at a node's place; it is taller, for the strip is low.
+function barAt({ x, y, width, height }) {
+  const top = Math.max(0, y - 0.3 * height), bottom = Math.min(1, y + 1.3 * height);
+  return drawn("rect", { x, y: top, width, height: bottom - top });
+}
+
+// The place of every node, in shares of the picture. It is read from the shapes: the page needn't be laid out for it.
+function placesOf(picture, nodes) {
+  const all = picture.viewBox.baseVal, moved = picture.querySelector("g").getAttribute("transform");
+  const [right, down] = moved.match(/translate\(([^)]+)\)/)[1].split(/[ ,]+/).map(Number);
   return nodes.map((g) => {
-    const shape = g.querySelector(".gametree-shape"), [low, high] = extent(shape);
-    const [x, y] = [(low[0] + +right) / width, (low[1] + +down) / height];
-    return { x, y, width: (high[0] - low[0]) / width, height: (high[1] - low[1]) / height };
+    const [left, top, width, height] = extent(g.querySelector(".gametree-shape"));
+    return {
+      x: (left + right) / all.width, y: (top + down) / all.height,
+      width: width / all.width, height: height / all.height,
+    };
   });
 }
 
-// The least and the greatest x and y of a shape.
+// Where a shape is: left, top, width, height.
 function extent(shape) {
-  const number = (name) => +shape.getAttribute(name), across = ["cx", "cy"].map(number), half = ["rx", "ry"].map(number);
-  if (half[0]) return [across.map((at, i) => at - half[i]), across.map((at, i) => at + half[i])];
+  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => +shape.getAttribute(name));
+  if (rx) return [cx - rx, cy - ry, 2 * rx, 2 * ry];
   const points = shape.getAttribute("points").trim().split(/\s+/).map((point) => point.split(",").map(Number));
-  return [Math.min, Math.max].map((most) => [0, 1].map((i) => most(...points.map((point) => point[i]))));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
 // Where the pointer is pressed or dragged on the strip, that place of the picture comes to the middle of the box.

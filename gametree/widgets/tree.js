@@ -17,11 +17,13 @@ export function treeView(svg, words, does) {
   const strip = stripOf(box, picture, nodes);
   view.append(strip.element, box);
   const zoom = zooming({ view, box, picture, strip, here: () => nodes[here] });
+  const zooms = make("span", "gametree-zoom");
+  zooms.append(...zoom.buttons);
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), ring = ringing(nodes, edges);
   return {
     box: view,
-    zooms: zoom.buttons,
+    zooms,
     remove: zoom.remove,
     reveal: (i) => zoom.follow(nodes[i]),
     paint(i, look) {
