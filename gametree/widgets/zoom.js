@@ -7,9 +7,10 @@ import { scrolling } from "./scroll.js";
 
 const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
 const PIXELS = 4 / 3; // in a point, which the picture is measured in
-const SMALLEST = 12, READABLE = 14; // letters: fitted ones may be so small, followed ones are so large; in pixels
+const SMALLEST = 12, READABLE = 14.1; // letters: fitted ones may be so small, followed ones are so large; in pixels
+const NEARLY = 1.25; // times as high as its box may a tree be to be shown as a whole, for letters that can be read
 
-// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that the tree is about.
+// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
 export function zooming({ view, box, picture, strip, here }) {
   const size = sizing(view, box, picture), scroll = scrolling(box, picture);
   let scale = 1; // times the natural size
@@ -21,7 +22,7 @@ export function zooming({ view, box, picture, strip, here }) {
     if (!box.clientWidth) return; // it is not in the page yet
     large = size.isLarge();
     strip.element.hidden = !large;
-    scale = zoom || (follows() ? size.readable : size.fitting());
+    scale = zoom || (follows() ? size.readable : size.fitting(large));
     size.set(scale);
     rename(toggle, large && !follows() ? "follow" : "fit");
     strip.frame();
@@ -60,15 +61,18 @@ export function zooming({ view, box, picture, strip, here }) {
 function sizing(view, box, picture) {
   const { width, height } = picture.viewBox.baseVal;
   const letters = picture.getAttribute("font-size") * PIXELS, readable = READABLE / letters;
-  function fitting(within = box) {
-    const most = parseFloat(getComputedStyle(box).maxHeight) || within.clientHeight;
-    const across = (box.clientWidth - 2 * PADDING) / (width * PIXELS), down = (most - 2 * PADDING) / (height * PIXELS);
-    return Math.min(Math.max(1, readable), across, Math.max(0.6, down));
+  // What fits across and down, in times the natural size; without a strip, or whether there is one would decide itself.
+  function room(within) {
+    const high = parseFloat(getComputedStyle(box).maxHeight) || within.clientHeight;
+    return [(box.clientWidth - 2 * PADDING) / (width * PIXELS), (high - 2 * PADDING) / (height * PIXELS)];
   }
   return {
     readable,
-    fitting,
-    isLarge: () => letters * fitting(view) < SMALLEST, // as if there were no strip, or this would depend on itself
+    isLarge() {
+      const [across, down] = room(view);
+      return letters * Math.min(across, NEARLY * down) < SMALLEST;
+    },
+    fitting: (large) => Math.max(large ? 0 : SMALLEST / letters, Math.min(Math.max(1, readable), ...room(box))),
     set(scale) {
       picture.style.width = `${width * scale * PIXELS}px`;
       picture.style.height = `${height * scale * PIXELS}px`;
