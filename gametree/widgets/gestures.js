@@ -17,23 +17,22 @@ export function gestures(box, by) {
 // Fingers scroll by themselves.
 function dragging(box) {
   let from = null, dragged = false; // where the mouse was pressed; whether it has left there
-  box.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch" || event.button !== 0 || onScrollbar(box, event)) return;
-    from = { x: event.clientX + box.scrollLeft, y: event.clientY + box.scrollTop, at: [event.clientX, event.clientY] };
-  });
-  box.addEventListener("pointermove", (event) => {
-    if (!from) return;
-    const far = Math.hypot(event.clientX - from.at[0], event.clientY - from.at[1]);
-    if (!dragged && far < NEAR) return;
-    if (!dragged) box.setPointerCapture(event.pointerId);
-    dragged = true;
-    box.scrollTo(from.x - event.clientX, from.y - event.clientY);
-  });
+  function move({ buttons, clientX, clientY }) {
+    if (!(buttons & 1)) return end();
+    dragged ||= Math.hypot(clientX - from.x, clientY - from.y) >= NEAR;
+    if (dragged) box.scrollTo(from.left + from.x - clientX, from.top + from.y - clientY);
+  }
   function end() {
-    from = null;
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
     setTimeout(() => { dragged = false; }); // after the click that follows
   }
-  for (const name of ["pointerup", "pointercancel"]) box.addEventListener(name, end);
+  box.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch" || event.button !== 0 || onScrollbar(box, event)) return;
+    from = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+    addEventListener("pointermove", move); // of the window: the mouse may leave the box
+    addEventListener("pointerup", end);
+  });
   box.addEventListener("click", (event) => { if (dragged) event.stopPropagation(); }, true);
 }
 
