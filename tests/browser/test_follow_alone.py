@@ -19,11 +19,11 @@ WIDGETS = {
     "a drawing": lambda: Picture(draw(build_tree(OneTwoTen()))),
 }
 ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-LETTERS = """picture => { // how high a capital's line is, by its font and by its place in the window, the least of all nodes
+LETTERS = """picture => { // how high the letters in nodes are at the least, by their font and by their place in the window
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
   return Math.min(...[...picture.querySelectorAll('g.node > text')].filter(text => text.textContent.trim()).map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
-PLACE = """node => { // of the middle of a node in the window onto the tree: 0 to 1 from left to right, from top to bottom
+PLACE = """node => { // where a node's middle is in the part that is seen: 0 to 1, from left to right, from top to bottom
   const { left, top, width, height } = node.getBoundingClientRect();
   const box = node.closest('.gametree-tree'), seen = box.getBoundingClientRect();
   return { x: (left + width / 2 - seen.left) / seen.width, y: (top + height / 2 - seen.top) / seen.height,
