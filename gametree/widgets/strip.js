@@ -32,7 +32,10 @@ export function stripOf(box, picture, nodes) {
     element,
     painted,
     frame: showFrame,
-    mark: (i) => put(mark, { left: places[i].x + places[i].width / 2, top: places[i].y + places[i].height / 2 }),
+    mark(i) {
+      mark.hidden = i === null;
+      if (i !== null) put(mark, { left: places[i].x + places[i].width / 2, top: places[i].y + places[i].height / 2 });
+    },
   };
 }
 

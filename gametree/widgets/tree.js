@@ -34,7 +34,7 @@ export function treeView(svg, words, does) {
     ring(now, others) {
       here = now ?? 0;
       ring(now, others);
-      strip.mark(here);
+      strip.mark(now);
       zoom.follow();
     },
   };

@@ -19,11 +19,11 @@ WIDGETS = {
     "a drawing": lambda: Picture(draw(build_tree(OneTwoTen()))),
 }
 ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-LETTERS = """picture => { // how high the letters in nodes are at the least, by their font and by their place in the window
+LETTERS = """picture => { // how high the letters in nodes are at the least: by their font, by their place
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
   return Math.min(...[...picture.querySelectorAll('g.node > text')].filter(text => text.textContent.trim()).map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
-PLACE = """node => { // where a node's middle is in the part that is seen: 0 to 1, from left to right, from top to bottom
+PLACE = """node => { // where a node stands in what is seen: 0 to 1, from left to right, from top to bottom
   const { left, top, width, height } = node.getBoundingClientRect();
   const box = node.closest('.gametree-tree'), seen = box.getBoundingClientRect();
   return { x: (left + width / 2 - seen.left) / seen.width, y: (top + height / 2 - seen.top) / seen.height,
@@ -221,6 +221,7 @@ def test_nodes_that_are_not_there_yet_are_not_on_the_strip(show_widget):
 @ON_SCREENS
 def test_the_strip_marks_the_current_node(show_widget, screen):
     output = show_widget(watch(label, build_tree(OneTwoTen())), **screen).views[0]
+    expect(output.locator(".gametree-here")).to_be_hidden()  # at the start there is none
     for step in (1, 40, 333):
         go(output, step)
         number = int(now(output).get_attribute("data-node"))
