@@ -16,7 +16,7 @@ export function sizing(view, box, picture) {
 
   const follows = () => large && (zoom > 0 || !fits);
   function room(within) {
-    const high = parseFloat(getComputedStyle(box).maxHeight) || within.clientHeight;
+    const most = getComputedStyle(box).maxHeight, high = most.endsWith("px") ? parseFloat(most) : within.clientHeight;
     return [(box.clientWidth - 2 * PADDING) / (width * PIXELS), (high - 2 * PADDING) / (height * PIXELS)];
   }
   const fitting = () => Math.min(Math.max(1, readable), ...room(box));
