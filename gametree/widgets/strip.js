@@ -14,8 +14,8 @@ export function stripOf(box, picture, nodes) {
   function painted(i) {
     const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent.trim();
     bars[i].setAttribute("data-label", label);
-    bars[i].setAttribute("class", g.getAttribute("class"));
-    bars[i].classList.toggle("gametree-valued", label === "?" && Boolean(text) && text !== "?");
+    const valued = label === "?" && text && text !== "?" ? " gametree-bar-valued" : "";
+    bars[i].setAttribute("class", g.getAttribute("class").replaceAll("gametree-", "gametree-bar-") + valued);
   }
   function showFrame() {
     if (element.hidden) return;

@@ -41,9 +41,25 @@ export function zooming({ view, box, picture, strip, here }) {
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
     reveal: scroll.reveal,
-    // Show the node that all is about, and another one with it.
-    follow(also) { if (size.follows()) scroll.glide(here(), also); else if (also) scroll.reveal(also); },
+    // Shows the node that all is about, and with it others, those that are given.
+    follow: later((others) => {
+      if (size.follows()) scroll.glide(here(), others.at(-1));
+      else others.forEach(scroll.reveal);
+    }),
     remove: () => observer.disconnect(),
+  };
+}
+
+// Gives what does something once, with all that was asked for at a step, after the step has been written into the page:
+// so the page is laid out only once.
+function later(act) {
+  let asked = null;
+  return (...more) => {
+    if (!asked) queueMicrotask(() => {
+      act(asked);
+      asked = null;
+    });
+    asked = [...(asked ?? []), ...more];
   };
 }
 

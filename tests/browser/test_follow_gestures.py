@@ -71,11 +71,11 @@ def test_a_drag_is_no_click_and_a_click_is_no_drag(show_widget):
     before = scrolled(output)
     drag(tab, *centre(node), 60, 0)
     assert scrolled(output)[0] == before[0] - 60
-    expect(count(output)).to_have_text("step 40 of 465")
+    expect(count(output)).to_contain_text("step 40 of")
     x, y = centre(node)
     drag(tab, x, y, 2, 1)  # a hand is never quite still
     expect(now(output)).to_have_attribute("data-node", "60")
-    expect(count(output)).not_to_have_text("step 40 of 465")
+    expect(count(output)).not_to_contain_text("step 40 of")
     press(output, "forward")
     assert in_the_middle(now(output))
 
