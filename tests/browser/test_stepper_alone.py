@@ -271,6 +271,7 @@ def test_zooming_in_scrolls_in_the_tree_and_keeps_the_node_in_view(show):
       const view = box.getBoundingClientRect(), node = box.querySelector('.gametree-now').getBoundingClientRect();
       return node.left >= view.left && node.right <= view.right
         && node.top >= view.top && node.bottom <= view.bottom }"""
+    tab.button("fit").click()
     fits = picture.bounding_box()["width"]
     assert fits == pytest.approx(box.bounding_box()["width"], abs=10)
     for _ in range(6):

@@ -112,9 +112,11 @@ def test_a_wide_tree_fits_a_narrow_window_and_can_be_read_in_both_themes(open_no
     notebook.run_all()
     output, drawn = notebook.output(1), notebook.output(2)
     expect(says(output)).to_be_visible()
+    press(output, "fit")
     box, picture = output.locator(".gametree-tree"), output.locator(".gametree-tree > svg")
     assert picture.bounding_box()["width"] == pytest.approx(box.bounding_box()["width"], abs=10)
-    for each in (output.locator(".gametree"), drawn.locator(".jp-OutputArea-output")):
+    for each in (output, drawn):
+        each = each.locator(".gametree")
         assert each.evaluate(OVERFLOW) == ""
     press(output, "last")
     for theme in ("light", "dark"):
