@@ -1,6 +1,7 @@
 """stepper: a recording, step by step, on the picture of its tree."""
 
 import json
+from html import escape
 from string import Template
 
 from traitlets import Dict, Int, Unicode
@@ -8,9 +9,11 @@ from traitlets import Dict, Int, Unicode
 from ..draw import Drawing, shown, write
 from ..story import Scene, Story
 from ..tree import WORDS
+from ..words import plain
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
+SPARSE = "waits", "called", "look", "leaves"  # columns that have something to say at some scenes only
 
 
 class Stepper(View):
@@ -31,7 +34,18 @@ class Stepper(View):
         drawing = Drawing(recording.root, letters=lettered or None, ways_of=recording.below)
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
+        self._title = _title(recording, story)
         self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
+
+    @property
+    def sentences(self):
+        """What is said at each step, a list of strings; the first one introduces what is watched, at step 0."""
+        return list(self.script["scenes"]["says"])
+
+    @property
+    def mistakes(self):
+        """The steps at which something against the rules comes about, a list of their numbers."""
+        return list(self.script["mistakes"])
 
     def save(self, path):
         """Write a page that works in any browser, without Jupyter and without a network.
@@ -40,8 +54,14 @@ class Stepper(View):
         """
         state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
-        page = PAGE.substitute(title=self._what, css=CSS, module=code, state=state)
+        page = PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
         write(path, ["html"], lambda kind: page.encode())
+
+
+def _title(recording, story):
+    """What a saved page is called, a text."""
+    game = type(recording.game).__name__ + ", from " if recording.game else ""
+    return plain(f"{recording.function} watched on {game}{story.name(0)}", 200)
 
 
 def _script(story, drawing):
@@ -66,9 +86,15 @@ def _script(story, drawing):
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
     scenes["at"] = [drawn(at) for at in scenes["at"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
+    scenes["line"] = [None for _ in story.scenes]
+    scenes |= {field: {} for field in SPARSE}
+    scenes["called"] = {str(k): story.name(scene.at) for k, scene in enumerate(story.scenes) if scene.enters}
     if drawing.cut:
         scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
-    return {"scenes": scenes, "first": first["mark"], "shown": first["shown"], "mistake": story.mistake, "words": WORDS}
+    first["old"] = [False] * count
+    mistakes = [] if story.mistake is None else [story.mistake]
+    return {"scenes": scenes, "first": first["mark"], "old": first["old"], "shown": first["shown"],
+            "mistakes": mistakes, "words": WORDS, "code": []}

@@ -40,7 +40,7 @@ def painted(output):
 def test_what_alphabeta_never_enters_is_faded(show_widget):
     tab = show_widget(watch(alphabeta, build_tree(games.Matches(6))))
     output = tab.views[0]
-    given, slider = output.locator(".gametree-given"), output.get_by_role("slider", name="step")
+    given, slider = output.locator(".gametree-call:visible .gametree-numbers").last, output.get_by_role("slider", name="step")
     expect(count(output)).to_have_text("step 0 of 62")
     assert not any(faded for faded, *_ in painted(output))
     press(output, "forward")
@@ -53,7 +53,7 @@ def test_what_alphabeta_never_enters_is_faded(show_widget):
 
     press(output, "last")
     expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins. It entered 23 of the 52 nodes.")
-    expect(given).to_have_text("")
+    expect(given).to_have_count(0)
     nodes = painted(output)
     assert len(nodes) == 52
     assert sum(faded for faded, *_ in nodes) == 29

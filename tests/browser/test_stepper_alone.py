@@ -215,7 +215,7 @@ def test_the_tree_is_one_tab_stop_and_the_arrows_walk_it(show):
     expect(focused).to_have_count(0)
     tab.page.keyboard.press("Tab")
     expect(tab.page.locator("g.node:focus")).to_have_count(0)  # one stop, and it was there already
-    tab.button("zoom in").focus()
+    tab.button("(2, 1)").focus()  # the last call in the line of calls, which comes before the tree
     tab.page.keyboard.press("Tab")
     expect(focused).to_have_accessible_name("node 1, player 2 to move: loss")
 
@@ -294,7 +294,7 @@ def test_a_saved_page_works_from_a_file(tab, tmp_path):
     watch(label, build_tree(OneTwoTen())).save(tmp_path / "page.html")
     address = (tmp_path / "page.html").as_uri()
     tab.page.goto(address)
-    expect(tab.page).to_have_title("game tree, 232 nodes")
+    expect(tab.page).to_have_title("label watched on OneTwoTen, from (1, 0)")
     tab.page.get_by_role("button", name="forward", exact=True).click()
     expect(tab.page.locator(".gametree-says")).to_have_text("label is called on (1, 0).")
     tab.page.get_by_role("button", name="last", exact=True).click()
