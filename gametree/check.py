@@ -4,11 +4,11 @@ from types import FunctionType
 
 from . import guard
 from .asking import checked
+from .ending import reason
 from .game import Game
 from .record import record
 from .same import difference, same, uncalled
 from .solve import solve
-from .story import reason
 from .tree import Tree, attribute_of, branches, label_of, name, walk
 from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
 from .words import GameError, TooLong, plain, quoted, told

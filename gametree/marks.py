@@ -2,34 +2,34 @@
 
 from .game import LABELS
 from .tree import name
-from .why import judged, worth
+from .why import judged, pointed
 from .words import is_number, number, plain
 
 WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 
 
 class Marks:
-    """The picture as it stands, four rows by number: `mark`, `wrong`, `shown` and `faded`.
+    """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded` and `old`.
 
-    Takes the Tree, the game (or None), the first two rows that are not all False, and for whom values are meant.
-    `changes` are those of the present scene; `values`, the value of each node that has one; `wrong_since`, for every
-    node against the rules the scene since which it is; `mistake`, the first scene where one was, or None.
+    Takes the Tree, the Truth, and the rows that are not all False. `changes` are those of the present scene; `values`,
+    the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for every node
+    against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
     """
 
-    def __init__(self, tree, game, mark, shown, whose):
-        self.tree, self.game, self.whose = tree, game, whose
-        self.mark, self.shown = mark, shown
+    def __init__(self, tree, truth, mark, shown, old, again):
+        self.tree, self.truth, self.again = tree, truth, again  # again: node -> how many labels are still to come
+        self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded = [False for _ in mark], [False for _ in mark]
-        self.values, self.wrong_since, self.mistake = {}, {}, None
+        self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
         self.begin(1)
 
     def begin(self, scene):
         """From now on it is this scene that changes the picture."""
-        self.scene, self.changes = scene, []
+        self.scene, self.changes, self.look = scene, [], None
 
     def rows(self):
         """A copy of the rows, a dict."""
-        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded")}
+        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded", "old")}
 
     def show(self, i, key, value):
         """Change the picture at a node."""
@@ -42,58 +42,69 @@ class Marks:
         """A node's label; "?" while none is known."""
         return self.mark[i] if self.mark[i] in LABELS else "?"
 
-    def put(self, i, thing):
-        """Show something else in a label's place, unless there is a label, or it is too long."""
-        if short(thing) is not None and self.label(i) == "?":
-            self.show(i, "mark", short(thing))
+    def settled(self, i):
+        """A node's label, if it stays so; "?" otherwise, and for an old one that the rules do not bear out."""
+        if self.again.get(i) or self.old[i] and self.truth.label(i) not in (None, self.label(i)):
+            return "?"
+        return self.label(i)
 
-    def give_label(self, i, new):
+    def put(self, i, thing):
+        """Show something else in a label's place, unless a label was given, or it is too long."""
+        if short(thing) is not None and (self.label(i) == "?" or i not in self.labelled):
+            self.show(i, "mark", short(thing))
+            self.show(i, "old", False)
+
+    def give_label(self, i, new, judge):
         """Take a label, and say why it is so, or what it is against; a sentence."""
-        was, called = self.label(i), name(self.tree.nodes[i])
+        was, called = self.label(i) if i in self.labelled else "?", name(self.tree.nodes[i])
+        self.again[i] -= 1
         self.show(i, "mark", new)
+        self.show(i, "old", False)
+        self.labelled.add(i)
         says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
+        if not judge:
+            self.accuse(i, False)
+            return f"{says} for now." if self.again[i] else f"{says}."
         follows, because = self._judged(i) if new in LABELS else (True, "not known")
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
-        self._accuse(i, follows is False)
+        self.accuse(i, follows is False)
         for above in self.tree.above[i]:
-            if self.label(above) in LABELS and len(self.tree.ways[above]) <= WIDE:
+            if above in self.labelled and not self.again[above] and len(self.tree.ways[above]) <= WIDE:
                 follows, because = self._judged(above)
                 if follows is False and above not in self.wrong_since:
                     says += f" Now {name(self.tree.nodes[above])} is against the rules: {because}."
-                self._accuse(above, follows is False)
+                self.accuse(above, follows is False)
         return says
+
+    def refuse_label(self, i, new):
+        """Take something that is no label where a label belongs; a sentence."""
+        self.put(i, new)
+        self.accuse(i, True)
+        written = f'"{plain(new)}"' if isinstance(new, str) else plain(new)
+        return f'{name(self.tree.nodes[i])} gets {written}, which is no label: labels are "W", "L" and "D".'
 
     def _judged(self, i):
         """Whether a node's label follows the rules, and why (or why not)."""
-        node, label_of = self.tree.nodes[i], lambda node: self.label(self.tree.number(node))
-        return judged(node, self.label(i), label_of, self.game, self._below(i))
+        below = [self.tree.nodes[child] for _, child in self.tree.ways[i]]
+        label_of = {id(self.tree.nodes[child]): self.settled(child) for _, child in self.tree.ways[i]}
+        if self.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
+            self.look = self.tree.number(child)
+        return judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
 
-    def _below(self, i):
-        return [self.tree.nodes[child] for _, child in self.tree.ways[i]]
-
-    def give_value(self, i, new, judge=True):
-        """Take a value and say why it is so, the end of a sentence. It is judged if `judge`, and meant for player 1."""
-        self.values[i] = new
-        self.put(i, new)
-        if self.whose != "player 1":
-            return ""
-        below, value_at = self._below(i), lambda node: self.values.get(self.tree.number(node))
-        due, because = worth(self.tree.nodes[i], value_at, self.game, below)
-        wrong = judge and due is not None and due != new
-        self._accuse(i, wrong)
-        if wrong:
-            return f", against the rules, which say {number(due)}: {because}"
-        return f": {because}" if due == new else ""
-
-    def _accuse(self, i, wrong):
+    def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""
         self.show(i, "wrong", wrong)
         if not wrong:
             self.wrong_since.pop(i, None)
-        elif i not in self.wrong_since:
-            self.wrong_since[i] = self.scene
-            self.mistake = self.mistake or self.scene
+        else:
+            self.wrong_since.setdefault(i, self.scene)
+            self.mistake()
+
+    def mistake(self):
+        """What the present scene tells is a mistake."""
+        if self.scene not in self.mistakes[-1:]:
+            self.mistakes.append(self.scene)
 
 
 def short(thing):

@@ -28,7 +28,7 @@ def minimax(node, state=None, depth=None, evaluate=None):
     """
     if not isinstance(node, Node):
         game, depth = _game(node), _whole(depth)
-        return _unstored(game, start_of(game) if state is None else state, depth, evaluate)
+        return search(game, start_of(game) if state is None else state, depth, evaluate)
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     try:
@@ -119,7 +119,7 @@ def _stuck(node, error, depth, **bounds):
     return stuck(node, error, TAKES)
 
 
-def _unstored(game, state, depth, evaluate):
+def search(game, state, depth, evaluate):
     try:
         moves = moves_of(game, state)
         if state[0] == 0:
@@ -130,7 +130,7 @@ def _unstored(game, state, depth, evaluate):
             return _guess(state, evaluate)
         deeper, values = depth and depth - 1, []
         for after in moves.values():
-            values.append(_unstored(game, after, deeper, evaluate))
+            values.append(search(game, after, deeper, evaluate))
     except RecursionError:
         raise too_deep(plain(state)) from None
     return best(state[0], values)
@@ -160,4 +160,4 @@ def _guess(state, evaluate):
     return value if is_number(value) else float(value)
 
 
-minimax, alphabeta, _unstored = shallow(minimax), shallow(alphabeta), shallow(_unstored)
+minimax, alphabeta, search = shallow(minimax), shallow(alphabeta), shallow(search)

@@ -5,24 +5,15 @@ from typing import NamedTuple
 
 from . import guard
 from .asking import checked
-from .calls import Calls, walkers
+from .called import MOST, Caller, family, takes_a_game
+from .calls import Calls, Recorder, kept, walkers
 from .game import Game
 from .listen import listen, unlisten
 from .node import build_tree
 from .tree import LABEL_NAMES, attribute_of, branches, game_of, label_of, name, walk
 from .words import GameError, TooLong, plain, size
 
-
-class Step(NamedTuple):
-    """One thing that happened, its `kind`: "enter", "given", "set", "grow" or "leave"."""
-
-    kind: str
-    node: object
-    name: str  # of the function entered or left, of the argument that is given another number, of the attribute; or ""
-    old: object  # of an argument or an attribute; None if it had none
-    new: object  # the new value, the result, the new nodes (a list); on entering the numbers given (a dict) or None
-    call: int  # the step that entered the call this happened in; -1 outside of all
-
+PLAIN = Game, int, float, str, tuple, list, frozenset  # what is no node: the calls are the tree
 
 class Recording(NamedTuple):
     """What a function did to a tree."""
@@ -38,19 +29,23 @@ class Recording(NamedTuple):
     result: object
     error: BaseException | None
     cut: bool  # whether more happened than is written down
+    calls: bool  # whether the nodes are calls, and the tree is that of the calls
+    stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
 
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
 
 def record(algorithm, root=None, *arguments, game=None, limit=100_000):
-    """Run a function on a tree and write down what it does there: nodes entered, attributes set, children that appear.
+    """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
-    Takes any function or method whose first argument is a node; that node, the root (a game is taken for its first
-    state; a bound method such as `root.do_win_loss` needs none); more arguments for the function; the game that knows
-    about leaves where the nodes don't; and how many steps are written down. What takes more of them runs on unseen,
-    for five seconds; what takes fewer, for ten. Gives a Recording, which ends with the exception if there was one.
-    Raises GameError where `root` is no tree.
+    Takes any function or method whose first argument is a node; that node, the root (a bound method such as
+    `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the nodes
+    don't; and how many steps are written down. Where the argument is no node, but a state, a number or the like, the
+    calls are the tree: a node for every call of what calls itself, the first thousand. A game is given as it is to a
+    function whose first argument is called `game`, and to those of this package; else its first state, as a node.
+    What takes more steps runs on unseen, for five seconds; what takes fewer, for ten. Gives a Recording, which ends
+    with the exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -58,41 +53,75 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     guard.awake or guard.wake()
+    game, limit = game if game is None else checked(game), size(limit, "limit")
     called, root, arguments = _call(algorithm, root, arguments)
-    game = game_of(root) if game is None else checked(game)
-    recorder = _Recorder(root, size(limit, "limit"))
-    try:
-        result, error = Calls(recorder).run(algorithm, arguments)
-    except (RecursionError, TooLong) as late:  # that came up only after the code had come back
-        result, error = None, late
-    if error is not None:
-        error.__context__ = None  # what it was raised in the midst of may be thousands of others
-    recorder.leave()
-    recorder.finish()
-    grown = recorder.grown
-    steps, strangers = _without_helpers(recorder.events, grown, error)
-    try:
-        hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
-    except GameError:  # more ways than anybody can walk
-        hanging = list(grown.known.values())
-    return Recording(
-        called, root, game, hanging, grown.below, grown.before, steps, strangers, result, error, recorder.full
-    )
+    if isinstance(root, PLAIN):
+        return _of_calls(called, algorithm, arguments, game, limit)
+    return _of_nodes(called, algorithm, root, arguments, game_of(root) if game is None else game, limit)
 
 
 def _call(algorithm, root, arguments):
-    """The name of what is to be watched, the root of its tree, and all of its arguments."""
+    """The name of what is to be watched, its first argument, and all of its arguments."""
     if not callable(algorithm):
         how = "give the function itself, without parentheses, as in watch(label, root)."
         raise GameError(f"{plain(algorithm)} can't be run: {how}")
     function = getattr(algorithm, "func", algorithm)  # of functools.partial
     called = plain(getattr(function, "__name__", type(function).__name__))
     if root is not None:
-        root = build_tree(root, depth=0) if isinstance(root, Game) else root
+        if isinstance(root, Game) and not takes_a_game(function, arguments):
+            root = build_tree(root, depth=0)
         return called, root, (root, *arguments)
     if (root := getattr(algorithm, "__self__", None)) is None:
         raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
     return called, root, arguments
+
+
+def _of_nodes(called, algorithm, root, arguments, game, limit):
+    recorder = _Watcher(root, limit)
+    result, error, places = _run(recorder, algorithm, arguments)
+    recorder.finish()
+    grown = recorder.grown
+    mine = walkers(recorder.events)
+    steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
+    try:
+        hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
+    except GameError:  # more ways than anybody can walk
+        hanging = list(grown.known.values())
+    below, before, stopped = grown.below, grown.before, _stopped(places, mine)
+    return Recording(
+        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full, False, stopped
+    )
+
+
+def _of_calls(called, algorithm, arguments, game, limit):
+    first = arguments[0]
+    game = checked(first) if game is None and isinstance(first, Game) else game
+    recorder = Caller(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
+    result, error, places = _run(recorder, algorithm, arguments)
+    root, steps, mine = family(recorder.events, called, game, error)
+    nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
+    return Recording(
+        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full, True,
+        _stopped(places, mine),
+    )  # fmt: skip
+
+
+def _run(recorder, algorithm, arguments):
+    """What the algorithm gives, the exception it stopped with, and where that came from."""
+    calls = Calls(recorder)
+    try:
+        result, error = calls.run(algorithm, arguments)
+    except (RecursionError, TooLong) as late:  # that came up only after the code had come back
+        result, error = None, late
+    if error is not None:
+        error.__context__ = None  # what it was raised in the midst of may be thousands of others
+    recorder.leave()
+    return result, error, calls.places
+
+
+def _stopped(places, codes):
+    """The innermost of the places that lies in one of these codes, or None."""
+    return next(((code, line) for code, line in reversed(places.items()) if code in codes), None)
 
 
 class _Grown:
@@ -161,15 +190,12 @@ class _Grown:
         return [child for _, child in self.below(node)]
 
 
-class _Recorder:
-    """Writes down the events, and listens to the nodes' classes for assignments."""
+class _Watcher(Recorder):
+    """Writes down what happens to a tree: listens to the nodes' classes for assignments, and looks for new children."""
 
     def __init__(self, root, limit):
-        self.limit, self.grown = limit, _Grown(root, limit)
-        self.events = []  # as Step, but `name` is the code object of a function; before helpers are left out
-        self.calls = []  # (frame, node, event, numbers it is given) of each call that has not come back
-        self.classes = ()  # of the nodes met: those that are listened to
-        self.full = self.looking = False  # nothing more is written; what runs now is a question of ours
+        super().__init__(limit)
+        self.grown = _Grown(root, limit)
         try:
             for node in self.grown.known.values():
                 self.meet(node)
@@ -206,10 +232,11 @@ class _Recorder:
         finally:
             self.looking = before
 
-    def write(self, kind, node, what, old, new):
-        self.full = self.full or len(self.events) >= self.limit
-        if not self.full:
-            self.events.append(Step(kind, node, what, old, new, self.calls[-1][2] if self.calls else -1))
+    def node_of(self, code, there):
+        """The node that a call is about, by its local variables: one of its first two arguments; or None."""
+        for argument in code.co_varnames[: min(2, code.co_argcount)]:
+            if isinstance(there.get(argument), self.classes):
+                return there[argument]
 
     def hear(self, assign, node, attribute, value):
         """An assignment to an attribute of a node."""
@@ -237,22 +264,3 @@ class _Recorder:
             label = label_of(node)
             if label not in (self.grown.before(node), last.get(id(node))):
                 self.write("set", node, LABEL_NAMES[0], None, label)
-
-
-def _without_helpers(events, grown, error):
-    """The steps but for helpers and for the way an error went up; and how many more were on nodes not in the tree."""
-    kept, steps, place, strangers = walkers(events), [], {-1: -1}, 0
-    for number, (kind, node, what, old, new, call) in enumerate(events):
-        place[number] = place[call]
-        caller = events[call].name if kind == "given" else what
-        helper = kind in ("enter", "leave", "given") and caller not in kept
-        if helper or kind == "leave" and error is not None and old is error:
-            continue
-        if node not in grown:
-            strangers += 1
-            continue
-        if kind == "enter":
-            place[number] = len(steps)
-        what = what if isinstance(what, str) else what.co_name
-        steps.append(Step(kind, node, what, None if kind == "leave" else old, new, place[call]))
-    return steps, strangers

@@ -163,7 +163,7 @@ def leaves(root):
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)
-    return plain(unlabelled(node)) if state is None else _written(node, "state", plain, state)
+    return plain(unlabelled(node)) if not state else _written(node, "state", plain, state)
 
 
 def unlabelled(node):

@@ -11,7 +11,7 @@ def ended(node, game=None):
     """The label that the rules of the game give to a leaf; None where no game is known, or it goes on from here."""
     game, state = game_of(node, game), state_of(node)
     try:
-        return None if game is None or state is None else end_of(game, state)
+        return end_of(game, state) if game is not None and state else None
     except GameError:
         return None
 
@@ -36,6 +36,13 @@ def judged(node, label, label_of, game=None, below=None):
         return False, f"a loss needs every child to be W, and {name(first['D'])} is D"
     children = f"{listed(map(name, below))} {'are' if len(below) > 1 else 'is'} not"
     return False, f"a {LABELS[label]} needs a child that is {'L' if label == 'W' else 'D'}, and {children}"
+
+
+def pointed(label_of, below):
+    """The child that decides what a node is, in whatever is said about it; None where all do, or none."""
+    labels = [label_of(child) for child in below]
+    wanted = {"W": "L", "D": "D"}.get(rule(labels) if below else None)
+    return below[labels.index(wanted)] if wanted else None
 
 
 def _judged_leaf(label, due):
@@ -64,7 +71,7 @@ def worth(node, value_at, game=None, below=None):
     `value_at` is a function from a node to its value as far as it is known, a number or None; `below` as in `judged`.
     """
     below, state = [child for _, child in branches(node)] if below is None else below, state_of(node)
-    if state is None or state[0] not in (1, 2):
+    if not state or state[0] not in (1, 2):
         return None, ""
     player, known = state[0], [value for child in below if (value := value_at(child)) is not None]
     if not below and (end := ended(node, game)):
@@ -80,35 +87,3 @@ def worth(node, value_at, game=None, below=None):
         return due, f"the only move, to {name(below[0])}, leads to {number(due)}"
     ending = "est" if len(known) > 2 else "er"
     return due, f"the {kind}{ending} of {listed(map(number, known), most=len(known))}, {turn}"
-
-
-VIEWS = {  # for whom values may be meant -> what a leaf is worth, by its worth to player 1; and a node, by its children
-    "player 1": (lambda player, end: end, best),
-    "the player to move": (lambda player, end: end if player == 1 else -end, lambda player, values: -min(values)),
-    "player 2": (lambda player, end: -end, lambda player, values: best(3 - player, values)),
-}
-
-
-def whose(tree, values, game=None):
-    """For whom a function's values seem to be, one of VIEWS: player 1, unless somebody else explains more of them.
-
-    Takes a Tree, and the value of each node that has one, by number.
-    """
-    leaves, inner = [], []  # of (player to move, value, what it is worth to player 1, or the values of its children)
-    for i, value in values.items():
-        state, below = state_of(tree.nodes[i]), [child for _, child in tree.ways[i]]
-        if state is not None and state[0] in (1, 2):
-            if not below and (end := ended(tree.nodes[i], game)):
-                leaves.append((state[0], value, value_of(end, state[0])))
-            elif below and all(child in values for child in below):
-                inner.append((state[0], value, [values[child] for child in below]))
-    votes = {  # how many nodes each view explains that is right about all leaves
-        view: sum(value == node(player, below) for player, value, below in inner)
-        for view, (leaf, node) in VIEWS.items()
-        if all(value == leaf(player, end) for player, value, end in leaves)
-    }
-    if not leaves or not votes or votes.get("player 1") == len(inner):
-        return "player 1"
-    most, mine = max(votes, key=votes.get), sum(value == best(player, below) for player, value, below in inner)
-    due = len(inner) if "player 1" in votes else mine  # for player 1 is right about the leaves, or is not
-    return most if votes[most] >= due else "player 1"

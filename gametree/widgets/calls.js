@@ -4,8 +4,7 @@ import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // how wide a letter is, by the size of the letters
 const AROUND = 4; // letters: the room that a call takes besides its text
-const GAP = 18; // letters: the room for the calls that are left out
-const TEXTS = ["name", "numbers", "leaving"];
+const LINES = 2; // at most
 
 const wide = ({ name, numbers }) => name.length + numbers.length + AROUND;
 
@@ -36,17 +35,33 @@ function runs(calls) {
   return made;
 }
 
-// Those for which there is room: the first, how many are left out, and the last.
-function shortened(runs, room) {
-  let over = runs.reduce((sum, run) => sum + wide(run), 0) - room;
-  if (over <= 0 || runs.length < 4) return runs;
-  const [first, ...rest] = runs;
-  let left = { times: 0 };
-  for (over += GAP; over > 0 && rest.length > 1; over -= wide(left)) {
-    const next = rest.shift();
-    left = { ...next, times: left.times + next.times };
+// How many lines some calls take, each of so many letters.
+function linesOf(runs, across) {
+  let lines = 1, used = 0;
+  for (const run of runs) {
+    if (used && used + wide(run) > across) {
+      lines++;
+      used = 0;
+    }
+    used += wide(run);
   }
-  return [first, { ...left, name: `… ${left.times} ${left.times > 1 ? "calls" : "call"} …`, numbers: "" }, ...rest];
+  return lines;
+}
+
+// Those for which there is room: the first, how many are left out, and the last; where there is little, not the first.
+function shortened(runs, across) {
+  if (linesOf(runs, across) <= LINES) return runs;
+  const least = Math.max(1, Math.floor(runs.length - LINES * across / AROUND)); // no more can have room than are left
+  for (let out = least; out < runs.length - 1; out++) {
+    const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
+    if (linesOf(shown, across) <= LINES) return shown;
+  }
+  return [leftOut(runs.slice(0, -1)), runs.at(-1)];
+}
+
+function leftOut(runs) {
+  const times = runs.reduce((sum, run) => sum + run.times, 0);
+  return { ...runs.at(-1), name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
 }
 
 // A place for a call in the line, a button with its numbers.
@@ -55,7 +70,7 @@ function placeFor(go) {
   const name = button("", () => go(scene)), numbers = make("span", "gametree-numbers");
   let scene;
   next.textContent = "› ";
-  element.append(next, name, numbers);
+  element.append(next, name, " ", numbers);
   return {
     element, name,
     show(run, leaving) {
@@ -72,7 +87,7 @@ function placeFor(go) {
 export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), places = [];
   const { outside, widest } = meanwhile(scenes);
-  let room = Infinity, again = () => {};
+  let across = 60, again = () => {}; // letters, in a line
   line.hidden = !widest;
   line.addEventListener("keydown", keys);
 
@@ -89,12 +104,11 @@ export function callLine(scenes, { go, keys, focus }) {
     again = () => show(k, open);
     const numbers = (depth) => depth + 1 < open.length ? outside[open[depth + 1]] : scenes.given[k];
     const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers(depth), scene }));
-    fill(shortened(runs(calls), room), scenes.leaves[k]);
+    fill(shortened(runs(calls), across), scenes.leaves[k]);
   }
   const observer = new ResizeObserver(() => {
-    const across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
-    room = 2 * across - 0.2 * across; // a line is never full
-    line.classList.toggle("gametree-two-lines", widest > 0.9 * across);
+    across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
+    line.classList.toggle("gametree-two-lines", widest > across);
     again();
   });
   observer.observe(line);

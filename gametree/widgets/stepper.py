@@ -34,7 +34,7 @@ class Stepper(View):
         drawing = Drawing(recording.root, letters=lettered or None, ways_of=recording.below)
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
-        self._title = _title(recording, story)
+        self._title = _title(story)
         self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
 
     @property
@@ -58,10 +58,11 @@ class Stepper(View):
         write(path, ["html"], lambda kind: page.encode())
 
 
-def _title(recording, story):
+def _title(story):
     """What a saved page is called, a text."""
-    game = type(recording.game).__name__ + ", from " if recording.game else ""
-    return plain(f"{recording.function} watched on {game}{story.name(0)}", 200)
+    function, game = story.recording.function, story.recording.game
+    where = f"{type(game).__name__}, from {story.name(0)}" if game else story.name(0)
+    return plain(f"{function} watched on {where}", 200)
 
 
 def _script(story, drawing):
@@ -84,17 +85,16 @@ def _script(story, drawing):
         return rows
 
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
-    scenes["at"] = [drawn(at) for at in scenes["at"]]
+    scenes["at"], scenes["look"] = ([drawn(at) for at in scenes[field]] for field in ("at", "look"))
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    scenes["line"] = [None for _ in story.scenes]
-    scenes |= {field: {} for field in SPARSE}
-    scenes["called"] = {str(k): story.name(scene.at) for k, scene in enumerate(story.scenes) if scene.enters}
+    scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
+    for field in SPARSE:
+        scenes[field] = {str(k): value for k, value in enumerate(scenes[field]) if value is not None and value is not False}
     if drawing.cut:
         scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
-    first["old"] = [False] * count
-    mistakes = [] if story.mistake is None else [story.mistake]
-    return {"scenes": scenes, "first": first["mark"], "old": first["old"], "shown": first["shown"],
-            "mistakes": mistakes, "words": WORDS, "code": []}
+    rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
+    code = [{"name": source.name, "ours": source.ours, "rows": source.rows} for source in story.code]
+    return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}

@@ -124,8 +124,9 @@ def test_a_long_line_of_calls_is_shortened_in_the_middle_and_two_lines_high_at_m
     for step in range(61):
         stepper.step = step
         shown = said(output)
-        for _ in range(bool(step)):
-            assert shown.startswith("(1, 0)") and f"({(step - 1) % 2 + 1}, {step - 1})" in shown.split(" › ")[-1]
+        if step:
+            assert f"({(step - 1) % 2 + 1}, {step - 1})" in shown.split(" › ")[-1]
+            assert shown.startswith("(1, 0)") or width == 400 and given
         left_out = [part for part in shown.split(" › ") if part.startswith("…")]
         parts = [part for part in shown.split(" › ") if part and not part.startswith("…")]
         if left_out:
@@ -138,7 +139,7 @@ def test_a_long_line_of_calls_is_shortened_in_the_middle_and_two_lines_high_at_m
         place.add(output.locator(".gametree-tree").bounding_box()["y"])
     assert shortened > 20 and len(place) == 1
     assert line(output).evaluate(OVERFLOW) == ""
-    button(output, "… ").click()  # to the innermost of those left out
+    output.get_by_role("button", name="… ").click()  # to the innermost of those left out
     assert "…" not in said(output).split(" › ")[-1]
 
 

@@ -1,0 +1,130 @@
+"""called: the calls of a function as a tree, each with what it was called with."""
+
+from inspect import signature
+
+from .asking import moves_of
+from .calls import Recorder, kept, recursive
+from .game import Game
+from .guard import OURS
+from .tree import state_of
+from .words import GameError, is_number, plain
+
+MOST = 1_000  # calls that are shown: as many nodes as can be read
+SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
+
+
+class Called:
+    """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ()."""
+
+    game, state = None, ()
+
+    def __init__(self, arguments):
+        self.of_game = any(isinstance(thing, Game) for thing in arguments.values())
+        self.children, self.names, self.things = [], [], []
+        for name, thing in arguments.items():
+            thing = state_of(thing) if hasattr(thing, "children") else thing
+            if is_number(thing) or isinstance(thing, SIMPLE):
+                self.names.append(name)
+                self.things.append(thing)
+        self.texts = [plain(thing, 200) for thing in self.things]  # as they are now: a list may change
+        self.main = self.names[:1]  # the names of what the call is about
+
+    def about(self, game):
+        """See which state of the game the call is about, if it is; gives itself."""
+        if game is None:
+            return self
+        for i, thing in enumerate(self.things):
+            if isinstance(thing, tuple) and _is_state(thing, game):
+                self.game, self.state = game, thing
+                self.texts.insert(0, self.texts.pop(i))
+                self.main = [self.names[i]]
+                return self
+        numbers = tuple(self.things[: len(game.start)])
+        if _is_state(numbers, game):
+            self.game, self.state = game, numbers
+            self.texts[: len(numbers)], self.main = [plain(numbers)], self.names[: len(numbers)]
+        elif self.of_game:
+            self.main = []
+            self.game, self.state = game, game.start
+            self.texts.insert(0, plain(game.start))
+        return self
+
+    @property
+    def key(self):
+        """What equal calls have in common."""
+        return tuple(self.texts)
+
+    def __repr__(self):
+        return plain(self.texts[0]) if self.texts else "the start"
+
+
+def _is_state(thing, game):
+    """Whether a tuple is made as the game's first state is, and the game knows what to do with it."""
+    if not thing or len(thing) != len(game.start) or thing[0] not in (1, 2) or any(map(_differ, thing, game.start)):
+        return False
+    try:
+        moves_of(game, thing)
+    except GameError:
+        return False
+    return True
+
+
+def _differ(one, other):
+    return not isinstance(one, type(other)) and not (is_number(one) and is_number(other))
+
+
+def takes_a_game(algorithm, arguments):
+    """Whether a function is to be given a game itself, and not the first node of its tree."""
+    if str(getattr(algorithm, "__module__", "")).startswith(f"{__package__}."):
+        return algorithm.__name__ in ("minimax", "alphabeta", "solve")
+    try:
+        first = next(iter(signature(algorithm).parameters), "")
+    except (TypeError, ValueError):  # it does not say
+        first = ""
+    return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
+
+
+class Caller(Recorder):
+    """Writes down the calls of a function, and who called whom; the first `most` of those that call themselves."""
+
+    def __init__(self, limit, most, algorithm):
+        super().__init__(limit)
+        self.most, self.count, self.again = most, 0, set()  # again: the code of what was seen to call itself
+        self.home = getattr(getattr(algorithm, "__code__", None), "co_filename", None)
+
+    def node_of(self, code, there):
+        if not code.co_argcount or code.co_filename.startswith(OURS) and code.co_filename != self.home:
+            return None
+        if code.co_name.startswith("<") and code.co_name != "<lambda>":
+            return None
+        if code not in self.again and any(call.frame.f_code is code for call in reversed(self.calls)):
+            self.again.add(code)
+        self.count += code in self.again
+        self.full = self.full or self.count > self.most
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        return Called({what: there.get(what) for what in names})
+
+
+def family(events, called, game, error):
+    """The tree of calls: its root, the steps, and the code of the functions that are its nodes.
+
+    These are the functions that call themselves, and the first one called; but not that, if all it does is to call
+    another one that does.
+    """
+    again, first = recursive(events), {event.name for event in events[:1]}
+    for codes in (again, again | first):
+        steps, _ = kept(events, codes, error=error)
+        tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
+        if len(tops) == 1:
+            break
+    for i, step in enumerate(steps):
+        if step.kind == "enter":
+            about = step.node.about(game).main
+            steps[i] = step._replace(new={what: new for what, new in (step.new or {}).items() if what not in about})
+            if step.call >= 0:
+                steps[step.call].node.children.append(step.node)
+    if len(tops) == 1:
+        return tops[0], steps, codes
+    root = Called({})
+    root.texts, root.children = [called], tops
+    return root, steps, codes

@@ -1,0 +1,132 @@
+"""ending: how a story begins, what is watched; and how it ends, what came of it."""
+
+from .game import LABELS
+from .results import MOVER
+from .words import TooLong, is_number, many, number, plain, told
+
+
+def beginning(story):
+    """What is watched, and where the first mistake is; a sentence or two."""
+    recording, called = story.recording, story.recording.function
+    if recording.calls:
+        says = f"{called} is watched, step by step: each of its calls becomes a node, with what it was called on."
+        if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
+            says += " True counts as W, a win for the player to move, and False as L."
+    else:
+        says = f"{called} is watched at work on the tree of {story.name(0)}, step by step. A ring shows where it is."
+    if any(story.first["old"]):
+        says += " The pale labels are of an earlier run."
+    if story.mistakes:
+        says += f" The first mistake comes at step {story.mistakes[0]}."
+    return says
+
+
+def end(story, last):
+    """What came of it, some sentences; `last` is the node where it was last."""
+    recording = story.recording
+    count, kind = (len(recording.nodes), "calls") if recording.calls else (len(recording.steps), "steps")
+    first = f"The first {count:,} {kind} are shown." if recording.cut else ""
+    if recording.error is not None:
+        stopped = f"{recording.function} stopped at {story.name(last)}: {reason(recording.error)}"
+        return f"{stopped} {first or 'All that it did until then is shown.'}"
+    came = f"{recording.function} came back with {_written(recording.result)}"
+    if recording.cut:
+        return f"{came}, after more steps than can be shown. {first}"
+    if len(story.scenes) == 1:
+        return f"{came} and did nothing to the tree that could be seen."
+    says = f"{recording.function} is done." if recording.result is None else f"{came}."
+    says += f" {_outcome(story)}".rstrip()
+    if any(story.marks.faded):
+        says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
+    if recording.strangers:
+        anew = "do the children become new objects every time they are asked for?"
+        says += f" It also walked nodes that are not in the tree: {anew}"
+    return says
+
+
+def _written(result):
+    return number(result) if is_number(result) else plain(result)
+
+
+def _outcome(story):
+    """What came of it, a sentence or two."""
+    marks, count = story.marks, len(story.recording.nodes)
+    says = [_wrong(story)] if story.marks.mistakes else []
+    missing = [i for i in range(count) if i not in marks.labelled]
+    if marks.labelled and missing:
+        says.append(f"{many(len(missing), 'node')} without a label, the first is {story.name(missing[0])}.")
+    elif marks.labelled and not says:
+        root = f"the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
+        says.append(f"{many(count, 'label')}; {root}.")
+    elif any(marks.old):
+        says.append("No label was given: the pale ones are of an earlier run.")
+    if not marks.labelled:
+        says += _results(story)
+    if not says:
+        kind = "call" if story.recording.calls else "node"
+        says.append(f"The tree has {many(count, kind)}.")
+    return " ".join(says)
+
+
+def _wrong(story):
+    """How much is against the rules, and where it begins; a sentence."""
+    marks = story.marks
+    if not marks.wrong_since:
+        return f"The first mistake is at step {marks.mistakes[0]}."
+    first, since = next(iter(marks.wrong_since.items()))
+    kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
+    return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
+
+
+def _results(story):
+    """What the results of calls come to, and those that were stored: a list of sentences."""
+    says, plan = [], story.plan
+    groups = [group for group in [plan.stored, *plan.groups] if group and group.kind in ("value", "label", "bool")]
+    for group in groups[:1]:
+        root = [result for result in group.given if result.at == 0][-1:]
+        says += [sentence for result in root if (sentence := _root(story, group, result))]
+        if group.opposite:
+            says.append(
+                f"Where the game is over, each value is the opposite of what player 1 gets: "
+                f"they seem to be meant for {group.opposite}."
+            )
+        if group.kind == "label" and not story.recording.calls:
+            says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
+    return says
+
+
+def _root(story, group, result):
+    """What the root is worth by a result, and by the rules; a sentence, or ""."""
+    whom, root, due = group.whom, story.name(0), None
+    if whom:
+        due = story.truth.worth(0, whom)
+    if group.kind != "value":
+        label = story.truth.label(0)
+        if whom == MOVER and result.wrong is False and label:
+            return f"The root, {root}, is a {LABELS[label]} for the player to move."
+        return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
+    if whom is None:
+        due = story.truth.worth(0, "player 1")
+        return f"By the rules {root} is worth {number(due)} to player 1." if due is not None else ""
+    if result.wrong is not False and due is not None and due != result.new and story.marks.mistakes:
+        return f"By the rules {root} is worth {number(due)} to {whom}, not {number(result.new)}."
+    says = f"{root} is worth {number(result.new)} to {whom}"
+    if whom != "player 1":
+        return f"{says}, for whom its values seem to be meant."
+    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(result.new, "") if due == result.new else ""
+    return f"{says}{won}."
+
+
+def reason(error):
+    """What stopped some code, a sentence."""
+    if isinstance(error, RecursionError):
+        return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
+    if isinstance(error, TooLong) and not error.args:
+        hint = "Does each loop end, and does each call go on to a child, to each child only once?"
+        return f"there was no end in sight. {hint}"
+    if isinstance(error, KeyboardInterrupt):
+        return "it was interrupted."
+    if isinstance(error, SystemExit):
+        return "it called exit, which ends a program."
+    said = plain(told(error), 300)
+    return said if said.endswith("?") else said.removesuffix(".") + "."

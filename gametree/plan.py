@@ -1,0 +1,101 @@
+"""plan: what must be known of a recording before it is told: which writes are final, what calls give back."""
+
+from collections import Counter
+
+from .game import LABELS
+from .results import VIEWS, Result, Results
+from .tree import LABEL_NAMES
+from .words import is_number
+
+
+class Plan:
+    """What must be known of a recording before it is told: which writes are final, and what calls give back."""
+
+    def __init__(self, steps, recording, truth):
+        self.steps, self.recording, self.truth = steps, recording, truth
+        self.last, self.back = {}, set()  # (node, attribute) -> its last step; the calls that came back
+        for place, step in enumerate(self.steps):
+            if step.kind == "set":
+                self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] = place
+            elif step.kind == "leave":
+                self.back.add(step.call)
+        self.results, self.groups = {}, []  # the step -> what it gives or stores, and its group
+        self._collect()
+        self.folded = self._folded()
+        self.unlabelled = self._unlabelled()
+
+    def final(self, place):
+        """Whether a step sets what stays."""
+        step = self.steps[place]
+        return self.last.get((step.node, "label" if step.name in LABEL_NAMES else step.name)) == place
+
+    def judged(self, place):
+        """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
+        call = self.steps[place].call
+        return self.final(place) and (call in self.back or call < 0 or self.recording.error is None)
+
+    def labels_to_come(self):
+        """How often each node will be given a label, a Counter."""
+        labels = [step for step in self.steps if step.kind == "set" and step.name in LABEL_NAMES]
+        return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
+
+    def _collect(self):
+        groups, calls, stored = {}, {}, {}
+        for place, step in enumerate(self.steps):
+            if step.kind == "enter":
+                calls[place] = Result(None, step.node, None, step.new or {})
+                calls[place].code = step.code
+                if step.call in calls:
+                    calls[step.call].entered.add(step.node)
+            elif step.kind == "leave" and (result := calls.get(step.call)):
+                result.place, result.new = place, step.new
+                groups.setdefault(result.code, []).append(result)
+                if (outer := calls.get(self.steps[step.call].call)) is not None:
+                    outer.below.append(result)
+            elif step.kind == "set" and step.name == "value" and is_number(step.new) and self.judged(place):
+                call = calls.get(step.call)
+                mine = call is not None and call.at == step.node
+                result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})
+                result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
+        for i, result in stored.items():
+            result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
+        self.groups = [Results(results, self.truth, code.co_name) for code, results in groups.items()]
+        self.stored = Results(list(stored.values()), self.truth, "", "value", "player 1") if stored else None
+        for group in [*self.groups, *filter(None, [self.stored])]:
+            self.results.update({result.place: (result, group) for result in group.all})
+        for place in sorted(self.results):
+            result, group = self.results[place]
+            result.below = [below for below in result.below if self.results[below.place][1].kind in VIEWS]
+            group.judge(result)
+
+    def stored_at(self, i):
+        """What was stored at node i, and its group; (None, None) where nothing was."""
+        result = next((result for result in self.stored.all if result.at == i), None) if self.stored else None
+        return (result, self.stored) if result else (None, None)
+
+    def _folded(self):
+        """The calls that come back at once, with nothing, and as they should; told in one step."""
+        kinds = [(step.kind, step.call) for step in self.steps[1:]]
+        quiet = {place for place, next in enumerate(kinds) if next == ("leave", place)}
+        silent = {place for place in quiet if self.steps[place + 1].new is None and self.steps[place].kind == "enter"}
+        return {place for place in silent if not self.nothing(place + 1)} if not self.recording.calls else set()
+
+    def nothing(self, place):
+        """Whether a call comes back with nothing, where others of the same function give something."""
+        result, group = self.results.get(place, (None, None))
+        return bool(group and result.new is None and group.kind not in (None, "bool"))
+
+    def _unlabelled(self):
+        """The calls that leave their node without a label, which others of the same kind don't: call -> its node."""
+        gave, left = set(), {}
+        gives = {(step.call, step.node) for step in self.steps if step.kind == "set" and step.name in LABEL_NAMES}
+        for step in self.steps:
+            if step.kind == "leave":
+                kind = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
+                if (step.call, step.node) in gives:
+                    gave.add(kind)
+                elif (step.node, "label") not in self.last:
+                    left[step.call] = kind, (step.node,)
+        left = {call: nodes for call, (kind, nodes) in left.items() if kind in gave}
+        self.folded -= set(left)
+        return left
