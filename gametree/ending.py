@@ -52,12 +52,13 @@ def _outcome(story):
     """What came of it, a sentence or two."""
     marks, count = story.marks, len(story.recording.nodes)
     says = [_wrong(story)] if story.marks.mistakes else []
-    missing = [i for i in range(count) if i not in marks.labelled]
+    missing = [i for i in range(count) if marks.label(i) == "?"]
     if marks.labelled and missing:
-        says.append(f"{many(len(missing), 'node')} without a label, the first is {story.name(missing[0])}.")
+        have = "has" if len(missing) == 1 else "have"
+        says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
     elif marks.labelled and not says:
         root = f"the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
-        says.append(f"{many(count, 'label')}; {root}.")
+        says.append(f"{many(len(marks.labelled), 'label')}; {root}.")
     elif any(marks.old):
         says.append("No label was given: the pale ones are of an earlier run.")
     if not marks.labelled:

@@ -61,10 +61,10 @@ class Marks:
         self.show(i, "mark", new)
         self.show(i, "old", False)
         self.labelled.add(i)
-        says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
         if not judge:
             self.accuse(i, False)
-            return f"{says} for now." if self.again[i] else f"{says}."
+            return f"{called} becomes {new}{' for now' * bool(self.again[i])}."
+        says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
         follows, because = self._judged(i) if new in LABELS else (True, "not known")
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
@@ -72,17 +72,18 @@ class Marks:
         for above in self.tree.above[i]:
             if above in self.labelled and not self.again[above] and len(self.tree.ways[above]) <= WIDE:
                 follows, because = self._judged(above)
-                if follows is False and above not in self.wrong_since:
+                if follows is not False:
+                    self.accuse(above, False)
+                elif above not in self.wrong_since:
                     says += f" Now {name(self.tree.nodes[above])} is against the rules: {because}."
-                self.accuse(above, follows is False)
+                    self.accuse(above, True)
         return says
 
     def refuse_label(self, i, new):
         """Take something that is no label where a label belongs; a sentence."""
-        self.put(i, new)
+        self.put(i, f'"{new}"' if isinstance(new, str) and plain(new) in LABELS else new)
         self.accuse(i, True)
-        written = f'"{plain(new)}"' if isinstance(new, str) else plain(new)
-        return f'{name(self.tree.nodes[i])} gets {written}, which is no label: labels are "W", "L" and "D".'
+        return f"{name(self.tree.nodes[i])} gets {no_label(new)}."
 
     def _judged(self, i):
         """Whether a node's label follows the rules, and why (or why not)."""
@@ -105,6 +106,12 @@ class Marks:
         """What the present scene tells is a mistake."""
         if self.scene not in self.mistakes[-1:]:
             self.mistakes.append(self.scene)
+
+
+def no_label(thing):
+    """What to say of something in the place of a label, a clause."""
+    written = f'"{" ".join(thing[:40].splitlines())}"' if isinstance(thing, str) else plain(thing)
+    return f'{written}, which is no label: labels are "W", "L" and "D"'
 
 
 def short(thing):

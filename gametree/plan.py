@@ -13,6 +13,8 @@ class Plan:
 
     def __init__(self, steps, recording, truth):
         self.steps, self.recording, self.truth = steps, recording, truth
+        own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
+        self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
         self.last, self.back = {}, set()  # (node, attribute) -> its last step; the calls that came back
         for place, step in enumerate(self.steps):
             if step.kind == "set":
@@ -23,6 +25,10 @@ class Plan:
         self._collect()
         self.folded = self._folded()
         self.unlabelled = self._unlabelled()
+
+    def old(self, i):
+        """Whether a node has a label of an earlier run."""
+        return self.recording.before(self.truth.tree.nodes[i]) in LABELS
 
     def final(self, place):
         """Whether a step sets what stays."""
@@ -83,19 +89,23 @@ class Plan:
     def nothing(self, place):
         """Whether a call comes back with nothing, where others of the same function give something."""
         result, group = self.results.get(place, (None, None))
-        return bool(group and result.new is None and group.kind not in (None, "bool"))
+        if not group or result.new is not None or group.kind not in VIEWS or group.kind == "bool":
+            return False
+        return (self.steps[place].call, result.at) not in self.gives
 
     def _unlabelled(self):
-        """The calls that leave their node without a label, which others of the same kind don't: call -> its node."""
+        """The calls that leave their node without a label though others don't: a set.
+
+        A function may label only leaves; one that labels what is above them should have labelled the leaves too.
+        """
         gave, left = set(), {}
-        gives = {(step.call, step.node) for step in self.steps if step.kind == "set" and step.name in LABEL_NAMES}
         for step in self.steps:
             if step.kind == "leave":
-                kind = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
-                if (step.call, step.node) in gives:
-                    gave.add(kind)
-                elif (step.node, "label") not in self.last:
-                    left[step.call] = kind, (step.node,)
-        left = {call: nodes for call, (kind, nodes) in left.items() if kind in gave}
-        self.folded -= set(left)
+                code, inner = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
+                if (step.call, step.node) in self.gives:
+                    gave.add((code, inner))
+                elif (step.node, "label") not in self.last and not self.old(step.node):
+                    left[step.call] = {(code, True), (code, inner)}
+        left = {call for call, kinds in left.items() if not gave.isdisjoint(kinds)}
+        self.folded -= left
         return left

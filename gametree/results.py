@@ -162,7 +162,8 @@ class Results:
             return None
         if self.kind == "bool":
             return new == (due == 1)
-        new = WORTH.get(new, new) if self.kind == "label" else new
+        if self.kind == "label":
+            return WORTH.get(new) == due if new in LABELS else False
         return new == due or self._bounded(result, new, due)
 
     def _bounded(self, result, new, due):
@@ -227,8 +228,8 @@ def _kind(news):
     """What a function gives back, by all that it gave: None where it is neither values nor labels."""
     if news and all(isinstance(new, bool) for new in news):
         return "bool"
-    if news and all(isinstance(new, str) and new in LABELS for new in news):
-        return "label"
+    if news and all(isinstance(new, str) for new in news) and not set(news).isdisjoint(LABELS):
+        return "label" if all(new.strip().upper() in LABELS for new in news) else None
     if news and all(is_number(new) and new in (-1, 0, 1, inf, -inf) for new in news):
         return "value"
     return None

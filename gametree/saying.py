@@ -2,6 +2,7 @@
 
 from .game import LABELS
 from .label import best
+from .marks import no_label
 from .results import MOVER
 from .tree import name, player_of
 from .why import judged, pointed, worth
@@ -32,6 +33,8 @@ def returned(story, step):
         return f"{says}{_move(story, result, step.name)}."
     if result.wrong:
         marks.accuse(i, True)
+        if group.kind == "label" and new not in LABELS:
+            return f"{step.name} on {story.name(i)} returns {no_label(new)}."
         return f"{says}, against the rules{_against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
         marks.accuse(i, False)

@@ -136,7 +136,7 @@ class Story:
         if step.call in self.plan.folded:
             return ""
         says = returned(self, step)
-        if i in self.plan.unlabelled.get(step.call, ()):
+        if step.call in self.plan.unlabelled:
             self.marks.mistake()
             says = f"{step.name} leaves {self.name(i)} without a label."
         below = [] if self.recording.calls else self.below(i)
