@@ -4,28 +4,27 @@ export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
 // Gives what makes node i look like this: `mark`, the text under its own; whether it is `wrong`, by the rules; whether
 // it is `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
-// and whether it is the `reason` that a sentence names. `words` says each label in a word.
+// whether it is the `reason` that a sentence names; whether it is `leaving`, its call. `words` says labels in a word.
 export function painting(nodes, edges, words) {
   const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, ""));
   const edgesAt = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
-  return (i, { mark, wrong = false, shown = true, faded = false, old = false, reason = false }) => {
+  return (i, { mark, wrong = false, shown = true, faded = false, old = false, reason = false, leaving = false }) => {
     const g = nodes[i], text = g.querySelector(".gametree-mark");
     g.dataset.label = mark in words ? mark : "?";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
     const label = words[mark] ?? (mark || words["?"]);
     const more = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "");
     g.setAttribute("aria-label", `${names[i]}: ${label}${more}`);
-    g.classList.toggle("gametree-wrong", wrong);
-    g.classList.toggle("gametree-faded", faded);
-    g.classList.toggle("gametree-old", old);
-    g.classList.toggle("gametree-reason", reason);
+    const looks = { wrong, faded, old, reason, leaving, hidden: !shown };
+    for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (reason) surround(g);
-    g.classList.toggle("gametree-hidden", !shown);
     for (const { g: line, from, to } of edgesAt[i]) {
       line.classList.toggle("gametree-hidden", !isThere(nodes[from]) || !isThere(nodes[to]));
-      if (to === i) line.classList.toggle("gametree-faded", faded);
+      if (to !== i) continue;
+      line.classList.toggle("gametree-faded", faded);
+      line.classList.toggle("gametree-leaving", leaving);
     }
   };
 }

@@ -9,7 +9,8 @@
 export function staging(tree, { scenes, first, old, shown }) {
   const looks = first.map((mark, i) => ({ mark, old: old[i], shown: shown[i], wrong: false, faded: false }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
-  let now = 0, reason;
+  const passing = {}; // the nodes that have a look at one scene only, by its name
+  let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
 
   function swap(k, touched) {
@@ -21,19 +22,20 @@ export function staging(tree, { scenes, first, old, shown }) {
       }
     }
   }
-  function point(to, touched) {
-    for (const i of [reason, to]) {
+  function pass(key, to, touched) {
+    for (const i of [passing[key], to]) {
       if (i === undefined) continue;
-      looks[i].reason = i === to;
+      looks[i][key] = i === to;
       touched.add(i);
     }
-    reason = to;
+    passing[key] = to;
   }
   return (k, open) => {
     const touched = new Set();
     while (now < k) swap(++now, touched);
     while (now > k) swap(now--, touched);
-    point(scenes.look[k], touched);
+    pass("reason", scenes.look[k], touched);
+    pass("leaving", scenes.leaves[k] ? scenes.at[k] : undefined, touched);
     for (const i of touched) tree.paint(i, looks[i]);
     tree.ring(scenes.at[k], new Set(open.map((call) => scenes.at[call])));
     if (scenes.at[k] !== null) tree.reveal(scenes.at[k]);

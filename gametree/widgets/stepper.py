@@ -89,12 +89,13 @@ def _script(story, drawing):
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
     for field in SPARSE:
-        scenes[field] = {str(k): value for k, value in enumerate(scenes[field]) if value is not None and value is not False}
+        entries = enumerate(scenes[field])
+        scenes[field] = {str(k): value for k, value in entries if value is not None and value is not False}
     if drawing.cut:
         scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
-    code = [{"name": source.name, "ours": source.ours, "rows": source.rows} for source in story.code]
+    code = [{"name": source.name, "ours": source.ours, "rows": [*map(list, source.rows)]} for source in story.code]
     return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}

@@ -5,8 +5,8 @@ import { bar, button, draw, make, ownKeys } from "./controls.js";
 const SPEEDS = { slow: 1, steady: 3, fast: 10, "very fast": 40 }; // steps a second
 
 // `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `mistakes` are steps.
-// `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the `bar`;
-// `go(k)` and `keys`, what hears keys, for other places that lead to a step; `show(k)`.
+// `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the
+// `bar`; `go(k)` and `keys`, what hears keys, for other places that lead to a step; `show(k)`.
 export function stepControls(steps, mistakes, hush) {
   const { last, here, go } = steps, speed = speeds(), { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
@@ -34,7 +34,8 @@ export function stepControls(steps, mistakes, hush) {
     slider.setAttribute("aria-valuetext", count.textContent);
     wrong.show(k);
   }
-  return { bar: controls, focus: () => forward.focus(), go: (k) => by(() => k)(), keys: press, pause, show };
+  const focus = () => forward.focus(), lead = (k) => by(() => k)();
+  return { bar: controls, focus, go: lead, keys: press, pause, show };
 }
 
 // The button that leads to one mistake after the other, and says which of how many is shown.

@@ -2,7 +2,7 @@
 
 from gametree import OneTwoTen, build_tree, label, watch
 
-USUAL = {"at": None, "says": "Something happens.", "call": -1, "enters": False, "changes": {}, "given": "", "line": None}
+USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "given": "", "line": None}
 SOME = "waits", "called", "look", "leaves"  # columns with an entry for some scenes only
 CODE = {
     "name": "label",
@@ -11,7 +11,7 @@ CODE = {
         [3, "def label(node):"],
         [4, "    for child in node.children.values():"],
         [5, "        label(child)"],
-        [7, '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # by the rules'],
+        [7, '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # the rules'],
     ],
 }
 ENTER, CALL, SET = 0, 2, 3  # rows of this code

@@ -40,13 +40,14 @@ def painted(output):
 def test_what_alphabeta_never_enters_is_faded(show_widget):
     tab = show_widget(watch(alphabeta, build_tree(games.Matches(6))))
     output = tab.views[0]
-    given, slider = output.locator(".gametree-call:visible .gametree-numbers").last, output.get_by_role("slider", name="step")
-    expect(count(output)).to_have_text("step 0 of 62")
+    given = output.locator(".gametree-call:visible .gametree-numbers").last
+    slider = output.get_by_role("slider", name="step")
+    expect(count(output)).to_have_text("step 0 of 78")
     assert not any(faded for faded, *_ in painted(output))
     press(output, "forward")
     expect(given).to_have_text("alpha −1, beta 1")
     assert given.evaluate(CONTRAST) > 7
-    slider.fill("12")
+    slider.fill("14")
     expect(says(output)).to_contain_text("never enters (2, 0): at least +1 is already sure")
     expect(given).to_have_text("alpha 1, beta 1")
     assert sum(faded for faded, *_ in painted(output)) == 1
@@ -61,7 +62,7 @@ def test_what_alphabeta_never_enters_is_faded(show_widget):
         assert (0.2 < opacity < 0.5) if faded else opacity == 1
         assert (mark == "?") == faded == spoken
     press(output, "first")
-    expect(count(output)).to_have_text("step 0 of 62")
+    expect(count(output)).to_have_text("step 0 of 78")
     assert all((faded, opacity, mark) == (False, 1, "?") for faded, opacity, mark, _ in painted(output))
     quiet(tab)
 
