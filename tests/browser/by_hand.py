@@ -11,7 +11,7 @@ CODE = {
         [3, "def label(node):"],
         [4, "    for child in node.children.values():"],
         [5, "        label(child)"],
-        [7, '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # the rules'],
+        [7, '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'],
     ],
 }
 ENTER, CALL, SET = 0, 2, 3  # rows of this code
