@@ -2,7 +2,7 @@
 
 import { button, make, ownKeys } from "./controls.js";
 
-const EDGE = 8; // pixels that are kept free above and below the line that is lit
+const EDGE = 40; // pixels that are kept free above and below a line that is shown
 const SAYS = ["role", "title", "aria-label"];
 
 // A line of code; `light()` and `wait(names, back)` mark it, `clear()` takes the marks away.
@@ -57,10 +57,12 @@ function waitingAt({ waits, called }, open) {
   return names;
 }
 
+// Scroll the pane, and not the page, no further than it needs to show a line.
 function reveal(line, pane) {
   const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect();
-  const out = at.top < view.top + EDGE || at.bottom > view.bottom - EDGE;
-  if (out) pane.scrollTop += (at.top + at.bottom - view.top - view.bottom) / 2; // and not the page
+  const above = view.top + EDGE - at.top, below = at.bottom + EDGE - view.bottom;
+  if (above > 0) pane.scrollTop -= above;
+  else if (below > 0) pane.scrollTop += below;
 }
 
 // What goes beside the tree and into the controls, nothing where there is no code; `show(k, open)` shows scene k.
@@ -73,23 +75,22 @@ export function codePane(scenes, code) {
     return mine;
   });
   ownKeys(pane);
-  let marked = [], lit = null;
+  let marked = [], shown = []; // rows
   const fold = button("code", () => turn(pane.hidden));
   function turn(on) {
     pane.hidden = !on;
     fold.setAttribute("aria-pressed", on);
-    if (on && lit !== null) reveal(rows[lit].line, pane);
+    look();
   }
+  function look() { for (const row of shown) reveal(rows[row].line, pane); }
   function show(k, open) {
     for (const row of marked) rows[row].clear();
-    const names = waitingAt(scenes, open), back = scenes.leaves[k] ? scenes.waits[open.at(-1)] : null;
+    const names = waitingAt(scenes, open), lit = scenes.line[k], back = scenes.leaves[k] && scenes.waits[open.at(-1)];
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    lit = scenes.line[k];
-    if (lit !== null) {
-      rows[lit].light();
-      reveal(rows[lit].line, pane);
-    }
-    marked = lit === null ? [...names.keys()] : [lit, ...names.keys()];
+    shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
+    if (lit !== null) rows[lit].light();
+    marked = [...names.keys(), ...shown];
+    look();
   }
   turn(code.some(({ ours }) => !ours));
   return { parts: [pane], buttons: [fold], show };
