@@ -65,9 +65,10 @@ function reveal(line, pane) {
   else if (below > 0) pane.scrollTop += below;
 }
 
-// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open)` shows scene k.
+// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open)` marks the lines of
+// scene k, and `reveal` brings them into view.
 export function codePane(scenes, code) {
-  if (!code.length) return { parts: [], buttons: [], show() {} };
+  if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
   const rows = code.flatMap((source) => {
     const mine = source.rows.map(rowOf);
@@ -82,7 +83,7 @@ export function codePane(scenes, code) {
     fold.setAttribute("aria-pressed", on);
     look();
   }
-  function look() { for (const row of shown) reveal(rows[row].line, pane); }
+  const look = () => { for (const row of shown) reveal(rows[row].line, pane); };
   function show(k, open) {
     for (const row of marked) rows[row].clear();
     const names = waitingAt(scenes, open), lit = scenes.line[k], back = scenes.leaves[k] && scenes.waits[open.at(-1)];
@@ -90,8 +91,7 @@ export function codePane(scenes, code) {
     shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
     if (lit !== null) rows[lit].light();
     marked = [...names.keys(), ...shown];
-    look();
   }
   turn(code.some(({ ours }) => !ours));
-  return { parts: [pane], buttons: [fold], show };
+  return { parts: [pane], buttons: [fold], show, reveal: look };
 }

@@ -40,15 +40,17 @@ function surround(g) {
 // Gives what rings nodes, and takes the last rings away: a thick ring around `now`, a node or null, thin ones around
 // the nodes in the set `others`, and along the edges between these.
 export function ringing(nodes, edges) {
-  let ringed = [];
+  let stack = new Set(), ringed = null;
   return (now, others = new Set()) => {
-    for (const g of ringed) g.classList.remove("gametree-stack", "gametree-now");
     const between = edges.filter(({ from, to }) => others.has(from) && others.has(to));
-    ringed = [...Array.from(others, (i) => nodes[i]), ...between.map(({ g }) => g)];
-    for (const g of ringed) g.classList.add("gametree-stack");
-    if (now === null) return;
-    nodes[now].classList.add("gametree-now");
-    surround(nodes[now]);
-    ringed.push(nodes[now]);
+    const next = new Set([...Array.from(others, (i) => nodes[i]), ...between.map(({ g }) => g)]);
+    for (const g of stack) if (!next.has(g)) g.classList.remove("gametree-stack");
+    for (const g of next) if (!stack.has(g)) g.classList.add("gametree-stack");
+    stack = next;
+    ringed?.classList.remove("gametree-now");
+    ringed = nodes[now] ?? null;
+    if (!ringed) return;
+    ringed.classList.add("gametree-now");
+    surround(ringed);
   };
 }

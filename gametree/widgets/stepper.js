@@ -37,11 +37,12 @@ function render({ model, el }) {
 
   const end = live({ model, el }, "step", [controls.bar, says, calls.line, place], () => {
     const k = steps.here(), open = openCalls(scenes, k);
-    stage(k, open);
     controls.show(k);
     says.textContent = scenes.says[k];
     calls.show(k, open);
     code.show(k, open);
+    stage(k, open);
+    code.reveal(); // after all that changes the page, which would have to be laid out anew for each look at it
   });
   return () => { controls.pause(); calls.remove(); tree.remove(); end(); };
 }
