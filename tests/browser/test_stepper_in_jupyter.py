@@ -48,7 +48,7 @@ def test_every_control_works_after_the_kernel_has_been_shut_down(open_notebook):
     output.get_by_role("combobox", name="speed").select_option("very fast")
     press(output, "play")
     expect(step).to_have_text("step 37 of 37")
-    expect(says(output)).to_contain_text("label is done. 12 labels")
+    expect(says(output)).to_contain_text("label came back with W. 12 labels")
     expect(output.locator(".gametree g.node").first).to_have_attribute("data-label", "W")
     quiet(notebook)
 
