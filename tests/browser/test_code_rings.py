@@ -59,7 +59,7 @@ def test_the_reason_has_a_ring_of_its_own_for_as_long_as_it_is_one(show_widget, 
     assert {i: ring(output, i) for i in looks} == looks
     stepper.step = 6
     assert ring(output, 3) == plain
-    expect(output.locator(".gametree-reason")).to_have_count(0)
+    expect(output.locator("g.gametree-reason")).to_have_count(0)
     quiet(tab)
 
 
@@ -100,7 +100,7 @@ def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_i
     expect(old).to_have_attribute("aria-label", "node 2, player 1 to move: loss")
     assert old.evaluate(fill) == "rgb(165, 0, 38)" and old.evaluate(thick) == "700"
     assert ring(output, 3)[0].split(" ")[-1] == "none"
-    expect(output.locator(".gametree-old")).to_have_count(2)
+    expect(output.locator("g.gametree-old")).to_have_count(2)
     stepper.step = 0
     expect(old).to_have_attribute("aria-label", "node 2, player 1 to move: win, old")
     assert (old.evaluate(fill), old.evaluate(thick), ring(output, 3)[0].split(" ")[-1]) == pale
