@@ -97,8 +97,9 @@ class Caller(Recorder):
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>":
             return None
-        if code not in self.again and any(call.frame.f_code is code for call in reversed(self.calls)):
+        if code not in self.again and (before := sum(call.frame.f_code is code for call in self.calls)):
             self.again.add(code)
+            self.count += before
         self.count += code in self.again
         self.full = self.full or self.count > self.most
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]

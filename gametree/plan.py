@@ -53,6 +53,8 @@ class Plan:
                 calls[place].code = step.code
                 if step.call in calls:
                     calls[step.call].entered.add(step.node)
+            elif step.kind == "given" and step.call in calls:
+                calls[step.call].changed[step.name] = step.new
             elif step.kind == "leave" and (result := calls.get(step.call)):
                 result.place, result.new = place, step.new
                 groups.setdefault(result.code, []).append(result)
@@ -65,13 +67,15 @@ class Plan:
                 result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
         for i, result in stored.items():
             result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
-        self.groups = [Results(results, self.truth, code.co_name) for code, results in groups.items()]
-        self.stored = Results(list(stored.values()), self.truth, "", "value", "player 1") if stored else None
+        self.groups = [Results(results, self.truth, code) for code, results in groups.items()]
+        self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None
         for group in [*self.groups, *filter(None, [self.stored])]:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
-            result.below = [below for below in result.below if self.results[below.place][1].kind in VIEWS]
+            result.below = [
+                below for below in result.below if below.place and self.results[below.place][1].kind in VIEWS
+            ]
             group.judge(result)
 
     def stored_at(self, i):

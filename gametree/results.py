@@ -5,7 +5,7 @@ from math import inf
 
 from .asking import moves_of
 from .game import LABELS
-from .label import value_of
+from .label import best, value_of
 from .solve import backwards, solve
 from .tree import player_of
 from .why import ended
@@ -19,6 +19,7 @@ VIEWS = {  # of what a function gives: for whom it may be meant, the likeliest f
     "bool": (MOVER, LAST, "player 1", "player 2"),
 }
 MOVES = "move", "best", "choose", "pick", "play"  # what gives back moves is called so, or in another way
+PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
 CLAIMS = "best", "win", "perfect", "good", "optimal"  # a function so called says that its move is one
 
 
@@ -91,7 +92,7 @@ class Result:
     def __init__(self, place, at, new, given):
         self.place, self.at, self.new = place, at, new  # the step that shows it; the node
         self.given, self.below = dict(given), []  # the numbers it was given at first; results it could build upon
-        self.entered = set()  # the nodes that were entered by it
+        self.entered, self.changed = set(), {}  # the nodes that were entered by it; what the numbers given became
 
     @property
     def sure(self):
@@ -105,15 +106,20 @@ class Results:
     `whom` is None where nothing fits; `opposite`, where the ends are right for somebody and the rest is not.
     """
 
-    def __init__(self, results, truth, called, kind=None, whom=None):
-        self.called = called
+    def __init__(self, results, truth, code=None, kind=None, whom=None):
+        self.called = code.co_name if code else ""
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
+        if self.kind == "bool" and any(truth.label(result.at) == "D" for result in results):
+            self.kind = None  # neither True nor False is a draw
+        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)):
+            off, count = self._misfits()
+            self.kind = "value" if off < 2 and count > 3 else None
         self.bounds = self._bounds() if self.kind == "value" else []
         if self.kind in VIEWS:
             self._find_whom()
-        self.whom = self.whom or (whom if not self.opposite else None)
+        self.whom = self.whom or whom
 
     def _moves(self):
         """ "move" where all that is given back are moves; "?" where they may be moves, or values as well."""
@@ -124,36 +130,78 @@ class Results:
             moves = self.truth.moves(result.at)
             if not any(move == result.new or node is result.new for move, (_, node) in moves.items()):
                 return None
-        called = self.called.lower()
+        claims = any(word in self.called.lower() for word in MOVES)
         sure = any(not is_number(result.new) or result.new not in (-1, 0, 1) for result in inner)
-        return "move" if sure or any(word in called for word in MOVES) else "?"
+        nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
+        if claims or sure and not nodes:
+            return "move"
+        return "?" if nodes or not any(result.below for result in inner) else None
 
     def _bounds(self):
-        """The names of the arguments that may be bounds: numbers, but none that counts how deep a call is."""
+        """The names of the two bounds of a search, the lower first, as far as there are any.
+
+        They are what is often called so; or else numbers that change, and do not count how deep a call is.
+        """
         names = list(dict.fromkeys(name for result in self.all for name in result.given))
-        steps = [(result, below) for result in self.all for below in result.below if below.given]
-        deep = {
-            name for name in names
-            if len({below.given.get(name, inf) - result.given.get(name, -inf) for result, below in steps} - {1}) == 0
-            or len({below.given.get(name, inf) - result.given.get(name, -inf) for result, below in steps} - {-1}) == 0
-        }  # fmt: skip
-        return [name for name in names if name not in deep or not steps]
+        for pair in PAIRS:
+            if set(pair) <= set(names):
+                return list(pair)
+        pairs = [(result.given, below.given) for result in self.all for below in result.below if below.given]
+        changing, others = [], []
+        for name in names:
+            steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
+            if steps not in ({1}, {-1}):
+                moves = len(steps) > 1 or any(name in result.changed for result in self.all)
+                (changing if moves else others).append(name)
+        bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index) if changing else []
+        given = [result.given for result in self.all if all(name in result.given for name in bounds)]
+        turned = len(bounds) == 2 and given and given[-1][bounds[0]] > given[-1][bounds[1]]  # those of the first call
+        return bounds[::-1] if turned else bounds
 
     def _find_whom(self):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
-        fits = {}  # whom -> how many of the others do not fit
+        wrong = {}  # whom the ends are right for -> how many of the others do not fit
         for whom in VIEWS[self.kind]:
             if all(self.fits(result, whom) is not False for result in ends):
-                fits[whom] = sum(self.fits(result, whom) is False and not self._early(result) for result in self.given)
+                misfits = [result for result in self.given if self.fits(result, whom) is False]
+                wrong[whom] = sum(not self._early(result) for result in misfits)
         first = VIEWS[self.kind][0]
-        if not ends:
-            self.whom = next((whom for whom, wrong in fits.items() if not wrong), None)
-        elif 0 in fits.values():
-            self.whom = next(whom for whom, wrong in fits.items() if not wrong)
-        elif first in fits or self.kind == "label" or not fits:
-            self.whom = first if first in fits or self.kind == "label" else None
-        else:
-            self.opposite = next(iter(fits))
+        self.whom = next((whom for whom in wrong if not wrong[whom]), None)
+        if self.whom is None and ends:
+            if self.kind == "value" and first not in wrong and "player 2" in wrong:
+                self.opposite = "player 2"
+            elif self.kind == "label" or self._meant(ends, first in wrong):
+                self.whom = first
+
+    def _meant(self, ends, right):
+        """Whether results seem to be meant for the first in VIEWS though not all are right; `right` if the ends are."""
+        off, count = self._misfits()
+        if self.kind == "bool":
+            return off == 0 or right and 2 * off <= count
+        if right:
+            return True
+        right = [result for result in ends if self.fits(result, "player 1")]
+        scale = {(self.truth.worth(result.at, "player 1"), result.new) for result in ends}
+        if len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
+            return False  # another scale, such as 1 and 0
+        if self.bounds:
+            fit = [result for result in self.given if self.fits(result, "player 1")]
+            return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(self.given)
+        return bool(right) and off == 0
+
+    def _misfits(self):
+        """How many results are not as they should be by those below, and how many could tell."""
+        off = count = 0
+        for result in self.given:
+            below, player = {below.new for below in result.below}, self.truth.players[result.at]
+            if self.kind == "bool" and below <= {True, False} and below:
+                count += 1
+                off += result.new != (False in below)
+            elif self.kind != "bool" and len(result.below) > 1 and all(map(is_number, below)):
+                if len(below) > 1 or result.new not in below:
+                    count += 1
+                    off += player not in (1, 2) or result.new != best(player, below)
+        return off, count
 
     def fits(self, result, whom):
         """Whether the rules allow a result that is meant for somebody; None where that can't be said."""
@@ -222,6 +270,13 @@ class Results:
         if self.whom == MOVER:
             return result.new == max(b.new if players[b.at] == here else -b.new for b in result.below)
         return result.new == (max if self.whom == f"player {here}" else min)(below)
+
+
+def _chosen(result):
+    """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be."""
+    below = [below.new for below in result.below if is_number(below.new)]
+    between = result.new == 0 and below and min(below) < 0 < max(below)
+    return not between or result.new in (*below, *result.given.values(), *result.changed.values())
 
 
 def _kind(news):

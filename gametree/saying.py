@@ -22,6 +22,7 @@ def returned(story, step):
         if not story.plan.nothing(story.place):
             return f"{step.name} comes back from {story.name(i)}."
         marks.accuse(i, True)
+        marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
         says = f"{step.name} on {story.name(i)} returns {number(new) if is_number(new) else plain(new)}"
@@ -31,6 +32,8 @@ def returned(story, step):
         return f"{says} for now." if not story.plan.final(story.place) else f"{says}."
     if group.kind == "move":
         return f"{says}{_move(story, result, step.name)}."
+    if result.wrong and known and marks.wrong[i]:
+        return f"{says}."
     if result.wrong:
         marks.accuse(i, True)
         if group.kind == "label" and new not in LABELS:

@@ -13,7 +13,7 @@ class Source(NamedTuple):
     name: str
     ours: bool  # whether it is one of this package's
     file: str
-    rows: list  # of (number of the line in its file or cell, text)
+    rows: list  # of [number of the line in its file or cell, text]
 
 
 class Listing:
@@ -65,7 +65,7 @@ def _inside(part, other):
 
 
 def _rows(file, part):
-    """The lines of a function, (number, text) pairs, without its docstring and from the left margin on."""
+    """The lines of a function, [number, text] pairs, without its docstring and from the left margin on."""
     begin, left_out = part.lineno, set()
     first = part.body[0] if isinstance(part.body, list) else None
     if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str) and first.lineno > begin:
@@ -75,4 +75,4 @@ def _rows(file, part):
     margin = min((len(text) - len(text.lstrip()) for _, text in rows if text), default=0)
     while len(rows) > 1 and not rows[-1][1]:
         rows.pop()
-    return [(i, text[margin:]) for i, text in rows]
+    return [[i, text[margin:]] for i, text in rows]

@@ -33,6 +33,7 @@ class Shown(NamedTuple):
     enters: bool
     changes: list
     given: str
+    leaves: bool
 
 
 class Told:
@@ -40,7 +41,8 @@ class Told:
 
     def __init__(self, story):
         nodes = story.tree.nodes
-        self.recording, self.mistake = story.recording, story.mistake
+        self.recording, self.mistakes = story.recording, story.mistakes
+        self.mistake = next(iter(story.mistakes), None)
         self.scenes = [
             Shown(
                 None if scene.at is None else nodes[scene.at],
@@ -49,6 +51,7 @@ class Told:
                 scene.enters,
                 [(nodes[i], key, new) for i, key, new in scene.changes],
                 scene.given,
+                scene.leaves,
             )
             for scene in story.scenes
         ]
@@ -186,7 +189,7 @@ def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
         assert scene.node is victim and f"{name(victim)} becomes {victim.label}, against the rules: " in scene.says
         assert (victim, "wrong", True) in scene.changes
         assert painted(root, story)[1] == {id(victim)}  # those above follow the rules
-        assert f"The first label against the rules comes at step {story.mistake}." in story.scenes[0].says
+        assert f"The first mistake comes at step {story.mistake}." in story.scenes[0].says
         assert f"1 label against the rules, the first at {name(victim)}, step {story.mistake}." in story.scenes[-1].says
 
 
@@ -738,7 +741,7 @@ def test_swapped_largest_and_smallest_are_marked_where_they_matter_first(game, w
             and (scene.node, "wrong", True) in scene.changes
             and ", against the rules, which say " in scene.says
         )
-        assert f"The first value against the rules comes at step {story.mistake}." in story.scenes[0].says
+        assert f"The first mistake comes at step {story.mistake}." in story.scenes[0].says
         assert f"{len(wrong)} value{'s' * (len(wrong) > 1)} against the rules, the first at " in story.scenes[-1].says
 
 

@@ -1,5 +1,6 @@
 """How the tests ask the Stepper for the truth: programs, right ones and wrong ones, on trees; oracles that know it."""
 
+import copy
 import inspect
 import random
 import re
@@ -13,9 +14,9 @@ from gametree.tree import name, state_of
 
 ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a label|comes back from .{1,40} with nothing"
-    r"|changed the value|By the rules|is worth \S+ to player 1, not "
+    r"|changed the value|is worth \S+ to player 1, not "
 )
-ORDERS = None, 1, 2, 3  # of the children: as they were made, or shuffled with this seed
+ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
 
 
 class Ground(NamedTuple):
@@ -57,10 +58,25 @@ class Shared(Ground):
         return root
 
 
-FOUR, FIVE, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 10))
-EVEN, MATCHES, WILD = Ground(EvenOrOdd(4)), Ground(Matches(6)), Ground(Wild(6))  # EVEN and WILD have draws
+class Below:
+    """The tree below a node of another."""
+
+    def __init__(self, ground, place):
+        self.ground, self.place, self.game, self.kind = ground, place, ground.game, ground.kind
+
+    def __str__(self):
+        return f"{self.ground} below {self.place}"
+
+    def root(self, order=None):
+        return every(self.ground.root(order))[self.place]
+
+
+FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
+EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
+WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
 PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-ANY = FOUR, FIVE, EVEN, MATCHES, WILD
+UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
+ANY = EVEN, *UNEVEN
 
 
 class Program(NamedTuple):
@@ -73,9 +89,8 @@ class Program(NamedTuple):
     bound: bool = False  # a method of the root
     says: tuple = ()  # somewhere; of a wrong program, where it is wrong first
     ends: tuple = ()  # in the last sentence
-    never: tuple = ()
     at: str = ""  # where it is wrong first
-    judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value", "bounds"
+    judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value" (returned), "stored", "bounds"
 
     def __str__(self):
         return f"{self.function.__name__} on {self.ground}"
@@ -88,14 +103,24 @@ class Program(NamedTuple):
 
     def run(self, root):
         """What the function gives when nobody watches."""
-        return self.function(root, *self.arguments)
+        return self.function(root, *self.given())
+
+    def given(self):
+        """The other arguments; a dict of what is known is a fresh one each time."""
+        return map(copy.copy, self.arguments)
 
     def told(self, order=None):
-        """The story of it."""
-        root = self.root(order)
-        function = getattr(root, self.function.__name__) if self.bound else self.function
-        given = () if self.bound else (root, *self.arguments)
-        return Story(record(function, *given, game=self.ground.game))
+        """The story of it; the same one for whoever asks again."""
+        key = self.function, str(self.ground), repr(self.arguments), self.before, order
+        if key not in STORIES:
+            root = self.root(order)
+            function = getattr(root, self.function.__name__) if self.bound else self.function
+            given = () if self.bound else (root, *self.given())
+            STORIES[key] = Story(record(function, *given, game=self.ground.game))
+        return STORIES[key]
+
+
+STORIES = {}
 
 
 def table(programs):
@@ -130,6 +155,7 @@ class Back(NamedTuple):
     place: int  # of the node, in `every`
     node: object
     label: object  # of the node by then
+    value: object
     result: object
     given: dict  # all that the call was given, by name
 
@@ -148,12 +174,12 @@ def came_back(program, order=None):
         label = getattr(node, "label", None) or getattr(node, "win_loss", None)
         bound = signature.bind(node, *given, **named)
         bound.apply_defaults()
-        log.append(Back(number[id(node)], node, label, result, bound.arguments))
+        log.append(Back(number[id(node)], node, label, getattr(node, "value", None), result, bound.arguments))
         return result
 
     there[function.__name__] = noted
     try:
-        noted(root, *program.arguments)
+        noted(root, *program.given())
     except TypeError:
         pass  # the way up from what came back with nothing
     finally:
@@ -168,6 +194,7 @@ def first_wrong(program, order=None):
         "set": lambda call: call.label == label(call.node),
         "returned": lambda call: call.result == label(call.node),
         "value": lambda call: call.result == value(call.node),
+        "stored": lambda call: call.value == value(call.node),
         "bounds": lambda call: keeps(call.result, value(call.node), *bounds(call.given)),
     }[program.judged]
     return next((call for call in came_back(program, order) if not right(call)), None)
