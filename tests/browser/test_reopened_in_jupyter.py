@@ -46,7 +46,7 @@ def test_a_notebook_opened_again_shows_the_pictures_and_says_what_to_do(open_not
     all_are_seen(stills(again.page))
     expect(again.page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
     again.run_all()
-    expect(count(again.output(1))).to_have_text("step 0 of 25")
+    expect(count(again.output(1))).to_have_text("step 0 of 37")
     expect(again.output(2).locator(".gametree-now-playing")).to_have_text("Your turn")
     expect(count(again.output(3))).to_have_text("0 of 12 known, 0 right at the first try")
     expect(button(again.output(4), "zoom in")).to_be_visible()
