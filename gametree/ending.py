@@ -1,7 +1,7 @@
 """ending: how a story begins, what is watched; and how it ends, what came of it."""
 
 from .game import LABELS
-from .results import MOVER
+from .results import MOVER, VIEWS
 from .words import TooLong, is_number, many, number, plain, told
 
 
@@ -82,14 +82,15 @@ def _wrong(story):
 def _results(story):
     """What the results of calls come to, and those that were stored: a list of sentences."""
     says, plan = [], story.plan
-    groups = [group for group in [plan.stored, *plan.groups] if group and group.kind in ("value", "label", "bool")]
+    groups = [group for group in [plan.stored, *plan.groups] if group and group.kind in VIEWS]
+    groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
-        if group.opposite and not group.whom:
+        if group.opposite:
             says.append(
-                f"Where the game is over, each value is the opposite of what player 1 gets: "
-                f"they seem to be meant for {group.opposite}."
+                f"Where the game is over, each value is the opposite of what player 1 gets: so these values seem to be "
+                f"meant for {group.opposite}."
             )
         if group.kind == "label" and not story.recording.calls:
             says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
@@ -107,8 +108,7 @@ def _root(story, group, result):
             return f"The root, {root}, is a {LABELS[label]} for the player to move."
         return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
     if whom is None:
-        due = story.truth.worth(0, "player 1")
-        return f"By the rules {root} is worth {number(due)} to player 1." if due is not None else ""
+        return ""
     if result.wrong is not False and due is not None and due != result.new and story.marks.mistakes:
         return f"By the rules {root} is worth {number(due)} to {whom}, not {number(result.new)}."
     says = f"{root} is worth {number(result.new)} to {whom}"

@@ -54,7 +54,7 @@ class Plan:
                 if step.call in calls:
                     calls[step.call].entered.add(step.node)
             elif step.kind == "given" and step.call in calls:
-                calls[step.call].last.append(step.new)
+                calls[step.call].changed[step.name] = step.new
             elif step.kind == "leave" and (result := calls.get(step.call)):
                 result.place, result.new = place, step.new
                 groups.setdefault(result.code, []).append(result)
@@ -73,7 +73,9 @@ class Plan:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
-            result.below = [below for below in result.below if self.results[below.place][1].kind in VIEWS]
+            result.below = [
+                below for below in result.below if below.place and self.results[below.place][1].kind in VIEWS
+            ]
             group.judge(result)
 
     def stored_at(self, i):

@@ -5,7 +5,7 @@ from math import inf
 
 from .asking import moves_of
 from .game import LABELS
-from .label import value_of
+from .label import best, value_of
 from .solve import backwards, solve
 from .tree import player_of
 from .why import ended
@@ -91,7 +91,7 @@ class Result:
     def __init__(self, place, at, new, given):
         self.place, self.at, self.new = place, at, new  # the step that shows it; the node
         self.given, self.below = dict(given), []  # the numbers it was given at first; results it could build upon
-        self.entered, self.last = set(), []  # the nodes that were entered by it; what the numbers given became
+        self.entered, self.changed = set(), {}  # the nodes that were entered by it; what the numbers given became
 
     @property
     def sure(self):
@@ -112,7 +112,7 @@ class Results:
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
         if self.kind == "bool" and any(truth.label(result.at) == "D" for result in results):
             self.kind = None  # neither True nor False is a draw
-        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)):
+        elif self.kind == "value" and not kind and not all(map(_chosen, self.given)) and not self._chooses():
             self.kind = None
         self.bounds = self._bounds() if self.kind == "value" else []
         if self.kind in VIEWS:
@@ -128,36 +128,59 @@ class Results:
             moves = self.truth.moves(result.at)
             if not any(move == result.new or node is result.new for move, (_, node) in moves.items()):
                 return None
-        called = self.called.lower()
+        claims = any(word in self.called.lower() for word in MOVES)
         sure = any(not is_number(result.new) or result.new not in (-1, 0, 1) for result in inner)
-        return "move" if sure or any(word in called for word in MOVES) else "?"
+        nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
+        if claims or sure and not nodes:
+            return "move"
+        return "?" if nodes or not any(result.below for result in inner) else None
 
     def _bounds(self):
-        """The names of the arguments that may be bounds: numbers, but none that counts how deep a call is."""
+        """The names of the arguments that may be bounds: numbers that change, but do not count how deep a call is."""
         names = list(dict.fromkeys(name for result in self.all for name in result.given))
-        steps = [(result, below) for result in self.all for below in result.below if below.given]
-        deep = {
-            name for name in names
-            if len({below.given.get(name, inf) - result.given.get(name, -inf) for result, below in steps} - {1}) == 0
-            or len({below.given.get(name, inf) - result.given.get(name, -inf) for result, below in steps} - {-1}) == 0
-        }  # fmt: skip
-        return [name for name in names if name not in deep or not steps]
+        pairs = [(result.given, below.given) for result in self.all for below in result.below if below.given]
+        bounds = []
+        for name in names:
+            steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
+            changes = len(steps) > 1 or any(name in result.changed for result in self.all)
+            if not pairs or changes and steps not in ({1}, {-1}):
+                bounds.append(name)
+        return bounds
 
     def _find_whom(self):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
-        fits = {}  # whom -> how many of the others do not fit
+        wrong = {}  # whom the ends are right for -> how many of the others do not fit
         for whom in VIEWS[self.kind]:
             if all(self.fits(result, whom) is not False for result in ends):
-                fits[whom] = sum(self.fits(result, whom) is False and not self._early(result) for result in self.given)
+                misfits = [result for result in self.given if self.fits(result, whom) is False]
+                wrong[whom] = sum(not self._early(result) for result in misfits)
         first = VIEWS[self.kind][0]
-        if not ends:
-            self.whom = next((whom for whom, wrong in fits.items() if not wrong), None)
-        elif 0 in fits.values():
-            self.whom = next(whom for whom, wrong in fits.items() if not wrong)
-        elif first in fits or self.kind == "label" or not fits:
-            self.whom = first if first in fits or self.kind == "label" else None
-        else:
-            self.opposite = next(iter(fits))
+        self.whom = next((whom for whom in wrong if not wrong[whom]), None)
+        if self.whom is None and ends:
+            if first in wrong or self.kind == "label" or self.kind == "value" and self._meant(ends):
+                self.whom = first
+            if self.kind == "value" and first not in wrong and "player 2" in wrong:
+                self.whom, self.opposite = None, "player 2"
+
+    def _meant(self, ends):
+        """Whether values seem to be meant for player 1 though not all ends are right: some are, and so is the rest."""
+        right = [result for result in ends if self.fits(result, "player 1")]
+        if self.bounds:
+            fit = [result for result in self.given if self.fits(result, "player 1")]
+            return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(self.given)
+        return bool(right) and self._chooses(0)
+
+    def _chooses(self, wrong=1):
+        """Whether what is given back is chosen as player 1 and player 2 do, but for so many."""
+        choices = [
+            (result, [below.new for below in result.below]) for result in self.given if len(result.below) > 1
+        ]
+        choices = [(result, set(below)) for result, below in choices if all(map(is_number, below))]
+        choices = [(result, below) for result, below in choices if len(below) > 1 or result.new not in below]
+        players, off = self.truth.players, 0
+        for result, below in choices:
+            off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
+        return off <= wrong and len(choices) >= 4 * wrong
 
     def fits(self, result, whom):
         """Whether the rules allow a result that is meant for somebody; None where that can't be said."""
@@ -230,8 +253,9 @@ class Results:
 
 def _chosen(result):
     """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be."""
-    below = [below.new for below in result.below]
-    return len(below) < 2 or result.new in (*below, *result.given.values(), *result.last, -1, 1, -inf, inf)
+    below = [below.new for below in result.below if is_number(below.new)]
+    between = result.new == 0 and below and min(below) < 0 < max(below)
+    return not between or result.new in (*below, *result.given.values(), *result.changed.values())
 
 
 def _kind(news):

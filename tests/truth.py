@@ -14,9 +14,9 @@ from gametree.tree import name, state_of
 
 ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a label|comes back from .{1,40} with nothing"
-    r"|changed the value|By the rules|is worth \S+ to player 1, not "
+    r"|changed the value|is worth \S+ to player 1, not "
 )
-ORDERS = None, 1, 2, 3  # of the children: as they were made, or shuffled with this seed
+ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
 
 
 class Ground(NamedTuple):
@@ -72,9 +72,11 @@ class Below:
 
 
 FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
-EVEN, MATCHES, WILD, WILD_0 = map(Ground, (EvenOrOdd(4), Matches(6), Wild(6), Wild(0)))  # all but MATCHES have draws
+EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
+WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
 PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-ANY = FOUR, FIVE, EVEN, MATCHES, WILD
+UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
+ANY = EVEN, *UNEVEN
 
 
 class Program(NamedTuple):
@@ -109,11 +111,17 @@ class Program(NamedTuple):
         return map(copy.copy, self.arguments)
 
     def told(self, order=None):
-        """The story of it."""
-        root = self.root(order)
-        function = getattr(root, self.function.__name__) if self.bound else self.function
-        given = () if self.bound else (root, *self.given())
-        return Story(record(function, *given, game=self.ground.game))
+        """The story of it; the same one for whoever asks again."""
+        key = self.function, str(self.ground), repr(self.arguments), self.before, order
+        if key not in STORIES:
+            root = self.root(order)
+            function = getattr(root, self.function.__name__) if self.bound else self.function
+            given = () if self.bound else (root, *self.given())
+            STORIES[key] = Story(record(function, *given, game=self.ground.game))
+        return STORIES[key]
+
+
+STORIES = {}
 
 
 def table(programs):
