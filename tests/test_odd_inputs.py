@@ -733,7 +733,7 @@ TRACEBACKS = {
     "build_tree(a_game(moves=lambda self, state: {1: (2, np.array([1, 2]))}))": f"{REFUSED}.*a state is a tuple",
     "repr(Node(Three(), ()))": SAID,
     **of_each("draw nodes predict", "…(own(__getattr__=asks_itself))", SAID),
-    "watch(label_all, own(__getattr__=asks_itself))": "^result: label_all is done",
+    "watch(label_all, own(__getattr__=asks_itself))": "^result: label_all came back with L\\. 7 labels; ",
     "label(Node(Three(), ()))": REFUSED,
     "draw(Node(Three(), ()))": SAID,
     "play_game(Node(Three(), 5), perfect, perfect)": REFUSED,

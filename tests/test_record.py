@@ -3,6 +3,7 @@
 import ctypes
 import functools
 import gc
+import inspect
 import math
 import signal
 import subprocess
@@ -28,7 +29,9 @@ from gametree import (
     minimax,
     nodes,
     record,
+    solve,
 )
+from gametree.calls import Recorder
 from gametree.tree import label_of
 from gametree.words import TooLong
 
@@ -1089,7 +1092,7 @@ def test_another_thread_may_watch():
 @pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
 def test_nothing_is_kept_alive(walk, impatient):
     def recorders():
-        return [thing for thing in gc.get_objects() if type(thing).__name__ == "_Recorder"]
+        return [thing for thing in gc.get_objects() if issubclass(type(thing), Recorder)]
 
     others = recorders()  # of another test, whose error is still looked at
     root = tree((Pile,), 4)
@@ -1109,7 +1112,7 @@ def test_what_is_not_callable_is_told_to_come_without_parentheses():
             record(thing, root)
 
 
-@pytest.mark.parametrize("thing", [Pile, 42, "root"])
+@pytest.mark.parametrize("thing", [Pile, object(), {1: 2}, {1, 2}, len, math], ids=lambda thing: type(thing).__name__)
 def test_what_is_no_tree_is_told_so(thing):
     with pytest.raises(GameError):
         record(mark, thing)
@@ -1125,6 +1128,223 @@ def test_a_game_stands_for_its_first_node():
     assert check_growth(recording, recording.root) == 11
     with pytest.raises(GameError, match="Empty has no start"):
         record(build_tree, type("Empty", (Game,), {})())
+
+
+@pytest.mark.parametrize("algorithm", [minimax, alphabeta, solve], ids=lambda algorithm: algorithm.__name__)
+def test_a_game_is_given_as_it_is_to_what_takes_games(algorithm):
+    recording, game = record(algorithm, OneTwoTen(4)), OneTwoTen(4)
+    assert recording.calls and recording.error is None and recording.result == algorithm(game)
+
+    def of_game(game, state):
+        return sum([of_game(game, after) for after in game.moves(state).values()], 1)
+
+    recording = record(of_game, game, (1, 0))
+    assert recording.calls and recording.game is game and recording.result == len(recording.nodes) == 12
+
+
+# Without a tree: the calls are one
+
+
+def count(number):
+    if number <= 0:
+        return 0
+    return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1
+
+
+def letters(word):
+    return [] if not word else letters(word[1:]) + [word[0]]
+
+
+def pairs(state, top=3):
+    player, pile = state
+    return 1 + sum(pairs((3 - player, pile + n), top) for n in (1, 2) if pile + n <= top)
+
+
+def one_way(number):
+    return 0 if number < 1 else other_way(number - 1)
+
+
+def other_way(number):
+    return 1 if number < 1 else one_way(number - 2)
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "names"),
+    [
+        (count, (5,), ["count"]),
+        (count, (0,), ["count"]),
+        (count, (True,), ["count"]),
+        (letters, ("abc",), ["letters"]),
+        (pairs, ((1, 0),), ["pairs"]),
+        (pairs, ((1, 0), 5), ["pairs"]),
+        (one_way, (7,), ["one_way", "other_way"]),
+        (functools.partial(pairs, top=4), ((2, 1),), ["pairs"]),
+    ],
+)
+def test_what_is_called_with_no_node_is_watched_by_its_calls(function, given, names):
+    recording = record(function, *given)
+    assert recording.calls and recording.error is None and not recording.cut
+    assert recording.result == function(*given)
+    entered, running = [], []
+    for number, step in enumerate(recording.steps):
+        assert step.kind in ("enter", "leave") and step.call == (running[-1] if running else -1)
+        if step.kind == "enter":
+            if running:
+                assert step.node in recording.steps[running[-1]].node.children
+            entered.append(step.node)
+            running.append(number)
+        else:
+            begun = recording.steps[running.pop()]
+            assert (step.node, step.name) == (begun.node, begun.name)
+    assert not running and recording.steps[-1].new == recording.result
+    assert {step.name for step in recording.steps} <= set(names)
+    assert list(map(id, entered)) == list(map(id, depth_first(recording.root)))
+    assert set(map(id, entered)) == set(map(id, recording.nodes))
+
+
+def depth_first(call):
+    return [call, *(further for child in call.children for further in depth_first(child))]
+
+
+def test_what_calls_give_back_is_written_down_with_what_they_were_called_on():
+    steps = record(pairs, (1, 0), 2).steps
+    assert [(step.kind, repr(step.node), step.new) for step in steps] == [
+        ("enter", "(1, 0)", {"top": 2}),
+        ("enter", "(2, 1)", {"top": 2}),
+        ("enter", "(1, 2)", {"top": 2}),
+        ("leave", "(1, 2)", 1),
+        ("leave", "(2, 1)", 2),
+        ("enter", "(2, 2)", {"top": 2}),
+        ("leave", "(2, 2)", 1),
+        ("leave", "(1, 0)", 4),
+    ]
+
+
+def test_what_is_only_asked_on_the_way_is_no_node_of_the_calls():
+    def moves(state):
+        return [(3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3]
+
+    def wins(state):
+        return any(not wins(after) for after in moves(state))
+
+    recording = record(wins, (1, 0))
+    assert {step.name for step in recording.steps} == {"wins"} and recording.result is False
+
+
+def test_the_first_thousand_calls_are_written_down_and_the_code_runs_to_its_end():
+    recording = record(count, 20)
+    assert recording.cut and recording.error is None and recording.result == count(20)
+    assert 900 <= len(recording.nodes) <= 1_000
+
+
+def test_calls_without_end_are_stopped(impatient):
+    def deeper(number):
+        return deeper(number + 1)
+
+    def again(number):
+        while True:
+            count(3)
+
+    for function in (deeper, again):
+        assert isinstance(record(function, 1).error, (RecursionError, TooLong))
+
+
+# The line that did it
+
+
+def labelled(node):
+    for child in below(node):
+        labelled(child)
+    setattr(node, field_of(node), judge(node))  # noqa: B010
+    return getattr(node, field_of(node))
+
+
+def grown(node):
+    if node.pile < 3:
+        node.add1 = Pile(3 - node.player, node.pile + 1)
+        grown(
+            node.add1,
+        )
+
+
+def searched(node, alpha):
+    alpha = alpha + 1
+    for child in node.children:
+        alpha = max(alpha, searched(child, alpha))
+    return alpha
+
+
+def text_of(function, line):
+    """What stands in a line of a function's file."""
+    rows, first = inspect.getsourcelines(function)
+    assert first <= line < first + len(rows)
+    return rows[line - first].strip()
+
+
+@pytest.mark.parametrize(
+    ("walk", "root", "more", "texts"),
+    [
+        (labelled, tree((Pile,), 3), (), {
+            "enter": {"labelled(child)"},
+            "set": {"setattr(node, field_of(node), judge(node))  # noqa: B010"},
+            "leave": {"return getattr(node, field_of(node))"},
+        }),
+        (grown, Pile(1, 0), (), {
+            "enter": {"grown("},
+            "grow": {"node.add1 = Pile(3 - node.player, node.pile + 1)"},
+        }),
+        (searched, tree((Pile,), 3), (0,), {
+            "enter": {"alpha = max(alpha, searched(child, alpha))"},
+            "given": {"alpha = alpha + 1", "alpha = max(alpha, searched(child, alpha))"},
+            "leave": {"return alpha"},
+        }),
+        (count, 4, (), {
+            "enter": {"return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1"},
+            "leave": {"return 0", "return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1"},
+        }),
+    ],
+    ids=lambda thing: getattr(thing, "__name__", ""),
+)  # fmt: skip
+def test_every_step_knows_the_line_that_did_it(walk, root, more, texts):
+    first, *others = record(walk, root, *more).steps
+    assert (first.kind, first.line, first.code) == ("enter", None, walk.__code__)
+    for kind, due in texts.items():
+        assert {text_of(walk, step.line) for step in others if step.kind == kind} == due
+    assert all(step.code is (walk.__code__ if step.kind == "enter" else None) for step in others)
+
+
+def test_a_call_by_way_of_a_helper_is_made_in_the_line_that_asks_the_helper():
+    def answers(children):
+        return [walk(child) for child in children]
+
+    def walk(node):
+        below = answers(node.children)
+        return "W" if "L" in below else "L"
+
+    steps = record(walk, tree((Pile,), 3)).steps
+    entered = [text_of(walk, step.line) for step in steps[1:] if step.kind == "enter"]
+    assert entered == ["below = answers(node.children)"] * 6
+
+
+def test_what_stopped_it_is_told_with_the_innermost_line_of_what_is_watched():
+    def take(children):
+        return children[5]
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        if node.pile == 3:
+            take(node.children)
+
+    code, line = record(walk, tree((Pile,), 4)).stopped
+    assert code is walk.__code__ and text_of(walk, line) == "take(node.children)"
+    assert record(mark, tree((Pile,), 4)).stopped is None
+
+    def divides(number):
+        return divides(number - 1) / number if number else 1 / 0
+
+    code, line = record(divides, 3).stopped
+    assert code is divides.__code__ and text_of(divides, line).endswith("1 / 0")
 
 
 def test_the_game_given_may_not_be_a_class():

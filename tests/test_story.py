@@ -42,7 +42,6 @@ class Told:
     def __init__(self, story):
         nodes = story.tree.nodes
         self.recording, self.mistakes = story.recording, story.mistakes
-        self.mistake = next(iter(story.mistakes), None)
         self.scenes = [
             Shown(
                 None if scene.at is None else nodes[scene.at],
@@ -115,16 +114,20 @@ def test_a_loss_is_explained_by_all_its_children():
 def test_a_win_is_explained_by_a_child_that_is_lost():
     says = sentences(label, build_tree(OneTwoTen(2)))
     assert says == [
-        "label is watched on the tree of (1, 0).",
+        "label is watched at work on the tree of (1, 0), step by step. A ring shows where it is.",
         "label is called on (1, 0).",
         "label is called on (2, 1).",
         "label is called on (1, 2), a leaf.",
         "(1, 2) becomes L: a leaf, and by the rules of the game a loss for the player to move.",
+        "label on (1, 2) returns L.",
         "(2, 1) becomes W: the move to (1, 2) leaves the other player losing.",
+        "label on (2, 1) returns W.",
         "label is called on (2, 2), a leaf.",
         "(2, 2) becomes L: a leaf, and by the rules of the game a loss for the player to move.",
+        "label on (2, 2) returns L.",
         "(1, 0) becomes W: the move to (2, 2) leaves the other player losing.",
-        "label is done. 4 labels; the root, (1, 0), is a win for the player to move.",
+        "label on (1, 0) returns W.",
+        "label came back with W. 4 labels; the root, (1, 0), is a win for the player to move.",
     ]
 
 
@@ -132,7 +135,7 @@ def test_a_win_is_explained_by_a_child_that_is_lost():
 def test_right_labels_are_never_against_the_rules(game):
     root = build_tree(game)
     story = told(label, root)
-    assert story.mistake is None and not story.wrong
+    assert story.mistakes == [] and not story.wrong
     assert not any("against the rules" in scene.says for scene in story.scenes)
     marks, wrong = painted(root, story)
     assert marks == {id(node): node.label for node in nodes(root)} and not wrong
@@ -185,17 +188,18 @@ def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
             node.label = {"W": "L", "L": "W", "D": "L"}[right] if node is victim else right
 
         story = told(sabotaged, root)
-        scene = story.scenes[story.mistake]
+        (mistake,) = story.mistakes
+        scene = story.scenes[mistake]
         assert scene.node is victim and f"{name(victim)} becomes {victim.label}, against the rules: " in scene.says
         assert (victim, "wrong", True) in scene.changes
         assert painted(root, story)[1] == {id(victim)}  # those above follow the rules
-        assert f"The first mistake comes at step {story.mistake}." in story.scenes[0].says
-        assert f"1 label against the rules, the first at {name(victim)}, step {story.mistake}." in story.scenes[-1].says
+        assert f"The first mistake comes at step {mistake}." in story.scenes[0].says
+        assert f"1 label against the rules, the first at {name(victim)}, step {mistake}." in story.scenes[-1].says
 
 
 def test_all_instead_of_any_is_said_with_the_child_that_contradicts_it():
     story = told(all_for_any, tree((Pile,), 5), game=OneTwoTen(5))
-    assert story.scenes[story.mistake].says.startswith(
+    assert story.scenes[story.mistakes[0]].says.startswith(
         "(2, 3) becomes L, against the rules: (1, 5) is L, and the move there leaves the other player losing."
     )
 
@@ -204,7 +208,7 @@ def test_a_forgotten_leaf_is_found_where_the_game_is_known():
     story = told(leaf_forgotten, tree((Pile,), 5), game=OneTwoTen(5))
     assert (
         "becomes W, against the rules: nobody can move here, and by the rules of the game that is a loss"
-        in story.scenes[story.mistake].says
+        in story.scenes[story.mistakes[0]].says
     )
 
 
@@ -244,7 +248,7 @@ def test_a_parent_that_a_later_label_contradicts_is_said_too():
     )
 
 
-def test_a_label_that_is_mended_is_no_longer_marked():
+def test_a_label_that_is_mended_before_its_call_comes_back_is_shown_for_now_and_never_marked():
     def hesitant(node):
         for child in node.children:
             hesitant(child)
@@ -253,8 +257,25 @@ def test_a_label_that_is_mended_is_no_longer_marked():
 
     root = tree((Pile,), 4)
     story = told(hesitant, root, game=OneTwoTen(4))
-    assert story.mistake is not None and not story.wrong and not painted(root, story)[1]
+    assert story.mistakes == [] and not story.wrong
+    assert not any(key == "wrong" for scene in story.scenes for _, key, _ in scene.changes)
     assert any("changes from L to W: " in scene.says for scene in story.scenes)
+    for_now = [scene for scene in story.scenes if scene.says.endswith(" for now.")]
+    assert len(for_now) == len(every(root))
+    assert all((scene.node, "mark", scene.says[-10]) in scene.changes for scene in for_now)
+
+
+def test_a_label_that_a_later_walk_mends_is_never_marked():
+    def twice(node):
+        for each in every(node):
+            each.win_loss = "L"
+        for each in reversed(every(node)):
+            each.win_loss = by_rule(each)
+
+    root = tree((Pile,), 4)
+    story = told(twice, root, game=OneTwoTen(4))
+    assert story.mistakes == [] and not story.wrong and "(1, 0) becomes L for now." in [s.says for s in story.scenes]
+    assert painted(root, story)[0] == {id(node): node.win_loss for node in every(root)}
 
 
 @pytest.mark.parametrize("value", [True, "win", "w", [1], {"W"}, Pile(1, 1), b"W"], ids=repr)
@@ -266,7 +287,7 @@ def test_a_value_that_is_no_label_is_just_shown(value):
     if not isinstance(value, Pile):
         text = value if isinstance(value, str) else repr(value)
         assert f"value of (1, 0) becomes {text}." in sentences(walk, root)
-    assert told(walk, root).mistake is None
+    assert told(walk, root).mistakes == []
 
 
 def test_a_short_value_is_seen_in_the_picture_and_a_long_one_is_not():
@@ -288,11 +309,33 @@ def test_what_a_call_returns_is_said_where_it_is_not_the_label():
 
 
 def test_a_label_of_an_earlier_run_is_not_known_before_this_one_says_it():
+    def upside_down(node):
+        node.win_loss = by_rule(node)
+        for child in node.children:
+            upside_down(child)
+
+    for walk in (right, upside_down):
+        root = tree((Pile,), 3)
+        right(root)
+        first, *others = [scene.says for scene in told(walk, root).scenes]
+        assert first.endswith(" The pale labels are of an earlier run.")
+        if walk is right:
+            assert others == sentences(right, tree((Pile,), 3))[1:]
+        assert any("it is too early to say" in says for says in others) == (walk is upside_down)
+
+
+def test_the_labels_of_an_earlier_run_are_old_until_this_one_gives_them_anew():
     root = tree((Pile,), 3)
     right(root)
-    once = [scene.says for scene in told(right, root).scenes]
-    assert once == sentences(right, tree((Pile,), 3))
-    assert set(told(right, root).first.values()) == {"?"}
+    story = Story(record(right, root))
+    old, before = list(story.first["old"]), list(story.first["mark"])
+    assert all(old) and before == [node.win_loss for node in story.tree.nodes]
+    for scene in story.scenes:
+        for i, key, new in scene.changes:
+            if key == "old":
+                assert scene.at == i and scene.says.startswith(f"{story.name(i)[:5]}") and old[i] and not new
+                old[i] = new
+    assert not any(old)
 
 
 def test_growth_is_said():
@@ -302,12 +345,14 @@ def test_growth_is_said():
             build(node.add1)
 
     assert sentences(build, Pile(1, 0)) == [
-        "build is watched on the tree of (1, 0).",
+        "build is watched at work on the tree of (1, 0), step by step. A ring shows where it is.",
         "build is called on (1, 0).",
         "(1, 0) gets a child: (2, 1).",
         "build is called on (2, 1).",
         "(2, 1) gets a child: (2, 2).",
-        "build is called on (2, 2), a leaf.",
+        "build is called on (2, 2), a leaf, and comes back at once.",
+        "build comes back from (2, 1).",
+        "build comes back from (1, 0).",
         "build is done. The tree has 3 nodes.",
     ]
 
@@ -326,7 +371,7 @@ def test_nodes_without_a_label_are_counted():
         node.win_loss = "L" if not node.children else "W"
 
     says = sentences(half, tree((Pile,), 2))
-    assert says[-1] == "half is done. 1 node without a label, the first is (2, 2). It entered 3 of the 4 nodes."
+    assert says[-1] == "half is done. 1 node has no label, the first is (2, 2). It entered 3 of the 4 nodes."
 
 
 def never(node):
@@ -426,7 +471,7 @@ def test_any_class_is_told(kinds):
         setattr(node, "label" if hasattr(node, "label") else "win_loss", "W" if node.pile % 3 != 4 % 3 else "L")
 
     story = told(walk, tree(kinds, 4), game=OneTwoTen(4))
-    assert story.mistake is None
+    assert story.mistakes == []
     assert story.scenes[-1].says == "walk is done. 12 labels; the root, (1, 0), is a win for the player to move."
 
 
@@ -662,18 +707,36 @@ def faded(story):
 
 
 def against_the_rules(root):
-    """The ids of the nodes whose stored value does not follow from those of their children."""
-    best = {1: max, 2: min}
-    inner = [node for node in nodes(root) if node.children]
-    return {
-        id(node) for node in inner if node.value != best[node.state[0]](child.value for child in node.children.values())
-    }
+    """The ids of the nodes whose stored value does not follow from those of their children.
+
+    Left out are those that are right all the same, and those above one that is marked: there it is wrong before.
+    """
+    best, due, wrong = {1: max, 2: min}, build_tree(root.game), set()
+    minimax(due)
+    for node, true in [*zip(nodes(root), nodes(due), strict=True)][::-1]:
+        below = node.children.values()
+        if below and node.value != best[node.state[0]](child.value for child in below) and node.value != true.value:
+            if not any(id(child) in wrong for child in below):
+                wrong.add(id(node))
+    return wrong
+
+
+def explained(story):
+    """The ids of the nodes whose value is said with its reason, before anything else is, but for what is for now."""
+    because = set()
+    for scene in story.scenes:
+        if " becomes " in scene.says or " returns " in scene.says:
+            if ": " in scene.says:
+                because.add(id(scene.node))
+            elif not scene.says.endswith(" for now."):
+                assert id(scene.node) in because and " returns " in scene.says, scene.says
+    return because
 
 
 def accused(story):
     return (
         [scene.says for scene in story.scenes if "against the rules" in scene.says]
-        or story.mistake
+        or story.mistakes
         or painted(None, story)[1]
     )
 
@@ -683,7 +746,7 @@ def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
     assert "(1, 2) becomes 1: the larger of 1 and −1, for it is player 1's turn." in says
     assert "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn." in says
     assert "(1, 4) becomes 1: the largest of −1, −1 and 1, for it is player 1's turn." in says
-    assert says[-1] == "minimax is done. (1, 4) is worth 1 to player 1: player 1 wins."
+    assert says[-1] == "minimax came back with 1. (1, 4) is worth 1 to player 1: player 1 wins."
     assert "(1, 3) becomes 1: the larger of −1 and 1, for it is player 1's turn." in sentences(
         minimax, build_tree(Matches(5, 2))
     )
@@ -691,20 +754,24 @@ def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
 
 def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
     due = [
-        "{0} is watched on the tree of (1, 2).",
+        "{0} is watched at work on the tree of (1, 2), step by step. A ring shows where it is.",
         "{0} is called on (1, 2).",
         "{0} is called on (2, 1).",
         "{0} is called on (1, 0), a leaf.",
         "{1}(1, 0) {2} 1: a leaf, and player 1 has won.",
+        "minimax on (1, 0) returns 1.",
         "{1}(2, 1) {2} 1: the only move, to (1, 0), leads to 1.",
+        "minimax on (2, 1) returns 1.",
         "{0} is called on (2, 0), a leaf.",
         "{1}(2, 0) {2} −1: a leaf, and player 2 has won.",
+        "minimax on (2, 0) returns −1.",
         "{1}(1, 2) {2} 1: the larger of 1 and −1, for it is player 1's turn.",
-        "{0} is done. (1, 2) is worth 1 to player 1: player 1 wins.",
+        "minimax on (1, 2) returns 1.",
+        "{0} came back with 1. (1, 2) is worth 1 to player 1: player 1 wins.",
     ]
     assert sentences(minimax, build_tree(Matches(2))) == [says.format("minimax", "", "becomes") for says in due]
     assert sentences(returned, build_tree(Matches(2))) == [
-        says.format("returned", "returned on ", "returns") for says in due
+        says.format("returned", "returned on ", "returns") for says in due if not says.startswith("minimax")
     ]
 
 
@@ -720,10 +787,9 @@ def test_right_values_are_never_against_the_rules_stand_in_the_picture_and_say_w
         assert not accused(story) and not faded(story), walk
         marks, _ = painted(root, story)
         assert [marks[id(node)] for node in nodes(root)] == [written(node.value) for node in nodes(other)], walk
-        assert all(
-            ": " in scene.says for scene in story.scenes if " becomes " in scene.says or " returns " in scene.says
-        ), walk
-        assert story.scenes[-1].says == f"{walk.__name__} is done. {name(root)} is worth {won}."
+        assert explained(story) == set(map(id, nodes(root))), walk
+        came_back = f"{walk.__name__} came back with {written(other.value)}."
+        assert story.scenes[-1].says == f"{came_back} {name(root)} is worth {won}."
 
 
 @SMALLER
@@ -735,21 +801,21 @@ def test_swapped_largest_and_smallest_are_marked_where_they_matter_first(game, w
     story = told(walk, root)
     assert painted(root, story)[1] == wrong and set(story.wrong) == wrong
     if wrong:
-        scene = story.scenes[story.mistake]
+        first = story.mistakes[0]
+        scene = story.scenes[first]
         assert (
             id(scene.node) in wrong
             and (scene.node, "wrong", True) in scene.changes
             and ", against the rules, which say " in scene.says
         )
-        assert f"The first mistake comes at step {story.mistake}." in story.scenes[0].says
+        assert f"The first mistake comes at step {first}." in story.scenes[0].says
         assert f"{len(wrong)} value{'s' * (len(wrong) > 1)} against the rules, the first at " in story.scenes[-1].says
 
 
 def test_a_swapped_value_is_said_with_what_should_have_been_taken():
     assert (
         "swapped on (1, 2) returns −1, against the rules, which say 1: "
-        "the larger of 1 and −1, for it is player 1's turn."
-        in sentences(swapped, build_tree(Matches(4)))
+        "the larger of 1 and −1, for it is player 1's turn." in sentences(swapped, build_tree(Matches(4)))
     )
 
 
@@ -762,7 +828,7 @@ def test_a_wrong_value_is_marked_on_a_tree_that_has_labels_already():
     root = build_tree(Matches(4))
     label(root)
     story = told(swapped_and_stored, root)
-    assert story.mistake is not None and painted(root, story)[1]
+    assert story.mistakes and painted(root, story)[1]
     root = build_tree(Matches(4))
     label(root)
     assert not accused(told(minimax, root))
@@ -820,7 +886,9 @@ def test_a_stored_value_stays_in_the_picture_when_something_else_is_returned():
     story = told(counted_and_valued, root)
     assert painted(root, story)[0] == {id(node): written(node.value) for node in nodes(root)}
     assert "counted_and_valued on (1, 4) returns 15." in [scene.says for scene in story.scenes]
-    assert story.scenes[-1].says == "counted_and_valued is done. (1, 4) is worth 1 to player 1: player 1 wins."
+    assert (
+        story.scenes[-1].says == "counted_and_valued came back with 15. (1, 4) is worth 1 to player 1: player 1 wins."
+    )
 
 
 @pytest.mark.parametrize(
@@ -893,7 +961,7 @@ def test_a_depth_that_is_given_is_said_too():
 
 def test_labels_are_told_as_ever_with_no_number_given_and_nothing_faded():
     story = told(label, build_tree(OneTwoTen()))
-    assert len(story.scenes) == 466 and {scene.given for scene in story.scenes} == {""} and not faded(story)
+    assert len(story.scenes) == 1 + 3 * 232 + 1 and {scene.given for scene in story.scenes} == {""} and not faded(story)
 
 
 @pytest.mark.parametrize(
@@ -913,7 +981,7 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(g
         assert painted(root, story)[0][id(root)] == written(value)
         count = f" It entered {len(entered(story))} of the {len(nodes(root))} nodes."
         assert story.scenes[-1].says.endswith(count) == bool(faded(story))
-        never = [scene.changes for scene in story.scenes if " and never enters " in scene.says]
+        never = [scene.changes for scene in story.scenes if " It never enters " in scene.says]
         assert sum(key == "faded" for changes in never for _, key, _ in changes) == len(faded(story))
 
 
@@ -922,21 +990,20 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(g
 def test_a_cut_is_said_with_what_is_sure_already(walk, window):
     for game in (Matches(6), OneTwoTen(6), GAMES["Wild(1)"]):
         never = [
-            scene.says
-            for scene in searched(walk, build_tree(game), window).scenes
-            if " and never enters " in scene.says
+            scene.says for scene in searched(walk, build_tree(game), window).scenes if " It never enters " in scene.says
         ]
         assert never
         for says in never:
+            assert re.match(r"\w+ on \(\d(, \d+)+\) returns [^.]+\. It never enters \(", says)
             assert " is already sure" in says and says.endswith(". The rest of these moves can't matter.")
             assert ": at least " in says or ": at most " in says
 
 
 def test_a_cut_names_the_moves_that_are_left_out_and_whose_turn_it_is():
     says = sentences(alphabeta, build_tree(Matches(4)))
-    due = "alphabeta leaves {} and never enters {}: {} is already sure. The rest of these moves can't matter."
-    assert due.format("(1, 2)", "(2, 0)", "at least +1") in says
-    assert due.format("(2, 3)", "(1, 0)", "at most −1") in says
+    due = "alphabeta on {} returns {}. It never enters {}: {} is already sure. The rest of these moves can't matter."
+    assert due.format("(1, 2)", "1", "(2, 0)", "at least +1") in says
+    assert due.format("(2, 3)", "−1", "(1, 0)", "at most −1") in says
     says = " ".join(sentences(alphabeta, build_tree(Matches(7)), -math.inf, math.inf))
     assert ": at least +1 is already sure, and elsewhere the other player is sure of at most −1. The rest" in says
     says = " ".join(sentences(alphabeta, build_tree(GAMES["Wild(0)"])))
@@ -961,7 +1028,7 @@ def test_a_short_circuit_fades_what_it_never_asked_but_speaks_of_no_alpha(game):
     story = told(wins, root)
     assert faded(story) == set(map(id, nodes(root))) - entered(story) and not accused(story)
     assert not any("already sure" in scene.says for scene in story.scenes)
-    assert ("never enters" in "".join(scene.says for scene in story.scenes)) == bool(faded(story))
+    assert (" It never enters " in "".join(scene.says for scene in story.scenes)) == bool(faded(story))
 
 
 @SMALLER
@@ -1015,7 +1082,7 @@ def test_leaves_that_get_their_label_without_a_call_are_not_faded():
         node.label = rule([child.label for child in node.children.values()])
 
     story = told(judge, build_tree(OneTwoTen(6)))
-    assert not faded(story) and story.mistake is None and story.scenes[-1].says.startswith("judge is done. 33 labels; ")
+    assert not faded(story) and story.mistakes == [] and story.scenes[-1].says.startswith("judge is done. 33 labels; ")
 
 
 @SMALLER
@@ -1063,7 +1130,7 @@ def test_values_of_any_class_are_told_where_the_game_is_given(kinds):
 
     says = sentences(worth_of, tree(kinds, 4), game=OneTwoTen(4))
     assert "worth_of on (2, 2) returns −1: the smaller of 1 and −1, for it is player 2's turn." in says
-    assert says[-1] == "worth_of is done. (1, 0) is worth 1 to player 1: player 1 wins."
+    assert says[-1] == "worth_of came back with 1. (1, 0) is worth 1 to player 1: player 1 wins."
 
 
 def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
@@ -1073,23 +1140,40 @@ def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
         for child in node.children.values():
             forgetful(child)
 
-    said = Story(record(forgetful, build_tree(Matches(2)))).scenes[-1].says
-    assert said == "forgetful is done. The tree has 4 nodes. 2 calls gave nothing back: is a return missing?"
+    story = Story(record(forgetful, build_tree(Matches(2))))
+    says = [scene.says for scene in story.scenes]
+    missed = [
+        says.index(f"forgetful comes back from {at} with nothing. Is a return missing?") for at in ("(2, 1)", "(1, 2)")
+    ]
+    assert story.mistakes == missed
+    assert f"The first mistake comes at step {missed[0]}." in says[0] and f"step {missed[0]}." in says[-1]
+    assert sum("with nothing" in sentence for sentence in says) == 2
+
+
+def test_a_function_that_gives_nothing_back_at_all_is_not_asked_for_a_return():
+    def keeps_to_itself(node):
+        for child in node.children.values():
+            keeps_to_itself(child)
+        node.label = rule([child.label for child in node.children.values()]) if node.children else "L"
+
+    story = told(keeps_to_itself, build_tree(OneTwoTen(4)))
+    assert story.mistakes == [] and not any("with nothing" in scene.says for scene in story.scenes)
 
 
 def test_a_guess_is_not_told_as_the_end_of_the_game():
     root = build_tree(Matches(3))
     assert (
         Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says
-        == "minimax is done. (1, 3) is worth 0 to player 1."
+        == "minimax came back with 0. (1, 3) is worth 0 to player 1."
     )
     assert (
-        Story(record(minimax, root)).scenes[-1].says == "minimax is done. (1, 3) is worth 1 to player 1: player 1 wins."
+        Story(record(minimax, root)).scenes[-1].says
+        == "minimax came back with 1. (1, 3) is worth 1 to player 1: player 1 wins."
     )
 
 
 def hesitant_then_wrong(node):
-    """Is wrong at (2, 3) first, mends it, and is wrong at (1, 3) to the end."""
+    """Is wrong at (2, 3) at first, mends it, and is wrong at (1, 3) to the end."""
     for child in node.children:
         hesitant_then_wrong(child)
     node.win_loss = {"W": "L", "L": "W"}[by_rule(node)] if node.pile == 3 else by_rule(node)
@@ -1103,7 +1187,28 @@ def test_the_end_names_the_first_node_that_stays_wrong_with_its_own_step(target)
     first, step = re.search(r"the first at (\(1, 3\)), step (\d+)\.$", story.scenes[-1].says).groups()
     scene = story.scenes[int(step)]
     assert scene.says.startswith(f"{first} becomes ") and (scene.node, "wrong", True) in scene.changes
-    assert name(story.scenes[story.mistake].node) == "(2, 3)" and story.mistake < int(step)
+    assert story.mistakes[0] == int(step)
+    hesitant = [place for place, scene in enumerate(story.scenes) if re.match(r"\(2, 3\) .* for now", scene.says)]
+    assert hesitant[0] < int(step) and "(2, 3)" not in "".join(story.scenes[place].says for place in story.mistakes)
+
+
+def test_the_end_does_not_name_a_node_for_which_a_later_call_gives_back_what_is_right():
+    root, leaves_met = tree((Pile,), 3), []
+    root.add1.add2 = root.add2.add1  # (1, 3)
+
+    def wrong_once(node):
+        leaves_met.extend([node] * (not node.children))
+        if not node.children:
+            return "W" if len(leaves_met) == 2 else "L"
+        return "W" if "L" in [wrong_once(child) for child in node.children] else "L"
+
+    story = told(wrong_once, root, game=OneTwoTen(3))
+    (mistake,) = story.mistakes
+    assert story.scenes[mistake].says.startswith("wrong_once on (1, 3) returns W, against the rules: ")
+    assert not story.wrong and not painted(root, story)[1]
+    last = story.scenes[-1].says
+    assert last.startswith(f"wrong_once came back with W. The first mistake is at step {mistake}.")
+    assert "against the rules" not in last and "is a win" not in last
 
 
 def test_a_right_function_with_more_steps_than_can_be_shown_is_not_said_to_have_no_end():
