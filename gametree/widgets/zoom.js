@@ -31,10 +31,7 @@ export function zooming({ view, box, picture, strip, here }) {
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
   };
-  const toggle = button("fit", () => {
-    size.fit(toggle.title === "fit");
-    again();
-  });
+  const toggle = button("fit", () => { size.fit(toggle.title === "fit"); again(); });
   gestures(box, by);
   const observer = new ResizeObserver(again);
   observer.observe(box);
