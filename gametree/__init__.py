@@ -12,6 +12,7 @@ A module imports only those that stand before it.
 
 from . import games
 from .check import check
+from .draw import Drawing as _Drawing
 from .draw import draw
 from .game import Game
 from .games import EvenOrOdd, Matches, OneTwoTen
@@ -63,6 +64,18 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     return Play(game, computer, first, mistakes, seed)
 
 
+def _live(drawing):
+    """What shows a large drawing in a notebook, or None where there are no widgets."""
+    try:
+        from IPython import get_ipython
+
+        from .widgets import Picture
+    except ImportError:
+        return None
+    return None if type(get_ipython()).__name__ == "TerminalInteractiveShell" else Picture(drawing)
+
+
+_Drawing.live = staticmethod(_live)
 __all__ = [
     "EvenOrOdd", "Game", "GameError", "Matches", "Node", "OneTwoTen", "Played", "alphabeta", "ask", "build_tree",
     "check", "draw", "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play", "play_game",

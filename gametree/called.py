@@ -29,24 +29,24 @@ class Called:
         self.texts = [plain(thing, 200) for thing in self.things]  # as they are now: a list may change
         self.main = self.names[:1]  # the names of what the call is about
 
-    def about(self, game):
-        """See which state of the game the call is about, if it is; gives itself."""
+    def about(self, game, start):
+        """See which state of the game, which has this start, the call is about, if it is; gives itself."""
         if game is None:
             return self
         for i, thing in enumerate(self.things):
-            if isinstance(thing, tuple) and _is_state(thing, game):
+            if isinstance(thing, tuple) and _is_state(thing, game, start):
                 self.game, self.state = game, thing
                 self.texts.insert(0, self.texts.pop(i))
                 self.main = [self.names[i]]
                 return self
-        numbers = tuple(self.things[: len(game.start)])
-        if _is_state(numbers, game):
+        numbers = tuple(self.things[: len(start)])
+        if _is_state(numbers, game, start):
             self.game, self.state = game, numbers
             self.texts[: len(numbers)], self.main = [plain(numbers)], self.names[: len(numbers)]
         elif self.of_game:
             self.main = []
-            self.game, self.state = game, game.start
-            self.texts.insert(0, plain(game.start))
+            self.game, self.state = game, start
+            self.texts.insert(0, plain(start))
         return self
 
     @property
@@ -58,9 +58,9 @@ class Called:
         return plain(self.texts[0]) if self.texts else "the start"
 
 
-def _is_state(thing, game):
+def _is_state(thing, game, start):
     """Whether a tuple is made as the game's first state is, and the game knows what to do with it."""
-    if not thing or len(thing) != len(game.start) or thing[0] not in (1, 2) or any(map(_differ, thing, game.start)):
+    if not thing or len(thing) != len(start) or thing[0] not in (1, 2) or any(map(_differ, thing, start)):
         return False
     try:
         moves_of(game, thing)
@@ -97,15 +97,16 @@ class Caller(Recorder):
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>":
             return None
-        if code not in self.again and any(call.frame.f_code is code for call in reversed(self.calls)):
+        if code not in self.again and (before := sum(call.frame.f_code is code for call in self.calls)):
             self.again.add(code)
+            self.count += before
         self.count += code in self.again
         self.full = self.full or self.count > self.most
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         return Called({what: there.get(what) for what in names})
 
 
-def family(events, called, game, error):
+def family(events, called, game, start, error):
     """The tree of calls: its root, the steps, and the code of the functions that are its nodes.
 
     These are the functions that call themselves, and the first one called; but not that, if all it does is to call
@@ -119,7 +120,7 @@ def family(events, called, game, error):
             break
     for i, step in enumerate(steps):
         if step.kind == "enter":
-            about = step.node.about(game).main
+            about = step.node.about(game, start).main
             steps[i] = step._replace(new={what: new for what, new in (step.new or {}).items() if what not in about})
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)

@@ -82,7 +82,10 @@ class Calls(Tracing):
             there = frame.f_locals
             if (node := self.recorder.node_of(code, there)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-                self._enter(frame, node, {what: there[what] for what in names if is_number(there.get(what))})
+                given = {what: there[what] for what in names if is_number(there.get(what))}
+                if len(names) > len(given) + 1 and self.recorder.classes:
+                    given |= _pairs(names, there)
+                self._enter(frame, node, given)
         elif code.co_name == "__init__":
             self.born = 20
 
@@ -133,6 +136,13 @@ class Calls(Tracing):
                 call.given[what] = new
                 self.recorder.write("given", call.node, what, old, new, call.line)
         call.line = call.frame.f_lineno
+
+
+def _pairs(names, there):
+    """The numbers in the pairs of numbers that a call is given, which may be bounds."""
+    pairs = [(what, there.get(what)) for what in names if isinstance(there.get(what), (tuple, list))]
+    pairs = [(what, pair) for what, pair in pairs if len(pair) == 2 and all(map(is_number, pair))]
+    return {f"{what}[{i}]": number for what, pair in pairs for i, number in enumerate(pair)}
 
 
 def walkers(events):

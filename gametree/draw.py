@@ -24,6 +24,7 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
+PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
@@ -53,7 +54,10 @@ class Drawing:
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
     the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
+    Where its letters could not be read in a page, a notebook shows what the function `live` makes of it.
     """
+
+    live = None  # from a drawing to what can be zoomed, or None where there is no such thing
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches
@@ -117,6 +121,15 @@ class Drawing:
             first.setdefault(line[1], line)
         self.lines = list(first.values())[1:]
 
+    def _ipython_display_(self):
+        try:
+            live = self.live(self) if self.live and width_of(self.svg) > PAGE * float(self.font) else None
+        except GameError:  # the picture below will say it
+            live = None
+        if live is None:
+            raise NotImplementedError  # IPython asks for the picture then
+        live._ipython_display_()
+
     def _repr_mimebundle_(self, include=None, exclude=None):
         return {"text/plain": repr(self), "text/html": shown(self.svg)}
 
@@ -149,9 +162,14 @@ def write(path, endings, content):
 
 def shown(svg):
     """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls."""
-    width = float(re.search(r'width="([\d.]+)pt"', svg)[1])
+    width = width_of(svg)
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
     return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
+
+
+def width_of(svg):
+    """How wide a picture is laid out, a float: in points."""
+    return float(re.search(r'width="([\d.]+)pt"', svg)[1])
 
 
 def caption(node, most=24):

@@ -1,7 +1,8 @@
 """ending: how a story begins, what is watched; and how it ends, what came of it."""
 
 from .game import LABELS
-from .results import MOVER, VIEWS
+from .results import VIEWS
+from .truth import MOVER
 from .words import TooLong, is_number, many, number, plain, told
 
 
@@ -75,6 +76,9 @@ def _wrong(story):
     if not marks.wrong_since:
         return f"The first mistake is at step {marks.mistakes[0]}."
     first, since = next(iter(marks.wrong_since.items()))
+    if marks.nothing.issuperset(marks.wrong_since):
+        calls = many(len(marks.nothing), "call")
+        return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
     kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
     return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
 
@@ -114,7 +118,8 @@ def _root(story, group, result):
     says = f"{root} is worth {number(result.new)} to {whom}"
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."
-    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(result.new, "") if due == result.new else ""
+    sure = due == result.new and not story.marks.mistakes
+    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(result.new, "") if sure else ""
     return f"{says}{won}."
 
 

@@ -21,6 +21,7 @@ class Marks:
         self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded = [False for _ in mark], [False for _ in mark]
         self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
+        self.nothing = set()  # nodes that a call came back from with nothing
         self.begin(1)
 
     def begin(self, scene):
@@ -81,7 +82,7 @@ class Marks:
 
     def refuse_label(self, i, new):
         """Take something that is no label where a label belongs; a sentence."""
-        self.put(i, f'"{new}"' if isinstance(new, str) and plain(new) in LABELS else new)
+        self.put(i, f'"{plain(new)}"' if isinstance(new, str) and plain(new) in LABELS else new)
         self.accuse(i, True)
         return f"{name(self.tree.nodes[i])} gets {no_label(new)}."
 
@@ -110,7 +111,7 @@ class Marks:
 
 def no_label(thing):
     """What to say of something in the place of a label, a clause."""
-    written = f'"{" ".join(thing[:40].splitlines())}"' if isinstance(thing, str) else plain(thing)
+    written = f'"{plain(thing)}{" " * thing.endswith(" ")}"' if isinstance(thing, str) else plain(thing)
     return f'{written}, which is no label: labels are "W", "L" and "D"'
 
 

@@ -67,8 +67,8 @@ class Plan:
                 result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
         for i, result in stored.items():
             result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
-        self.groups = [Results(results, self.truth, code.co_name) for code, results in groups.items()]
-        self.stored = Results(list(stored.values()), self.truth, "", "value", "player 1") if stored else None
+        self.groups = [Results(results, self.truth, code) for code, results in groups.items()]
+        self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None
         for group in [*self.groups, *filter(None, [self.stored])]:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):

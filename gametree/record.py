@@ -4,13 +4,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from . import guard
-from .asking import checked
+from .asking import checked, start_of
 from .called import MOST, Caller, family, takes_a_game
 from .calls import Calls, Recorder, kept, walkers
 from .game import Game
 from .listen import listen, unlisten
 from .node import build_tree
-from .tree import LABEL_NAMES, attribute_of, branches, game_of, label_of, name, walk
+from .tree import LABEL_NAMES, LIMIT, attribute_of, branches, game_of, label_of, name, walk
 from .words import GameError, TooLong, plain, size
 
 PLAIN = Game, int, float, str, tuple, list, frozenset  # what is no node: the calls are the tree
@@ -53,7 +53,7 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     guard.awake or guard.wake()
-    game, limit = game if game is None else checked(game), size(limit, "limit")
+    game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
     called, root, arguments = _call(algorithm, root, arguments)
     if isinstance(root, PLAIN):
         return _of_calls(called, algorithm, arguments, game, limit)
@@ -96,9 +96,10 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
 def _of_calls(called, algorithm, arguments, game, limit):
     first = arguments[0]
     game = checked(first) if game is None and isinstance(first, Game) else game
+    start = game and start_of(game)
     recorder = Caller(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
     result, error, places = _run(recorder, algorithm, arguments)
-    root, steps, mine = family(recorder.events, called, game, error)
+    root, steps, mine = family(recorder.events, called, game, start, error)
     nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
     return Recording(
         called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full, True,

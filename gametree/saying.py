@@ -3,8 +3,8 @@
 from .game import LABELS
 from .label import best
 from .marks import no_label
-from .results import MOVER
 from .tree import name, player_of
+from .truth import MOVER
 from .why import judged, pointed, worth
 from .words import is_number, number, plain
 
@@ -22,15 +22,19 @@ def returned(story, step):
         if not story.plan.nothing(story.place):
             return f"{step.name} comes back from {story.name(i)}."
         marks.accuse(i, True)
+        marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
         says = f"{step.name} on {story.name(i)} returns {number(new) if is_number(new) else plain(new)}"
-        known = marks.values.get(i) == new or i in marks.labelled and marks.label(i) == new
+        simple = is_number(new) or isinstance(new, str)
+        known = simple and (marks.values.get(i) == new or i in marks.labelled and marks.label(i) == new)
     _show(story, i, new, group, step.kind == "set")
     if result is None:
         return f"{says} for now." if not story.plan.final(story.place) else f"{says}."
     if group.kind == "move":
         return f"{says}{_move(story, result, step.name)}."
+    if result.wrong and known and marks.wrong[i]:
+        return f"{says}."
     if result.wrong:
         marks.accuse(i, True)
         if group.kind == "label" and new not in LABELS:
@@ -126,8 +130,7 @@ def _against(story, result, group):
 def _move(story, result, called):
     """What a move leads to that a function gave back, the end of a sentence."""
     moves, truth = story.truth.moves(result.at), story.truth
-    mine = next((move for move, (_, node) in moves.items() if move == result.new or node is result.new), None)
-    label, to = moves.get(mine, (None, None))
+    label, to = truth.move(result.at, result.new)
     if label is None or truth.label(result.at) is None:
         return ""
     says = f": the move to {_called(to)} leaves the other player {ENDS[label]}"

@@ -2,6 +2,7 @@
 
 import ast
 import linecache
+from functools import lru_cache
 from typing import NamedTuple
 
 from .guard import OURS
@@ -13,7 +14,7 @@ class Source(NamedTuple):
     name: str
     ours: bool  # whether it is one of this package's
     file: str
-    rows: list  # of (number of the line in its file or cell, text)
+    rows: list  # of [number of the line in its file or cell, text]
 
 
 class Listing:
@@ -46,18 +47,27 @@ class Listing:
 def _part(code):
     """The part of a file's syntax that a code object was made of; None where it can't be had."""
     lines = linecache.getlines(code.co_filename)
-    try:
-        tree = ast.parse("".join(lines))
-    except (SyntaxError, ValueError):
+    part = _parts("".join(lines)).get((code.co_firstlineno, code.co_name))
+    if part is None:
         return None
+    text = "\n".join(lines[code.co_firstlineno - 1 : part.end_lineno])
+    last = max((line for *_, line in code.co_lines() if line), default=0)
+    return part if last <= part.end_lineno and all(name in text for name in code.co_varnames) else None
+
+
+@lru_cache(maxsize=50)
+def _parts(text):
+    """The functions in a text, by their first line and their name."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return {}
+    parts = {}
     for part in ast.walk(tree):
         if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             first = min([part.lineno, *(decorator.lineno for decorator in getattr(part, "decorator_list", ()))])
-            if first == code.co_firstlineno and getattr(part, "name", "<lambda>") == code.co_name:
-                text = "\n".join(lines[first - 1 : part.end_lineno])
-                last = max((line for *_, line in code.co_lines() if line), default=first)
-                return part if last <= part.end_lineno and all(name in text for name in code.co_varnames) else None
-    return None
+            parts.setdefault((first, getattr(part, "name", "<lambda>")), part)
+    return parts
 
 
 def _inside(part, other):
@@ -65,7 +75,7 @@ def _inside(part, other):
 
 
 def _rows(file, part):
-    """The lines of a function, (number, text) pairs, without its docstring and from the left margin on."""
+    """The lines of a function, [number, text] pairs, without its docstring and from the left margin on."""
     begin, left_out = part.lineno, set()
     first = part.body[0] if isinstance(part.body, list) else None
     if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str) and first.lineno > begin:
@@ -75,4 +85,4 @@ def _rows(file, part):
     margin = min((len(text) - len(text.lstrip()) for _, text in rows if text), default=0)
     while len(rows) > 1 and not rows[-1][1]:
         rows.pop()
-    return [(i, text[margin:]) for i, text in rows]
+    return [[i, text[margin:]] for i, text in rows]

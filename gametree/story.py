@@ -6,10 +6,10 @@ from .ending import beginning, end
 from .game import LABELS
 from .marks import Marks, short
 from .plan import Plan
-from .results import Truth
 from .saying import returned, skipping, sure_of
 from .source import Listing
 from .tree import LABEL_NAMES, Tree, name
+from .truth import Truth
 from .words import is_number, listed, number, plain
 
 
@@ -96,12 +96,9 @@ class Story:
             self.marks.show(step.node, "faded", False)
         if says := getattr(self, f"_{step.kind}")(step):
             outer, given = caller.scene if caller else -1, str(self.call or "")
-            called, leaves = self.name(step.node) if enters else "", step.kind == "leave"
-            picture = self.marks.changes
-            scene = Scene(
-                step.node, says, outer, enters, picture, given, line, waits, called, self.marks.look, leaves
-            )
-            self.scenes.append(scene)
+            called, look = self.name(step.node) if enters else "", self.marks.look
+            now = outer, enters, self.marks.changes, given, line, waits, called, look, step.kind == "leave"
+            self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
                 self.answered.setdefault(self.tree.nodes[step.node].key, len(self.scenes) - 1)

@@ -1,9 +1,11 @@
 """Pictures: what a reader sees in them, whichever Graphviz laid them out and whatever the nodes say."""
 
+import json
 import os
 import re
 import signal
 import stat
+import subprocess
 import sys
 import threading
 import time
@@ -385,6 +387,54 @@ def test_a_notebook_gets_the_picture_and_text(without_dot):
     assert bundle["text/plain"] == repr(drawing) == "<drawing of a tree, 12 nodes>"
     assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f"{SVG}svg"))) == 12
     assert repr(draw(Node(OneTwoTen(), (1, 0)))) == "<drawing of a tree, 1 node>"
+
+
+def in_ipython(source, blocked=()):
+    """What code displays in a kernel: the kinds of every output; what it writes, and complains."""
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({blocked!r}))
+import json
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+shell = InteractiveShell.instance()
+with capture_output() as seen:
+    shell.run_cell({source!r}).raise_error()
+print(json.dumps([sorted(output.data) for output in seen.outputs] + [seen.stdout, seen.stderr]))
+"""
+    return json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+FEW = "from gametree import *; display(draw(build_tree(OneTwoTen(5))))"
+MANY = "from gametree import *; display(draw(build_tree(OneTwoTen())))"
+LIVE, STILL = ["application/vnd.jupyter.widget-view+json", "text/plain"], ["text/html", "text/plain"]
+
+
+def test_a_drawing_that_could_not_be_read_in_a_page_is_live_and_leaves_a_still_picture():
+    assert in_ipython(MANY) == [LIVE, STILL, "", ""]
+    assert in_ipython(FEW) == [STILL, "", ""]
+
+
+@pytest.mark.parametrize("missing", ["anywidget", "ipywidgets"])
+def test_without_widgets_every_drawing_is_a_still_picture(missing):
+    for source in (FEW, MANY):
+        assert in_ipython(source, [missing]) == [STILL, "", ""]
+
+
+def test_a_large_drawing_is_its_picture_in_all_that_asks_for_it(tmp_path):
+    drawing = draw(build_tree(OneTwoTen()))
+    assert set(drawing._repr_mimebundle_()) == {"text/plain", "text/html"}
+    drawing.save(tmp_path / "tree.svg")
+    assert (tmp_path / "tree.svg").read_text(encoding="utf-8") == drawing.svg
+
+
+def test_a_picture_that_graphviz_cannot_lay_out_is_said_to_be_so_once(monkeypatch, tmp_path):
+    drawing, asked = draw(build_tree(OneTwoTen())), []
+    monkeypatch.setattr(MODULE, "layout", lambda *args: asked.append(args))
+    with pytest.raises(NotImplementedError):  # so that IPython asks for the still picture, which says it
+        drawing._ipython_display_()
+    with pytest.raises(GameError, match="Graphviz found no place for every node"):
+        drawing._repr_mimebundle_()
 
 
 def test_the_source_is_dot_and_needs_no_layout(monkeypatch):

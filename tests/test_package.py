@@ -18,8 +18,8 @@ MODULES = sorted(
     path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words guard game asking tree node label solve minimax games listen tracing calls called record why source results plan "
-    "marks saying ending story layout draw match play same verdict check __main__ widgets"
+    "words guard game asking tree node label solve minimax games listen tracing calls called record why "
+    "source truth results plan marks saying ending story layout draw match play same verdict check __main__ widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]

@@ -46,17 +46,22 @@ def broken(node):
 
 def scenes(script):
     """The columns that the page gets, as scenes again."""
-    return [Scene(*row) for row in zip(*(script["scenes"][field] for field in Scene._fields), strict=True)]
+    columns = [script["scenes"][field] for field in Scene._fields]
+    return [Scene(*(_entry(column, k) for column in columns)) for k in range(len(script["scenes"]["at"]))]
+
+
+def _entry(column, k):
+    return column.get(str(k)) if isinstance(column, dict) else column[k]
 
 
 def after(script, step):
     """What the page shows at a step: marks, wrong nodes, shown nodes."""
     marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
-    faded = list(wrong)
+    rows = {"mark": marks, "wrong": wrong, "shown": shown, "faded": list(wrong), "old": list(script["old"])}
     for scene in scenes(script)[: step + 1]:
         for key, row in scene.changes.items():
             for number, new in row.items():
-                {"mark": marks, "wrong": wrong, "shown": shown, "faded": faded}[key][int(number)] = new
+                rows[key][int(number)] = new
     return marks, wrong, shown
 
 
@@ -75,7 +80,7 @@ def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
     marks, wrong, shown = after(stepper.script, len(scenes(stepper.script)) - 1)
     assert len(marks) == len(places(stepper)) == 12
     assert not any(wrong) and all(shown)
-    assert stepper.script["mistake"] is None
+    assert stepper.mistakes == []
     for number, group in places(stepper).items():
         assert group.get("data-label") == marks[number]  # the picture was laid out after the run
 
@@ -84,8 +89,9 @@ def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
 def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
     script = watch(label, build_tree(game)).script
     assert set(script["first"]) == {"?"} and all(script["shown"])
-    at, says, call, enters, changes, given = scenes(script)[0]
-    assert (at, call, enters, changes) == (None, -1, False, {}) and says.startswith("label is watched on the tree of ")
+    first = scenes(script)[0]
+    assert (first.at, first.call, first.enters, first.changes) == (None, -1, False, {})
+    assert first.says.startswith("label is watched at work on the tree of ")
 
 
 @pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
@@ -95,12 +101,12 @@ def test_the_page_gets_plain_data_that_fits_the_picture(walk):
     script = stepper.script
     assert script == json.loads(json.dumps(script))
     count = len(places(stepper))
-    assert len(script["first"]) == len(script["shown"]) == count
-    for place, (at, says, call, enters, changes, _) in enumerate(scenes(script)):
-        assert at is None or 0 <= at < count
-        assert isinstance(says, str) and isinstance(enters, bool) and -1 <= call < max(place, 1)
-        assert set(changes) <= {"mark", "wrong", "shown", "faded"}
-        assert all(0 <= int(number) < count for row in changes.values() for number in row)
+    assert len(script["first"]) == len(script["old"]) == len(script["shown"]) == count
+    for place, scene in enumerate(scenes(script)):
+        assert scene.at is None or 0 <= scene.at < count
+        assert isinstance(scene.says, str) and isinstance(scene.enters, bool) and -1 <= scene.call < max(place, 1)
+        assert set(scene.changes) <= {"mark", "wrong", "shown", "faded", "old"}
+        assert all(0 <= int(number) < count for row in scene.changes.values() for number in row)
 
 
 def test_a_tree_grows_from_its_root():
@@ -117,9 +123,19 @@ def test_our_build_tree_grows_from_the_root_and_from_a_game():
 
 def test_the_first_mistake_can_be_jumped_to():
     stepper = watch(wrong, tree((Pile,), 4), game=OneTwoTen(4))
-    mistake = stepper.script["mistake"]
-    assert "against the rules" in scenes(stepper.script)[mistake].says
+    mistake = stepper.mistakes[0]
+    assert "against the rules" in stepper.sentences[mistake]
     assert sum(after(stepper.script, mistake)[1]) == 1 and sum(after(stepper.script, mistake - 1)[1]) == 0
+
+
+def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
+    root = tree((Pile,), 4)
+    stepper = watch(wrong, root, game=OneTwoTen(4))
+    story = Story(record(wrong, root, game=OneTwoTen(4)))
+    assert len(stepper.sentences) == len(story.scenes) and all(isinstance(says, str) for says in stepper.sentences)
+    assert stepper.mistakes and all(isinstance(step, int) for step in stepper.mistakes)
+    stepper.sentences.clear()  # it is a copy
+    assert stepper.sentences == stepper.script["scenes"]["says"]
 
 
 def test_it_begins_at_the_start_or_where_the_code_stopped():

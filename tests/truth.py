@@ -89,7 +89,6 @@ class Program(NamedTuple):
     bound: bool = False  # a method of the root
     says: tuple = ()  # somewhere; of a wrong program, where it is wrong first
     ends: tuple = ()  # in the last sentence
-    never: tuple = ()
     at: str = ""  # where it is wrong first
     judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value" (returned), "stored", "bounds"
 

@@ -1,7 +1,8 @@
 """The widgets: thin views of trees and games for Jupyter."""
 
+from .picture import Picture
 from .play import Play
 from .predict import Predict
 from .stepper import Stepper
 
-__all__ = ["Play", "Predict", "Stepper"]
+__all__ = ["Picture", "Play", "Predict", "Stepper"]

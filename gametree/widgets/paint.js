@@ -3,40 +3,54 @@
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
 // Gives what makes node i look like this: `mark`, the text under its own; whether it is `wrong`, by the rules; whether
-// it is `shown`; and whether it is `faded`, as a node that was never entered. `words` says each label in a word.
+// it is `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
+// whether it is the `reason` that a sentence names; whether it is `leaving`, its call. `words` says labels in a word.
 export function painting(nodes, edges, words) {
   const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, ""));
   const edgesAt = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
-  return (i, { mark, wrong = false, shown = true, faded = false }) => {
+  return (i, { mark, wrong = false, shown = true, faded = false, old = false, reason = false, leaving = false }) => {
     const g = nodes[i], text = g.querySelector(".gametree-mark");
     g.dataset.label = mark in words ? mark : "?";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
     const label = words[mark] ?? (mark || words["?"]);
-    const more = (wrong ? ", against the rules" : "") + (faded ? ", never entered" : "");
+    const more = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "");
     g.setAttribute("aria-label", `${names[i]}: ${label}${more}`);
-    g.classList.toggle("gametree-wrong", wrong);
-    g.classList.toggle("gametree-faded", faded);
-    g.classList.toggle("gametree-hidden", !shown);
+    const looks = { wrong, faded, old, reason, leaving, hidden: !shown };
+    for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
+    if (reason) surround(g);
     for (const { g: line, from, to } of edgesAt[i]) {
       line.classList.toggle("gametree-hidden", !isThere(nodes[from]) || !isThere(nodes[to]));
-      if (to === i) line.classList.toggle("gametree-faded", faded);
+      if (to !== i) continue;
+      line.classList.toggle("gametree-faded", faded);
+      line.classList.toggle("gametree-leaving", leaving);
     }
   };
+}
+
+// Give a node a second outline, around the one that it has, for what is to be seen besides a ring.
+function surround(g) {
+  if (g.querySelector(".gametree-halo")) return;
+  const shape = g.querySelector(".gametree-shape"), halo = shape.cloneNode();
+  halo.setAttribute("class", "gametree-halo");
+  shape.before(halo);
 }
 
 // Gives what rings nodes, and takes the last rings away: a thick ring around `now`, a node or null, thin ones around
 // the nodes in the set `others`, and along the edges between these.
 export function ringing(nodes, edges) {
-  let ringed = [];
+  let stack = new Set(), ringed = null;
   return (now, others = new Set()) => {
-    for (const g of ringed) g.classList.remove("gametree-stack", "gametree-now");
     const between = edges.filter(({ from, to }) => others.has(from) && others.has(to));
-    ringed = [...Array.from(others, (i) => nodes[i]), ...between.map(({ g }) => g)];
-    for (const g of ringed) g.classList.add("gametree-stack");
-    if (now === null) return;
-    nodes[now].classList.add("gametree-now");
-    ringed.push(nodes[now]);
+    const next = new Set([...Array.from(others, (i) => nodes[i]), ...between.map(({ g }) => g)]);
+    for (const g of stack) if (!next.has(g)) g.classList.remove("gametree-stack");
+    for (const g of next) if (!stack.has(g)) g.classList.add("gametree-stack");
+    stack = next;
+    ringed?.classList.remove("gametree-now");
+    ringed = nodes[now] ?? null;
+    if (!ringed) return;
+    ringed.classList.add("gametree-now");
+    surround(ringed);
   };
 }

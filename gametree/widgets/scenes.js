@@ -2,11 +2,14 @@
 
 // Scene k is what stands at place k in each column of `scenes`: `at`, its node, or null; `says`; `call`, the scene that
 // entered the innermost call, or -1; `enters`, whether it enters one itself; `changes`, such as { mark: { 3: "W" } },
-// by nodes; `given`, the numbers that the innermost call was given. Gives what brings the tree to scene k, forwards or
-// backwards.
-export function staging(tree, { scenes, first, shown }) {
-  const looks = first.map((mark, i) => ({ mark, wrong: false, shown: shown[i], faded: false }));
+// by nodes; `given`, the numbers that the innermost call was given; `line`, the row of the code that did it, or null.
+// At some scenes: `called`, what the call that is entered is called, and `waits`, the row at which the one outside of
+// it waits meanwhile; `look`, the node that is the reason; `leaves`, where the innermost call comes back.
+// Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there.
+export function staging(tree, { scenes, first, old, shown }) {
+  const looks = first.map((mark, i) => ({ mark, old: old[i], shown: shown[i], wrong: false, faded: false }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
+  const passing = {}; // the nodes that have a look at one scene only, by its name
   let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
 
@@ -19,22 +22,31 @@ export function staging(tree, { scenes, first, shown }) {
       }
     }
   }
-  return (k) => {
+  function pass(key, to, touched) {
+    for (const i of [passing[key], to]) {
+      if (i === undefined) continue;
+      looks[i][key] = i === to;
+      touched.add(i);
+    }
+    passing[key] = to;
+  }
+  return (k, open) => {
     const touched = new Set();
     while (now < k) swap(++now, touched);
     while (now > k) swap(now--, touched);
+    pass("reason", scenes.look[k], touched);
+    pass("leaving", scenes.leaves[k] ? scenes.at[k] : undefined, touched);
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(scenes.at[k], running(scenes, k));
+    tree.ring(scenes.at[k], new Set(open.map((call) => scenes.at[call])));
     if (scenes.at[k] !== null) tree.reveal(scenes.at[k]);
   };
 }
 
-// The nodes of the calls that have not come back at scene k, a set.
-function running(scenes, k) {
-  const nodes = new Set();
-  let call = scenes.enters[k] ? k : scenes.call[k];
-  for (; call >= 0; call = scenes.call[call]) nodes.add(scenes.at[call]);
-  return nodes;
+// The calls that have not come back at scene k, the outermost first: the scenes that entered them.
+export function openCalls({ call, enters }, k) {
+  const open = [];
+  for (let inner = enters[k] ? k : call[k]; inner >= 0; inner = call[inner]) open.push(inner);
+  return open.reverse();
 }
 
 // Where a click on each node leads: to the last scene that gives it a label, or else to the first that is about it.

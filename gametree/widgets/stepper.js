@@ -1,7 +1,9 @@
 // The Stepper: Python wrote the script, and nothing here asks it again.
 
+import { callLine } from "./calls.js";
+import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
-import { sceneOf, staging } from "./scenes.js";
+import { openCalls, sceneOf, staging } from "./scenes.js";
 import { stepControls } from "./steps.js";
 import { treeView } from "./tree.js";
 
@@ -19,26 +21,30 @@ function stepsOf(model, last) {
 }
 
 function render({ model, el }) {
-  const script = model.get("script"), { scenes, mistake, words } = script;
+  const script = model.get("script"), { scenes, mistakes, words } = script;
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence(), given = make("p", "gametree-given"); // the numbers that the innermost call was given
-  given.hidden = !scenes.given.some(Boolean);
-  const controls = stepControls(steps, mistake, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
+  const says = sentence(), place = make("div", "gametree-stage");
+  const controls = stepControls(steps, mistakes, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
+  const calls = callLine(scenes, controls);
   const tree = treeView(model.get("svg"), words, {
     select(i) { if (i in leads) steps.go(leads[i]); },
     leave: controls.focus,
   });
-  controls.bar.append(tree.zooms);
+  const code = codePane(scenes, script.code);
+  place.append(tree.box, ...code.parts);
+  controls.bar.append(...code.buttons, tree.zooms);
   const stage = staging(tree, script);
 
-  const end = live({ model, el }, "step", [controls.bar, says, given, tree.box], () => {
-    const k = steps.here();
-    stage(k);
+  const end = live({ model, el }, "step", [controls.bar, says, calls.line, place], () => {
+    const k = steps.here(), open = openCalls(scenes, k);
     controls.show(k);
     says.textContent = scenes.says[k];
-    given.textContent = scenes.given[k];
+    calls.show(k, open);
+    code.show(k, open);
+    stage(k, open);
+    code.reveal(); // after all that changes the page, which would have to be laid out anew for each look at it
   });
-  return () => { controls.pause(); tree.remove(); end(); };
+  return () => { controls.pause(); calls.remove(); tree.remove(); end(); };
 }
 
 export default { render };

@@ -1,6 +1,7 @@
 """stepper: a recording, step by step, on the picture of its tree."""
 
 import json
+from html import escape
 from string import Template
 
 from traitlets import Dict, Int, Unicode
@@ -8,9 +9,11 @@ from traitlets import Dict, Int, Unicode
 from ..draw import Drawing, shown, write
 from ..story import Scene, Story
 from ..tree import WORDS
+from ..words import plain
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
+SPARSE = "waits", "called", "look", "leaves"  # columns that have something to say at some scenes only
 
 
 class Stepper(View):
@@ -31,7 +34,18 @@ class Stepper(View):
         drawing = Drawing(recording.root, letters=lettered or None, ways_of=recording.below)
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
+        self._title = _title(story)
         self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
+
+    @property
+    def sentences(self):
+        """What is said at each step, a list of strings; the first one introduces what is watched, at step 0."""
+        return list(self.script["scenes"]["says"])
+
+    @property
+    def mistakes(self):
+        """The steps at which something against the rules comes about, a list of their numbers."""
+        return list(self.script["mistakes"])
 
     def save(self, path):
         """Write a page that works in any browser, without Jupyter and without a network.
@@ -40,8 +54,15 @@ class Stepper(View):
         """
         state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
-        page = PAGE.substitute(title=self._what, css=CSS, module=code, state=state)
+        page = PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
         write(path, ["html"], lambda kind: page.encode())
+
+
+def _title(story):
+    """What a saved page is called, a text."""
+    function, game = story.recording.function, story.recording.game
+    where = f"{type(game).__name__}, from {story.name(0)}" if game else story.name(0)
+    return plain(f"{function} watched on {where}", 200)
 
 
 def _script(story, drawing):
@@ -64,13 +85,17 @@ def _script(story, drawing):
         return rows
 
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
-    scenes["at"] = [drawn(at) for at in scenes["at"]]
+    scenes["at"], scenes["look"] = ([drawn(at) for at in scenes[field]] for field in ("at", "look"))
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
+    scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
+    for field in SPARSE:
+        entries = enumerate(scenes[field])
+        scenes[field] = {str(k): value for k, value in entries if value is not None and value is not False}
     if drawing.cut:
         scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
-    code = [{"name": source.name, "ours": source.ours, "rows": source.rows} for source in story.code]
+    code = [{"name": source.name, "ours": source.ours, "rows": [*map(list, source.rows)]} for source in story.code]
     return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}

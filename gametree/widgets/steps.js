@@ -4,9 +4,10 @@ import { bar, button, draw, make, ownKeys } from "./controls.js";
 
 const SPEEDS = { slow: 1, steady: 3, fast: 10, "very fast": 40 }; // steps a second
 
-// `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `mistake` is a step, or
-// null. `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do.
-export function stepControls(steps, mistake, hush) {
+// `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `mistakes` are steps.
+// `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the
+// `bar`; `go(k)` and `keys`, what hears keys, for other places that lead to a step; `show(k)`.
+export function stepControls(steps, mistakes, hush) {
   const { last, here, go } = steps, speed = speeds(), { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
   ownKeys(slider);
@@ -16,21 +17,39 @@ export function stepControls(steps, mistake, hush) {
   const forward = button("forward", on), controls = bar("steps");
   controls.append(button("first", first), button("back", back), play, forward, button("last", end));
   controls.append(slider, count, speed);
-  if (mistake !== null) controls.append(button("mistake", by(() => mistake)));
+  const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
+  if (mistakes.length) controls.append(wrong.button);
   slider.addEventListener("input", by(() => +slider.value));
-  const keys = { ArrowLeft: back, ArrowRight: on, Home: first, End: end };
-  controls.addEventListener("keydown", (event) => {
-    if (!keys[event.key] || event.target === speed) return;
-    keys[event.key]();
+  const ways = { ArrowLeft: back, ArrowRight: on, Home: first, End: end };
+  function press(event) {
+    if (!ways[event.key] || event.target === speed) return;
+    ways[event.key]();
     event.preventDefault();
     event.stopPropagation();
-  });
+  }
+  controls.addEventListener("keydown", press);
   function show(k) {
     slider.value = k;
     count.textContent = `step ${k} of ${last}`;
     slider.setAttribute("aria-valuetext", count.textContent);
+    wrong.show(k);
   }
-  return { bar: controls, focus: () => forward.focus(), pause, show };
+  const focus = () => forward.focus(), lead = (k) => by(() => k)();
+  return { bar: controls, focus, go: lead, keys: press, pause, show };
+}
+
+// The button that leads to one mistake after the other, and says which of how many is shown.
+function mistakeButton(mistakes, next) {
+  const made = button("mistake", next), all = `of ${mistakes.length}`;
+  made.style.minWidth = mistakes.length > 1 ? `${`mistake ${mistakes.length} ${all}`.length}ch` : "";
+  return {
+    button: made,
+    show(k) {
+      const place = mistakes.indexOf(k) + 1;
+      made.textContent = mistakes.length > 1 ? `mistake ${place || "–"} ${all}` : "mistake";
+      made.title = place ? `mistake ${place} ${all}` : "next mistake";
+    },
+  };
 }
 
 function speeds() {

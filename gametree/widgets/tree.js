@@ -1,8 +1,9 @@
 // The tree in the page: Graphviz' picture in a box that scrolls, with its keys, its zoom and its paint.
 
-import { make } from "./controls.js";
+import { make, ownKeys } from "./controls.js";
 import { walking } from "./keys.js";
 import { painting, ringing } from "./paint.js";
+import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
 // `does` is what the widget does: `select(i)` when a node is chosen, by its number; `leave()` when the keyboard leaves
@@ -10,23 +11,31 @@ import { zooming } from "./zoom.js";
 export function treeView(svg, words, does) {
   const { picture, nodes, edges } = read(svg);
   let here = 0; // the node that the widget is about
-  const box = make("div", "gametree-tree");
+  const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
+  ownKeys(box); // it gets the focus where there is no node
   box.append(picture);
-  const zoom = zooming(box, picture, () => nodes[here]);
+  const strip = stripOf(box, picture, nodes);
+  view.append(strip.element, box);
+  const zoom = zooming({ view, box, picture, strip, here: () => nodes[here] });
+  const zooms = make("span", "gametree-zoom");
+  zooms.append(...zoom.buttons);
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), ring = ringing(nodes, edges);
   return {
-    box,
-    zooms: zoom.buttons,
+    box: view,
+    zooms,
     remove: zoom.remove,
-    reveal: (i) => zoom.reveal(nodes[i]),
+    reveal: (i) => zoom.follow(nodes[i]),
     paint(i, look) {
       paint(i, look);
       keys.painted(i);
+      strip.painted(i);
     },
     ring(now, others) {
       here = now ?? 0;
       ring(now, others);
+      strip.mark(now);
+      zoom.follow();
     },
   };
 }

@@ -11,7 +11,7 @@ from ..draw import CALL, COLOURS, WRONG
 
 HERE = Path(__file__).parent
 CSS = "\n".join([
-    (HERE / "tree.css").read_text(encoding="utf-8"),
+    *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("tree", "code")),
     f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {fill}; --gametree-ink: {ink}; }}'

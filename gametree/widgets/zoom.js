@@ -1,40 +1,71 @@
-// How large a tree is shown, and which part of it is in view.
+// The buttons and the gestures that change how large a tree is, and which part of it is seen.
 
-import { button, make } from "./controls.js";
+import { button, draw } from "./controls.js";
+import { fullScreen } from "./full.js";
+import { gestures } from "./gestures.js";
+import { scrolling } from "./scroll.js";
+import { sizing } from "./size.js";
 
-const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
-const KEEP = 24; // pixels that are kept free around the node that is kept in view
-const PIXELS = 4 / 3; // in a point, which the picture is measured in
-const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
-
-// `here()` is the node that stays in the middle when the picture gets larger or smaller.
-export function zooming(box, picture, here) {
-  const { width, height } = picture.viewBox.baseVal;
-  let zoom = 0; // times the natural size; 0 fits the width, and the height unless it gets too small
-  function fitting() {
-    const across = (box.clientWidth - 2 * PADDING) / (width * PIXELS), down = 0.58 * innerHeight / (height * PIXELS);
-    return Math.min(1, across, Math.max(0.6, down)) || 1;
-  }
+// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
+export function zooming({ view, box, picture, strip, here }) {
+  const size = sizing(view, box, picture), scroll = scrolling(box, picture);
   function resize() {
-    const scale = (zoom || fitting()) * PIXELS;
-    picture.style.width = `${width * scale}px`;
-    picture.style.height = `${height * scale}px`;
+    if (!box.clientWidth) return; // it is not in the page yet
+    size.measure();
+    strip.element.hidden = !size.isLarge();
+    size.set();
+    rename(toggle, size.isLarge() && !size.follows() ? "follow" : "fit");
+    box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+    strip.frame();
   }
-  function reveal(g, centre = false) {
-    const node = g.getBoundingClientRect(), view = box.getBoundingClientRect();
-    for (const [low, high, scroll] of SIDES) {
-      const out = node[low] < view[low] + KEEP || node[high] > view[high] - KEEP;
-      if (centre || out) box[scroll] += (node[low] + node[high] - view[low] - view[high]) / 2;
-    }
-  }
-  const by = (factor) => () => {
-    zoom = factor && Math.min(8, Math.max(0.1, (zoom || fitting()) * factor));
+  function again() {
     resize();
-    reveal(here(), true);
+    if (!size.isZoomed()) scroll.centre(here());
+  }
+  function by(factor, x, y) {
+    size.zoom(factor);
+    scroll.hold(x, y, resize);
+  }
+  const step = (factor) => () => {
+    const seen = scroll.sees(here());
+    by(factor, ...scroll.middle());
+    if (seen) scroll.centre(here());
   };
-  const buttons = make("span", "gametree-zoom");
-  buttons.append(button("zoom out", by(0.8)), button("fit", by(0)), button("zoom in", by(1.25)));
-  const observer = new ResizeObserver(() => { if (!zoom) resize(); });
+  const toggle = button("fit", () => {
+    size.fit(toggle.title === "fit");
+    again();
+  });
+  gestures(box, by);
+  const observer = new ResizeObserver(again);
   observer.observe(box);
-  return { buttons, reveal, remove: () => observer.disconnect() };
+  return {
+    buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
+    reveal: scroll.reveal,
+    // Shows the node that all is about, and with it others, those that are given.
+    follow: later((others) => {
+      if (size.follows()) scroll.glide(here(), others.at(-1));
+      else others.forEach(scroll.reveal);
+    }),
+    remove: () => observer.disconnect(),
+  };
+}
+
+// Gives what does something once, with all that was asked for at a step, after the step has been written into the page:
+// so the page is laid out only once.
+function later(act) {
+  let asked = null;
+  return (...more) => {
+    if (!asked) queueMicrotask(() => {
+      act(asked);
+      asked = null;
+    });
+    asked = [...(asked ?? []), ...more];
+  };
+}
+
+function rename(made, name) {
+  if (made.title === name) return;
+  made.title = name;
+  made.setAttribute("aria-label", name);
+  draw(made, name);
 }

@@ -58,7 +58,7 @@ def test_the_tree_of_232_nodes_shows_its_first_step_in_time_and_jumps_at_once(op
     expect(output.locator(".gametree-still")).to_be_hidden()
     slowest = quickest(jumps, 50)
     record_property("slowest jump, ms", round(slowest, 1))
-    expect(count(output)).to_have_text("step 0 of 465")
+    expect(count(output)).to_have_text("step 0 of 697")
     assert slowest < 50
     expect(output.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(
         0

@@ -4,13 +4,14 @@ import json
 
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
-from reading import count, says
+from reading import button, count
 
-FIRST = "from gametree import OneTwoTen, build_tree, label, play, predict, watch"
+FIRST = "from gametree import OneTwoTen, build_tree, draw, label, play, predict, watch"
 WIDGETS = {  # a cell, and the line that is left of its widget
     "watch(label, build_tree(OneTwoTen(4)))": "game tree, 12 nodes; run this cell to make it live",
     "play(OneTwoTen())": "the game OneTwoTen; run this cell to make it live",
     "predict(build_tree(OneTwoTen(4)))": "game tree to predict, 12 nodes; run this cell to make it live",
+    "draw(build_tree(OneTwoTen()))": "<drawing of a tree, 232 nodes>; run this cell to make it live",
 }
 
 
@@ -21,10 +22,12 @@ def stills(page):
 def all_are_seen(stills):
     for still, line in zip(stills, WIDGETS.values(), strict=True):
         expect(still.get_by_text(line, exact=True)).to_be_visible()
-    tree, board, question = stills
+    tree, board, question, drawing = stills
     for picture in (tree, question):
         expect(picture.locator("svg g.node")).to_have_count(12)
         expect(picture.locator("svg g.node").first).to_be_visible()
+    expect(drawing.locator("svg g.node")).to_have_count(232)
+    expect(drawing.locator("svg g.node").first).to_be_visible()
     expect(board.locator("pre")).to_be_visible()
     assert "W" not in question.locator("svg").text_content()
 
@@ -33,7 +36,7 @@ def test_a_notebook_opened_again_shows_the_pictures_and_says_what_to_do(open_not
     notebook = open_notebook([FIRST, *WIDGETS])
     notebook.run_all()
     for i, still in enumerate(stills(notebook.page), 1):
-        expect(says(notebook.output(i))).to_be_visible()
+        expect(notebook.output(i).locator(".gametree")).to_be_visible()
         expect(still).to_be_hidden()
     notebook.command("docmanager:save")
     notebook.shut_down_kernel()
@@ -43,9 +46,10 @@ def test_a_notebook_opened_again_shows_the_pictures_and_says_what_to_do(open_not
     all_are_seen(stills(again.page))
     expect(again.page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
     again.run_all()
-    expect(count(again.output(1))).to_have_text("step 0 of 25")
+    expect(count(again.output(1))).to_have_text("step 0 of 37")
     expect(again.output(2).locator(".gametree-now-playing")).to_have_text("Your turn")
     expect(count(again.output(3))).to_have_text("0 of 12 known, 0 right at the first try")
+    expect(button(again.output(4), "zoom in")).to_be_visible()
     expect(again.page.get_by_text("run this cell").locator("visible=true")).to_have_count(0)
     assert again.outside == []
 

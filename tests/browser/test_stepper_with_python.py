@@ -45,7 +45,7 @@ def test_the_first_label_against_the_rules_is_marked_and_explained(
 ):
     tab = show_widget(watch(algorithm, tree([Pile], 10, 1, 6), game=OneTwoTen()))
     output = tab.views[0]
-    expect(says(output)).to_contain_text("The first label against the rules comes at step")
+    expect(says(output)).to_contain_text("The first mistake comes at step")
     press(output, "mistake")
     expect(says(output)).to_contain_text(says_wrong)
     marked = output.locator("g.node.gametree-wrong")
@@ -62,9 +62,9 @@ def test_a_step_that_python_takes_is_shown_and_one_taken_in_the_page_is_known_to
     tab = show_widget(stepper, views=2)
     stepper.step = 5
     for output in tab.views:
-        expect(count(output)).to_have_text("step 5 of 25")
+        expect(count(output)).to_have_text("step 5 of 37")
     press(tab.views[1], "forward")
-    expect(count(tab.views[0])).to_have_text("step 6 of 25")
+    expect(count(tab.views[0])).to_have_text("step 6 of 37")
     tab.page.evaluate("model.told")
     assert stepper.step == 6
     quiet(tab)

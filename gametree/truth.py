@@ -1,0 +1,81 @@
+"""truth: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
+
+from .asking import moves_of
+from .game import LABELS
+from .label import value_of
+from .solve import backwards, solve
+from .tree import player_of
+from .why import ended
+from .words import GameError
+
+WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
+MOVER, LAST = "the player to move", "the player who has just moved"
+
+
+class Truth:
+    """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None."""
+
+    def __init__(self, tree, recording):
+        self.tree, self.game, self.calls = tree, recording.game, recording.calls
+        self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.players = [player_of(node) for node in tree.nodes]
+        self.known = self._of_states() if self.calls else self._of_nodes()
+
+    def label(self, i):
+        """The label of node i for the player to move; None where it can't be told."""
+        return self.known.get(i)
+
+    def worth(self, i, whom):
+        """What node i is worth to somebody, 1, 0 or −1; None where it can't be told."""
+        label, player = self.known.get(i), self.players[i]
+        if label is None or whom not in (MOVER, LAST) and player not in (1, 2):
+            return None
+        same = whom == MOVER or whom == f"player {player}"
+        return WORTH[label] if same else -WORTH[label]
+
+    def leaf(self, i):
+        """Whether the game is over at node i."""
+        if not self.calls:
+            return not self.ways[i]
+        return bool(self.tree.nodes[i].state) and not self.moves(i)
+
+    def moves(self, i):
+        """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
+        node = self.tree.nodes[i]
+        if not self.calls:
+            return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
+        try:
+            after = moves_of(self.game, node.state) if node.state else {}
+        except GameError:
+            return {}
+        return {move: (self._solved(state), state) for move, state in after.items()}
+
+    def move(self, i, given):
+        """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
+        simple = isinstance(given, (int, float, str, tuple))
+        for move, (label, node) in self.moves(i).items():
+            if node is given or simple and type(move) is type(given) and move == given:
+                return label, node
+        return None, None
+
+    def _of_nodes(self):
+        if 0 in self.players:
+            return {}  # chance has no label
+        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
+        sure = {i: end for i, end in ends.items() if end}
+        known = {i: known.label for i, known in backwards(self.ways, sure).items()}
+        rest = "D" if len(sure) == len(ends) else None
+        return {i: known.get(i, rest) for i in self.ways}
+
+    def _of_states(self):
+        self.solved = {}
+        return {i: self._solved(node.state) for i, node in enumerate(self.tree.nodes) if node.state}
+
+    def _solved(self, state):
+        if state not in self.solved:
+            try:
+                self.solved.update(solve(self.game, state))
+            except GameError:
+                return None
+        known = self.solved[state].label
+        return known if known in LABELS else None

@@ -1,0 +1,116 @@
+// The calls that have not come back, in one line: (1, 0) › (2, 1) › (1, 3), each with the numbers it was given.
+
+import { button, make } from "./controls.js";
+
+const LETTER = 0.56; // how wide a letter is, by the size of the letters
+const AROUND = 4; // letters: the room that a call takes besides its text
+const LINES = 2; // at most
+
+const wide = ({ name, numbers }) => name.length + numbers.length + AROUND;
+
+// By the scene that entered a call: the numbers that the call outside of it has meanwhile. And how wide the line gets.
+function meanwhile({ call, enters, given, called }) {
+  const latest = {}, outside = {}, before = {};
+  let widest = 0;
+  given.forEach((numbers, k) => {
+    const outer = call[k], inner = enters[k] ? k : outer;
+    if (enters[k]) {
+      outside[k] = latest[outer] ?? "";
+      before[k] = outer < 0 ? 0 : before[outer] + wide({ name: called[outer], numbers: outside[k] });
+    }
+    latest[inner] = numbers;
+    if (inner >= 0) widest = Math.max(widest, before[inner] + wide({ name: called[inner], numbers }));
+  });
+  return { outside, widest };
+}
+
+// The calls as they are shown: equal ones, each inside the one before it, as one.
+function runs(calls) {
+  const made = [];
+  for (const { called, numbers, scene } of calls) {
+    const last = made.at(-1);
+    if (last?.called !== called) made.push({ called, numbers, scene, name: called, times: 1 });
+    else Object.assign(last, { numbers, name: `${called} ${++last.times} times` });
+  }
+  return made;
+}
+
+// How many lines some calls take, each of so many letters.
+function linesOf(runs, across) {
+  let lines = 1, used = 0;
+  for (const run of runs) {
+    if (used && used + wide(run) > across) {
+      lines++;
+      used = 0;
+    }
+    used += wide(run);
+  }
+  return lines;
+}
+
+// Those for which there is room: the first, how many are left out, and the last; where there is little, not the first.
+function shortened(runs, across) {
+  if (linesOf(runs, across) <= LINES) return runs;
+  const least = Math.max(1, Math.floor(runs.length - LINES * across / AROUND)); // no more can have room than are left
+  for (let out = least; out < runs.length - 1; out++) {
+    const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
+    if (linesOf(shown, across) <= LINES) return shown;
+  }
+  return [leftOut(runs.slice(0, -1)), runs.at(-1)];
+}
+
+function leftOut(runs) {
+  const times = runs.reduce((sum, run) => sum + run.times, 0);
+  return { ...runs.at(-1), name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
+}
+
+// A place for a call in the line, a button with its numbers.
+function placeFor(go) {
+  const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });
+  const name = button("", () => go(scene)), numbers = make("span", "gametree-numbers");
+  let scene;
+  next.textContent = "› ";
+  element.append(next, name, " ", numbers);
+  return {
+    element, name,
+    show(run, leaving) {
+      scene = run.scene;
+      name.textContent = run.name + (leaving ? " ↩" : "");
+      name.setAttribute("aria-label", run.name + (leaving ? ", comes back" : ""));
+      name.title = `called at step ${scene}`;
+      numbers.textContent = run.numbers;
+    },
+  };
+}
+
+// The line, and what shows scene k in it. `controls` are the Stepper's: where its calls lead, and its keys.
+export function callLine(scenes, { go, keys, focus }) {
+  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), places = [];
+  const { outside, widest } = meanwhile(scenes);
+  let across = 60, again = () => {}; // letters, in a line
+  line.hidden = !widest;
+  line.addEventListener("keydown", keys);
+
+  function fill(runs, leaving) {
+    const held = places.findIndex(({ name }) => name.matches(":focus"));
+    while (places.length < runs.length) line.append(places[places.push(placeFor(go)) - 1].element);
+    places.forEach(({ element, show }, i) => {
+      element.hidden = i >= runs.length;
+      if (i < runs.length) show(runs[i], leaving && i === runs.length - 1);
+    });
+    if (held >= runs.length) (places[runs.length - 1]?.name ?? { focus }).focus();
+  }
+  function show(k, open) {
+    again = () => show(k, open);
+    const numbers = (depth) => depth + 1 < open.length ? outside[open[depth + 1]] : scenes.given[k];
+    const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers(depth), scene }));
+    fill(shortened(runs(calls), across), scenes.leaves[k]);
+  }
+  const observer = new ResizeObserver(() => {
+    across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
+    line.classList.toggle("gametree-two-lines", widest > across);
+    again();
+  });
+  observer.observe(line);
+  return { line, show, remove: () => observer.disconnect() };
+}

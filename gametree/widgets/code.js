@@ -1,0 +1,97 @@
+// The code beside the tree: the line that did the step, those at which calls wait, the one that is gone back to.
+
+import { button, make, ownKeys } from "./controls.js";
+
+const EDGE = 40; // pixels that are kept free above and below a line that is shown
+const SAYS = ["role", "title", "aria-label"];
+
+// A line of code; `light()` and `wait(names, back)` mark it, `clear()` takes the marks away.
+function rowOf([number, text]) {
+  const line = make("li", "gametree-row"), parts = {};
+  for (const part of ["sign", "waiting", "number", "text"]) line.append(parts[part] = make("span", `gametree-${part}`));
+  const { sign, waiting } = parts;
+  parts.number.textContent = number;
+  parts.text.textContent = text;
+  return {
+    line,
+    light() {
+      line.classList.add("gametree-lit");
+      line.setAttribute("aria-current", "true");
+      sign.textContent = "▶";
+    },
+    // `names` are those of the calls that wait here; `back` says whether the last of them is about to go on.
+    wait(names, back) {
+      line.classList.add(back ? "gametree-back" : "gametree-waits");
+      waiting.textContent = (back ? "↩" : "⋮") + (names.length > 1 ? names.length : "");
+      const says = `${back ? `goes back to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
+      for (const [i, value] of ["img", says, says].entries()) waiting.setAttribute(SAYS[i], value);
+    },
+    clear() {
+      line.className = "gametree-row";
+      line.removeAttribute("aria-current");
+      sign.textContent = waiting.textContent = "";
+      for (const name of SAYS) waiting.removeAttribute(name);
+    },
+  };
+}
+
+// A function's code, under its name.
+function section(name, rows) {
+  const made = make("section", "gametree-source", { "aria-label": name }), list = make("ol", "gametree-rows");
+  const heading = make("p", "gametree-source-name");
+  heading.textContent = name;
+  list.append(...rows.map(({ line }) => line));
+  made.append(heading, list);
+  return made;
+}
+
+// The names of the calls that wait at each row, the outermost first.
+function waitingAt({ waits, called }, open) {
+  const names = new Map();
+  open.forEach((call, depth) => {
+    const row = waits[call];
+    if (row === undefined) return;
+    if (!names.has(row)) names.set(row, []);
+    names.get(row).push(called[open[depth - 1]]);
+  });
+  return names;
+}
+
+// Scroll the pane, and not the page, no further than it needs to show a line.
+function reveal(line, pane) {
+  const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect();
+  const above = view.top + EDGE - at.top, below = at.bottom + EDGE - view.bottom;
+  if (above > 0) pane.scrollTop -= above;
+  else if (below > 0) pane.scrollTop += below;
+}
+
+// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open)` marks the lines of
+// scene k, and `reveal` brings them into view.
+export function codePane(scenes, code) {
+  if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
+  const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
+  const rows = code.flatMap((source) => {
+    const mine = source.rows.map(rowOf);
+    pane.append(section(source.name, mine));
+    return mine;
+  });
+  ownKeys(pane);
+  let marked = [], shown = []; // rows
+  const fold = button("code", () => turn(pane.hidden));
+  function turn(on) {
+    pane.hidden = !on;
+    fold.setAttribute("aria-pressed", on);
+    look();
+  }
+  const look = () => { for (const row of shown) reveal(rows[row].line, pane); };
+  function show(k, open) {
+    for (const row of marked) rows[row].clear();
+    const names = waitingAt(scenes, open), lit = scenes.line[k], back = scenes.leaves[k] && scenes.waits[open.at(-1)];
+    for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
+    shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
+    if (lit !== null) rows[lit].light();
+    marked = [...names.keys(), ...shown];
+  }
+  turn(code.some(({ ours }) => !ours));
+  return { parts: [pane], buttons: [fold], show, reveal: look };
+}

@@ -1,0 +1,62 @@
+// What mouse and fingers do to a tree: a drag moves it; Ctrl and the wheel, or two fingers, change its size.
+
+const NEAR = 4; // pixels that the mouse may move in a click
+
+// `by(factor, x, y)` changes the size of what is in the box, around a point of the window.
+export function gestures(box, by) {
+  dragging(box);
+  box.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const lines = event.deltaY * (event.deltaMode ? 16 : 1);
+    by(Math.exp(-Math.max(-25, Math.min(25, lines)) / 100), event.clientX, event.clientY);
+  }, { passive: false });
+  pinching(box, by);
+}
+
+// Fingers scroll by themselves.
+function dragging(box) {
+  let from = null, dragged = false; // where the mouse was pressed; whether it has left there
+  function move({ buttons, clientX, clientY }) {
+    if (!(buttons & 1)) return end();
+    dragged ||= Math.hypot(clientX - from.x, clientY - from.y) >= NEAR;
+    if (dragged) box.scrollTo(from.left + from.x - clientX, from.top + from.y - clientY);
+  }
+  function end() {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    setTimeout(() => { dragged = false; }); // after the click that follows
+  }
+  box.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch" || event.button !== 0 || onScrollbar(box, event)) return;
+    from = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+    addEventListener("pointermove", move); // of the window: the mouse may leave the box
+    addEventListener("pointerup", end);
+  });
+  box.addEventListener("click", (event) => { if (dragged) event.stopPropagation(); }, true);
+}
+
+function onScrollbar(box, { clientX, clientY }) {
+  const { left, top } = box.getBoundingClientRect();
+  return clientX - left >= box.clientWidth || clientY - top >= box.clientHeight;
+}
+
+function pinching(box, by) {
+  let last = null; // the two fingers: their distance and their middle
+  function measure([one, other]) {
+    const x = (one.clientX + other.clientX) / 2, y = (one.clientY + other.clientY) / 2;
+    return { x, y, far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) };
+  }
+  function pinch(event) {
+    if (event.touches.length !== 2) return;
+    event.preventDefault(); // or the browser would enlarge the page
+    const now = measure(event.touches);
+    if (last) {
+      box.scrollBy(last.x - now.x, last.y - now.y);
+      by(now.far / last.far, now.x, now.y);
+    }
+    last = now;
+  }
+  for (const name of ["touchstart", "touchmove"]) box.addEventListener(name, pinch, { passive: false });
+  for (const name of ["touchend", "touchcancel"]) box.addEventListener(name, () => { last = null; });
+}

@@ -1,0 +1,17 @@
+// A drawing of many nodes, that can be zoomed and moved; a node that is clicked is ringed.
+
+import { bar, live } from "./controls.js";
+import { treeView } from "./tree.js";
+
+function render({ model, el }) {
+  const tree = treeView(model.get("svg"), model.get("words"), {
+    select: (i) => tree.ring(i),
+    leave: () => tree.ring(null),
+  });
+  const controls = bar("view");
+  controls.append(tree.zooms);
+  const end = live({ model, el }, "svg", [controls, tree.box], () => tree.ring(null));
+  return () => { tree.remove(); end(); };
+}
+
+export default { render };

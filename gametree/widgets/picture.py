@@ -1,0 +1,19 @@
+"""picture: a drawing too large for a page, that can be zoomed and moved."""
+
+from traitlets import Dict, Unicode
+
+from ..draw import shown
+from ..tree import WORDS
+from .view import View, module
+
+
+class Picture(View):
+    """A Drawing, with nothing to step: as large as it can be read, and the whole of it as a strip of colours."""
+
+    _esm = module("picture")
+    svg = Unicode().tag(sync=True)
+    words = Dict(WORDS).tag(sync=True)
+
+    def __init__(self, drawing):
+        super().__init__(svg=drawing.svg)
+        self._what, self._picture = repr(drawing), shown(drawing.svg)

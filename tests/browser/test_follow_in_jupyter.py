@@ -1,0 +1,59 @@
+"""Large trees in Jupyter itself: the first picture in time, a plain drawing that zooms, a click beside the nodes."""
+
+from playwright.sync_api import expect
+from reading import OVERFLOW, button, press, quickest, quiet
+from test_follow_alone import LETTERS, frame_is_right, picture, scrolled, strip
+from test_jupyterlab import RUN_AND_TIME
+
+FIRST = "from gametree import OneTwoTen, build_tree, draw, label, watch"
+WATCH, DRAW = "watch(label, build_tree(OneTwoTen()))", "draw(build_tree(OneTwoTen()))"
+
+
+def test_in_a_warm_kernel_the_first_picture_of_232_nodes_is_there_at_once(open_notebook, alone, record_property):
+    notebook = open_notebook([FIRST, WATCH, WATCH, WATCH, WATCH])
+    notebook.run(0)
+    notebook.run(1)
+    cells = iter((2, 3, 4))
+
+    def first_picture():
+        i = next(cells)
+        notebook.page.evaluate(
+            "i => jupyterapp.shell.currentWidget.content.widgets[i - 1].outputArea.model.clear()", i
+        )
+        with alone():
+            return notebook.wait(RUN_AND_TIME, i)
+
+    took = quickest(first_picture, 500)
+    record_property("first picture, ms", round(took))
+    assert took < 500
+    quiet(notebook)
+
+
+def test_a_plain_drawing_of_many_nodes_zooms_and_of_few_is_a_picture(open_notebook):
+    sources = [FIRST, DRAW, "draw(build_tree(OneTwoTen(5)))", "display(draw(build_tree(OneTwoTen())))\n'and so on'"]
+    notebook = open_notebook(sources, viewport=(1280, 720))
+    notebook.run_all()
+    output, small, many = (notebook.output(i) for i in (1, 2, 3))
+    expect(small.locator(".gametree")).to_have_count(0)
+    expect(small.locator("svg g.node")).to_have_count(20)
+    expect(many.locator(".gametree")).to_be_visible()
+    expect(many).to_contain_text("and so on")
+    expect(output.locator(".gametree-still")).to_be_hidden()
+    expect(strip(output)).to_be_visible()
+    assert picture(output).evaluate(LETTERS) >= 14
+    assert output.locator(".gametree").evaluate(OVERFLOW) in ("", "gametree-tree gametree-more")
+    at = strip(output).bounding_box()
+    notebook.page.mouse.click(at["x"] + 0.9 * at["width"], at["y"] + 20)
+    assert scrolled(output)[0] > 1_000
+    notebook.page.wait_for_timeout(30)
+    assert frame_is_right(output)
+    cells = "() => jupyterapp.shell.currentWidget.content.widgets.length"
+    for place in (strip(output), output.locator(".gametree-tree")):
+        place.click(position={"x": 5, "y": 40})
+        notebook.page.keyboard.press("d")
+        notebook.page.keyboard.press("d")
+        assert notebook.page.evaluate(cells) == 4  # and no cell was deleted
+    press(output, "fit")
+    assert picture(output).bounding_box()["width"] <= output.bounding_box()["width"]
+    expect(button(output, "follow")).to_be_visible()
+    quiet(notebook)
