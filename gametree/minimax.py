@@ -120,6 +120,7 @@ def _stuck(node, error, depth, **bounds):
 
 
 def search(game, state, depth, evaluate):
+    """Find the value of a state for player 1 as `minimax` does, with no node: its calls can be watched as a tree."""
     try:
         moves = moves_of(game, state)
         if state[0] == 0:

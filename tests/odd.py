@@ -129,6 +129,16 @@ def each(do):
     return walk
 
 
+def answers(do):
+    """A function of states that makes its answer of the answers to all that come after."""
+
+    def answer(state, *more):
+        player, pile = state
+        return do(state, [answer((3 - player, pile + n), *more) for n in (1, 2) if pile + n <= 3])
+
+    return answer
+
+
 def then(result, *methods):
     """A widget after some of its methods were called, as by a click: (name, arguments …) of each."""
     for name, *arguments in methods:
@@ -250,6 +260,13 @@ GRAMMAR = {
         functools.partial(fails)|Pile.do_win_loss|each(lambda node: "L")|each(lambda node: delattr(node, "label"))
         each(lambda node: -1)|print|each(print_tree)|<thing>
         """,
+    "recursion": """
+        answers(lambda state, below: False in below)|answers(lambda state, below: "W" if "L" in below else "L")
+        answers(lambda state, below: max([-value for value in below], default=-1))|answers(lambda state, below: <thing>)
+        answers(lambda state, below: <thing> if below else <thing>)|answers(lambda state, below: [state, *below])
+        answers(lambda state, below: fails() if below else 1)|functools.cache(answers(lambda state, below: <thing>))
+        answers(lambda state, below: <thing> if random.random() < .5 else 1)|answers(lambda state, below: nothing)
+        """,
     "player": """
         perfect|random_player|forgetful()|forgetful(1, seed=1)|"perfect"|"forgetful"|None|ask|lambda node: <thing>
         lambda node: 1|lambda: 1|fails|lambda node: random.choice([])|lambda node: list(node.children)[0]
@@ -369,7 +386,9 @@ CALLS = {
     "record": """
         record(<function>, <tree>)|record(<function>, <root>)|record(<function>, <game>)
         record(label, <root>, limit=<thing>)|record(label, <root>, game=<game>)|record(<function>)
-        record(<function>, <root>, <thing>)
+        record(<function>, <root>, <thing>)|record(<function>, <thing>)|record(<function>, <state>)
+        record(<recursion>, <state>)|record(<recursion>, <state>, game=<game>)|record(<recursion>, (1, 0), <thing>)
+        record(<function>, <game>, <state>)
         """,
     "remoteness": """
         remoteness(<tree>)|remoteness(deep(labelled(Three()), label=<thing>))|remoteness(<thing>)
@@ -382,6 +401,7 @@ CALLS = {
     "Stepper": """
         then(watch(label, <root>), ("save", <thing>))|then(watch(<function>, <root>), ("save", "/nowhere/x.html"))
         then(watch(<function>, <tree>), ("save", os.devnull + ".html"))|saved(watch(<function>, <tree>))
+        saved(watch(<recursion>, (1, 0), <thing>, game=<game>))
         """,
     "tree_text": """
         tree_text(<tree>)|tree_text(<thing>)|tree_text(<root>, <thing>)|tree_text(own(__repr__=lambda self: <thing>))
@@ -391,7 +411,10 @@ CALLS = {
         watch(<function>, <root>)|watch(<function>, <tree>)|watch(<function>, <root>)|watch(<function>, <game>)
         watch(label, <tree>)|watch(minimax, <tree>)|watch(<function>)|watch(<function>, <root>, <thing>)
         watch(<function>, <root>, game=<game>)|watch(alphabeta, <root>, <thing>, <thing>)
-        watch(label, <root>, limit=<thing>)
+        watch(label, <root>, limit=<thing>)|watch(<function>, <thing>)|watch(<recursion>, <state>)
+        watch(<recursion>, <state>)|watch(<recursion>, (1, 0), game=<game>)|watch(<recursion>, (1, 0), game=Three())
+        watch(<recursion>, (1, 0), <thing>)|watch(<recursion>, (1, 0), limit=<thing>)|watch(minimax, <game>)
+        watch(<recursion>, (1, 0), <thing>, game=<game>)|watch(lambda game, state: <thing>, <game>, <state>)
         """,
 }  # fmt: skip
 

@@ -95,6 +95,22 @@ def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
 
 
 @pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
+def test_every_scene_tells_its_call_and_its_line_of_the_code_that_goes_with_it(walk):
+    script = watch(walk, Pile(1, 0) if walk is grow else tree((Pile,), 4)).script
+    rows = [text for source in script["code"] for _, text in source["rows"]]
+    told = scenes(script)
+    assert rows[0].startswith(f"def {walk.__name__}(") and [source["ours"] for source in script["code"]] == [False]
+    assert all(scene.line is not None and rows[scene.line] for scene in told[1:-1])
+    for scene in told:
+        assert bool(scene.called) == scene.enters and (scene.called or "") in scene.says
+        assert scene.waits is None or scene.enters and scene.call >= 0 and f"{walk.__name__}(" in rows[scene.waits]
+        assert not scene.leaves or scene.call >= 0 and told[scene.call].at == scene.at and not scene.enters
+        assert scene.call < 0 or told[scene.call].enters
+    deep = [scene for scene in told if scene.enters and scene.call >= 0]
+    assert all(scene.waits is not None and rows[scene.line] == rows[0] for scene in deep)
+
+
+@pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
 def test_the_page_gets_plain_data_that_fits_the_picture(walk):
     root = Pile(1, 0) if walk is grow else tree((Pile,), 4)
     stepper = watch(walk, root)

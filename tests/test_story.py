@@ -1146,8 +1146,9 @@ def test_a_function_that_forgets_to_give_its_values_back_is_told_so():
         says.index(f"forgetful comes back from {at} with nothing. Is a return missing?") for at in ("(2, 1)", "(1, 2)")
     ]
     assert story.mistakes == missed
-    assert f"The first mistake comes at step {missed[0]}." in says[0] and f"step {missed[0]}." in says[-1]
-    assert sum("with nothing" in sentence for sentence in says) == 2
+    assert f"The first mistake comes at step {missed[0]}." in says[0]
+    end = f"forgetful is done. 2 calls came back with nothing, the first at (2, 1), step {missed[0]}."
+    assert says[-1] == end and sum("with nothing" in sentence for sentence in says) == 3
 
 
 def test_a_function_that_gives_nothing_back_at_all_is_not_asked_for_a_return():

@@ -1,0 +1,187 @@
+"""source: the lines beside the tree are those that run, as they were typed, or none."""
+
+import functools
+import linecache
+
+import pytest
+
+from gametree import label, minimax
+from gametree.source import Listing
+
+CELL = '''# a cell
+def count(number):
+    """How many steps.
+
+    And more about it.
+    """
+
+    def step(number):
+    \treturn number - 1
+
+    if number:
+        # one less
+
+        return 1 + count(step(number))
+    return 0
+
+
+class Node:
+    def size(self):
+        "One line."
+        return 1 + sum(child.size() for child in self.children)
+
+    @property
+    def children(self):
+        return []
+
+
+double = lambda number: (
+    2 * number
+)
+halve, negate = lambda number: number // 2, lambda value: -value
+'''
+
+
+@pytest.fixture
+def cell():
+    """Runs a text as a cell of a notebook, a function that gives its names."""
+    made = []
+
+    def run(text, file=None):
+        file = file or f"<cell {len(made)}>"
+        made.append(file)
+        linecache.cache[file] = len(text), None, text.splitlines(True), file
+        names = {}
+        exec(compile(text, file, "exec"), names)
+        return names
+
+    yield run
+    for file in made:
+        linecache.cache.pop(file, None)
+
+
+def code(function):
+    return getattr(function, "fget", function).__code__
+
+
+def texts(listing):
+    return [text for source in listing.sources for _, text in source.rows]
+
+
+def test_a_function_is_shown_without_its_docstring_and_numbered_as_in_the_cell(cell):
+    listing = Listing([code(cell(CELL)["count"])])
+    (source,) = listing.sources
+    assert (source.name, source.ours) == ("count", False)
+    assert source.rows == [
+        [2, "def count(number):"],
+        [7, ""],
+        [8, "    def step(number):"],
+        [9, "        return number - 1"],
+        [10, ""],
+        [11, "    if number:"],
+        [12, "        # one less"],
+        [13, ""],
+        [14, "        return 1 + count(step(number))"],
+        [15, "    return 0"],
+    ]
+
+
+def test_a_method_stands_at_the_left_margin(cell):
+    names = cell(CELL)
+    listing = Listing([code(names["Node"].size)])
+    assert texts(listing) == ["def size(self):", "    return 1 + sum(child.size() for child in self.children)"]
+    assert texts(Listing([code(names["Node"].children)])) == ["def children(self):", "    return []"]
+
+
+def test_lambdas_have_their_lines_too(cell):
+    names = cell(CELL)
+    assert texts(Listing([code(names["double"])])) == ["double = lambda number: (", "    2 * number", ")"]
+    both = Listing([code(names["halve"]), code(names["negate"])])
+    assert set(texts(both)) <= {"halve, negate = lambda number: number // 2, lambda value: -value"}
+    assert len(texts(both)) <= 1
+
+
+def test_a_function_inside_of_another_is_shown_there_and_only_once(cell):
+    count = code(cell(CELL)["count"])
+    step = next(part for part in count.co_consts if hasattr(part, "co_code"))
+    for codes in ([count, step], [step, count], [count, count, step]):
+        listing = Listing(codes)
+        assert [source.name for source in listing.sources] == ["count"]
+        assert texts(listing)[listing.first(step)] == "    def step(number):"
+        assert texts(listing)[listing.row(step, 9)] == "        return number - 1"
+    assert texts(Listing([step]))[0] == "def step(number):"
+
+
+def test_rows_are_counted_through_all_sources(cell):
+    names = cell(CELL)
+    codes = [code(names["double"]), code(names["Node"].size), code(names["count"])]
+    listing = Listing(codes)
+    rows = texts(listing)
+    assert [rows[listing.first(part)] for part in codes] == ["double = lambda number: (", "def size(self):", rows[5]]
+    assert rows[listing.row(codes[2], 15)] == "    return 0"
+    for part, line in [(codes[2], 3), (codes[2], 400), (codes[2], None), (code(label), 15)]:
+        assert listing.row(part, line) is None
+
+
+def test_two_cells_that_define_the_same_name_are_kept_apart(cell):
+    first, second = (cell(f"def walk(node):\n    return {n}\n")["walk"] for n in (1, 2))
+    listing = Listing([code(second), code(first)])
+    assert texts(listing) == ["def walk(node):", "    return 2", "def walk(node):", "    return 1"]
+    assert listing.row(code(first), 2) == 3
+
+
+def test_what_has_no_source_has_no_rows(cell):
+    names = {}
+    exec("def walk(node):\n    return 1", names)
+    listing = Listing([code(names["walk"])])
+    assert listing.sources == [] and listing.first(code(names["walk"])) is listing.row(code(names["walk"]), 2) is None
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        "def other(node):\n    return 1\n",
+        "\n\n\ndef walk(node):\n    below = 1\n    return below\n",
+        "def walk(tree):\n    return 1\n",
+        "def walk(node:\n",
+        "",
+        "\x00",
+        "def walk(node): pass\n",
+    ],
+)
+def test_what_has_been_changed_since_is_not_shown(cell, now):
+    walk = cell("def walk(node):\n    below = 1\n    return below\n", "<edited>")["walk"]
+    assert texts(Listing([code(walk)]))
+    linecache.cache["<edited>"] = len(now), None, now.splitlines(True), "<edited>"
+    assert Listing([code(walk)]).sources == []
+
+
+def test_ours_are_told_apart():
+    sources = Listing([label.__code__, minimax.__code__, code(decorated)]).sources
+    assert [source.ours for source in sources] == [True, True, False]
+    assert [source.name for source in sources[:2]] == ["label", "minimax"]
+    assert all('"""' not in text for source in sources[:2] for _, text in source.rows)
+
+
+def decorated(function):
+    @functools.wraps(function)
+    def wrapper(*arguments):
+        return function(*arguments)
+
+    return wrapper
+
+
+@decorated
+@functools.cache
+def with_two_decorators(number):
+    return number and with_two_decorators(number - 1)
+
+
+def test_decorators_are_left_out():
+    inner = with_two_decorators.__wrapped__.__wrapped__.__code__
+    listing = Listing([inner])
+    assert texts(listing) == [
+        "def with_two_decorators(number):",
+        "    return number and with_two_decorators(number - 1)",
+    ]
+    assert listing.first(inner) == 0
