@@ -118,10 +118,17 @@ def family(events, called, game, start, error):
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1:
             break
+    for event in events:
+        if event.kind == "enter":
+            event.node.about(game, start)
+    below = [step.node for step in steps if step.kind == "enter" and step.call == 0]
+    if len(below) == 1 and steps[0].node.of_game and below[0].state == steps[0].node.state:
+        only = next(i for i, event in enumerate(events) if event.node is steps[0].node)
+        steps, tops = kept(events, codes, error=error, without=only)[0], below  # it only passed its game on
     for i, step in enumerate(steps):
         if step.kind == "enter":
-            about = step.node.about(game, start).main
-            steps[i] = step._replace(new={what: new for what, new in (step.new or {}).items() if what not in about})
+            given = {what: new for what, new in (step.new or {}).items() if what not in step.node.main}
+            steps[i] = step._replace(new=given)
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)
     if len(tops) == 1:

@@ -164,17 +164,18 @@ def recursive(events, names_of=lambda code: ()):
     return {code for code in calls if code in _reached(calls, code)}
 
 
-def kept(events, kept, has=lambda node: True, error=None):
+def kept(events, kept, has=lambda node: True, error=None, without=None):
     """The steps of the functions whose code is kept, and how many more were on nodes that it has not.
 
-    Left out are the others, and the way an error went up.
+    Left out are the others, one call (by its event), and the way an error went up.
     """
     steps, strangers = [], 0
     place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
     for number, (kind, node, what, old, new, call, line, _) in enumerate(events):
         place[number], line = place[call], lines.get(call, line)
         caller = events[call].name if kind == "given" else what
-        other = kind in ("enter", "leave", "given") and caller not in kept
+        mine = number if kind == "enter" else call
+        other = kind in ("enter", "leave", "given") and (caller not in kept or mine == without)
         if other and kind == "enter":
             lines[number] = line
         if other or kind == "leave" and error is not None and old is error:
