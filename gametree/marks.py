@@ -69,6 +69,9 @@ class Marks:
         follows, because = self._judged(i) if new in LABELS else (True, "not known")
         if follows is None and self.truth.label(i):
             follows, because = self._of_rules(i)
+            if follows:
+                self.accuse(i, False)
+                return f"{says}."
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
@@ -97,7 +100,7 @@ class Marks:
         if self.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
             self.look = self.tree.number(child)
         verdict = judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
-        due = [(self.truth.label(child), self.label(child)) for _, child in self.tree.ways[i]]
+        due = [(self.truth.label(child), self.settled(child)) for _, child in self.tree.ways[i]]
         if verdict[0] and below and any(self.old[child] and i in self.labelled for _, child in self.tree.ways[i]):
             return True, f"{verdict[1]}, by labels of an earlier run"
         if verdict[0] and below and any(label not in (None, given) and given in LABELS for label, given in due):
