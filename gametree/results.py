@@ -90,7 +90,8 @@ class Results:
                 self.whom = MOVER
             if self.kind == "value" and self.whom in (None, default) and first not in wrong:
                 inner = [result for result in self.given if result.below]
-                chosen = all(result.new in [below.new for below in result.below] for result in inner)
+                various = len({result.new for result in self.given}) > 1
+                chosen = various and all(result.new in [below.new for below in result.below] for result in inner)
                 opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, self.truth, whom)]
                 self.opposite = next(iter(opposite), None) if chosen else None
 
