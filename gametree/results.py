@@ -66,6 +66,8 @@ class Results:
         elif self.kind == "value" and not kind and len(self.bounds) < 2 and not all(map(_chosen, self.given)):
             off, count = _misfits(self.given, self.kind, truth.players)
             self.kind = "value" if off < 2 and count > 3 else None
+        elif self.kind == "value" and not kind and news == [1, 1]:
+            self.kind = None  # it may be a count as well
         if self.kind in VIEWS:
             self._find_whom(whom)
         if self.kind == "bool":
@@ -255,7 +257,7 @@ def _cut(results, truth, names):
 def _loops(code):
     """Whether a function goes over several things, or what stands inside it does."""
     inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    return opmap["FOR_ITER"] in code.co_code[::2] or {"max", "min"} & {*code.co_names} or any(map(_loops, inner))
+    return opmap["FOR_ITER"] in code.co_code[::2] or any(map(_loops, inner))
 
 
 def _chosen(result):

@@ -372,6 +372,14 @@ def prunes(node):
     node.label = "W" if node.children else "L"
 
 
+@found(54, of=3, says=("the root, (1, 0), is a loss",))
+def frees(node):
+    for child in kids(node):
+        frees(child)
+    node.label = "W" if any(child.label == "L" for child in kids(node)) else "L"
+    node.children = {}
+
+
 # 7, 12, 15, 36: True and False
 
 
@@ -393,6 +401,13 @@ def has(node, pile):
 @found(39, 0, 1, of=4, never=("called on (", "seems to be meant"))
 def pile_first(pile, player):
     return any(not pile_first(pile + n, 3 - player) for n in (1, 2) if pile + n <= 4)
+
+
+@found(58, (1, 0), says=("The root, (1, 0), is a win",), never=("a leaf",))
+def beyond_the_end(state):
+    """Whoever goes beyond the end has lost; the rules have no such states."""
+    player, pile = state
+    return pile > 5 or any(not beyond_the_end((3 - player, pile + n)) for n in (1, 2))
 
 
 # 51-53: knowledge, formulas and cuts on states
@@ -507,6 +522,32 @@ def counters(node, a=0, b=0):
 @found(46, of=4)
 def first_moves(node):
     return first_moves(node.children[1]) if node.children else end(node)
+
+
+@found(46, of=4)
+def the_smallest(node):
+    return the_smallest(min(kids(node), key=lambda child: child.state[1])) if node.children else end(node)
+
+
+@wrong(46, first="comes_back_early on (2, 3) returns 1, against the rules")
+def comes_back_early(node):
+    if not node.children:
+        return end(node)
+    best = -9 if node.state[0] == 1 else 9
+    for child in kids(node):
+        value = comes_back_early(child)
+        best = max(best, value) if node.state[0] == 1 else min(best, value)
+        return best
+
+
+@found(47, of=3, never=("seem to be meant",))
+def always_one(node):
+    return min((always_one(child) for child in kids(node)), default=1)
+
+
+@found(17, of=1, never=("player 1 has won", "is worth"))
+def leaves(node):
+    return sum(map(leaves, kids(node))) if node.children else 1
 
 
 @found(46, of=6)
