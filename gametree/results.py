@@ -66,8 +66,6 @@ class Results:
         elif self.kind == "value" and not kind and len(self.bounds) < 2 and not all(map(_chosen, self.given)):
             off, count = _misfits(self.given, self.kind, truth.players)
             self.kind = "value" if off < 2 and count > 3 else None
-        elif self.kind == "value" and not kind and news == [1, 1]:
-            self.kind = None  # it may be a count as well
         if self.kind in VIEWS:
             self._find_whom(whom)
         if self.kind == "bool":

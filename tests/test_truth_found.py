@@ -545,7 +545,8 @@ def always_one(node):
     return min((always_one(child) for child in kids(node)), default=1)
 
 
-@found(17, of=1, never=("player 1 has won", "is worth"))
+@found(17, of=2, never=("has won", "is worth"))
+@found(17, of=3, never=("has won", "is worth"))
 def leaves(node):
     return sum(map(leaves, kids(node))) if node.children else 1
 
