@@ -106,7 +106,7 @@ def _labels_for(story):
     """For whom the labels seem to be meant, if for somebody else than the player to move: all of them are right so."""
     labelled = [(WORTH[story.marks.label(i)], i) for i in story.marks.labelled if story.marks.label(i) in WORTH]
     for whom in VIEWS["label"][1:]:
-        if labelled and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
+        if len(labelled) > 1 and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
             return whom
     return None
 

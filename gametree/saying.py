@@ -191,7 +191,7 @@ def _harm(story, result, group):
 
 def _sure(story, result, group, player):
     """Why the other moves can't matter to an alpha-beta search, a clause; "" where that would not be true."""
-    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds):
+    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not _narrowing(group):
         return ""
     alpha, beta = (result.given[bound] for bound in group.bounds)
     found = [below.new for below in result.below if below.wrong is False]
@@ -205,6 +205,17 @@ def _sure(story, result, group, player):
     other = f", and elsewhere the other player is sure of {sides[3 - player]}{number(theirs, '+')}"
     sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs)}"
     return f": {sure}. The rest of these moves can't matter"
+
+
+def _narrowing(group):
+    """Whether the bounds that a search hands down lie between those it was given; they don't where they are turned."""
+    for result in group.all:
+        for below in result.below:
+            if set(group.bounds) <= {*result.given} & {*below.given}:
+                (low, high), (least, most) = ([each.given[name] for name in group.bounds] for each in (result, below))
+                if low <= high and not low <= least <= most <= high:
+                    return False
+    return True
 
 
 def _has(story, player, bound):
