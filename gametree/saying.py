@@ -56,6 +56,10 @@ def returned(story, step):
         return f"{says}, against the rules{_against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
         marks.accuse(i, False)
+    if story.recording.calls and result.wrong is None and group.kind == "value" and group.whom and not result.entered:
+        due = story.truth.worth(i, group.whom)  # it may be a guess, which is no mistake
+        if not result.given and due not in (None, new):
+            return f"{says}. By the rules {story.name(i)} is worth {number(due)} to {group.whom}."
     return f"{says}{'' if known else _because(story, result, group)}."
 
 
@@ -203,7 +207,7 @@ def _sure(story, result, group, player):
         return ""
     sides = {1: "at least ", 2: "at most "}
     other = f", and elsewhere the other player is sure of {sides[3 - player]}{number(theirs, '+')}"
-    sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs)}"
+    sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs or abs(theirs) < 1)}"
     return f": {sure}. The rest of these moves can't matter"
 
 
