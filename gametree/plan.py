@@ -84,8 +84,9 @@ class Plan:
 
     def stored_at(self, i):
         """What was stored at node i, and its group; (None, None) where nothing was."""
-        result = next((result for result in self.stored.all if result.at == i), None) if self.stored else None
-        return (result, self.stored) if result else (None, None)
+        place = self.last.get((i, "value"))
+        result, group = self.results.get(place, (None, None))
+        return (result, group) if group is self.stored else (None, None)
 
     def _folded(self):
         """The calls that come back at once, with nothing, and as they should; told in one step."""

@@ -53,6 +53,7 @@ class Results:
     def __init__(self, results, truth, code=None, kind=None, whom=None, alone=False):
         self.words = set(code.co_name.lower().split("_") if code else ())
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
+        self.before = set()  # what was given back already, and on what
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or _moves(self.given, truth, self.words, alone) or _kind([result.new for result in self.given])
         single = self.kind == "value" and any(result.below for result in results) and code and not _loops(code)
@@ -135,8 +136,7 @@ class Results:
         """Whether it is given back without a look: no more than a guess, or what was known before."""
         if not self._early(result):
             return False
-        before = (other for other in self.all if other.place < result.place and other.key == result.key)
-        return self.kind == "value" or any(other.new is result.new for other in before)
+        return self.kind == "value" or (result.key, result.new) in self.before
 
     def _early(self, result):
         """Whether the game goes on, and the call looked at nothing below."""
@@ -159,6 +159,7 @@ class Results:
             result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
         elif not result.void:
             result.wrong = True
+        self.before.add((result.key, result.new))
 
 
 def _moves(given, truth, words, alone):

@@ -20,7 +20,7 @@ export function stepControls(steps, mistakes, hush) {
   const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   if (mistakes.length) controls.append(wrong.button);
   slider.addEventListener("input", by(() => +slider.value));
-  const ways = { ArrowLeft: back, ArrowRight: on, Home: first, End: end };
+  const ways = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
   function press(event) {
     if (!ways[event.key] || event.target === speed) return;
     ways[event.key]();
