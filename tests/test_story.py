@@ -197,6 +197,42 @@ def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
         assert f"1 label against the rules, the first at {name(victim)}, step {mistake}." in story.scenes[-1].says
 
 
+def given_back(node):
+    if not node.children:
+        return node.game.outcome(node.state)
+    return rule([given_back(child) for child in node.children.values()])
+
+
+@ALL
+@pytest.mark.parametrize("walk", [label, given_back], ids=lambda walk: walk.__name__)
+def test_the_child_that_is_the_reason_is_pointed_at(game, walk):
+    story, due = Story(record(walk, build_tree(game))), solver(game)
+    told, explained = story.tree.nodes, set()
+    for scene in story.scenes:
+        if scene.look is not None:
+            child = told[scene.look]
+            assert child in told[scene.at].children.values() and f"to {name(child)} " in scene.says
+            assert due(child.state).label == {"W": "L", "D": "D"}[due(told[scene.at].state).label]
+            explained.add(scene.at)
+    assert explained == {i for i, node in enumerate(told) if node.children and due(node.state).label != "L"}
+
+
+def test_the_child_that_contradicts_a_label_is_pointed_at():
+    for walk in (all_for_any, swapped_labels):
+        story = Story(record(walk, tree((Pile,), 6), game=OneTwoTen(6)))
+        looks = [story.scenes[place] for place in story.mistakes if story.scenes[place].look is not None]
+        assert looks
+        for scene in looks:
+            assert f"against the rules: {story.name(scene.look)} is L, and the move there" in scene.says
+
+
+def swapped_labels(node):
+    """Wrong: returns a loss where it has found a way to win."""
+    if not node.children:
+        return "L"
+    return "L" if "L" in [swapped_labels(child) for child in node.children] else "W"
+
+
 def test_all_instead_of_any_is_said_with_the_child_that_contradicts_it():
     story = told(all_for_any, tree((Pile,), 5), game=OneTwoTen(5))
     assert story.scenes[story.mistakes[0]].says.startswith(
