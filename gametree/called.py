@@ -7,7 +7,7 @@ from .calls import Recorder, kept, recursive
 from .game import Game
 from .guard import OURS
 from .tree import state_of
-from .words import GameError, is_number, plain
+from .words import GameError, is_number, plain, quoted
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
 SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
@@ -26,11 +26,11 @@ class Called:
             if is_number(thing) or isinstance(thing, SIMPLE):
                 self.names.append(name)
                 self.things.append(thing)
-        self.texts = [plain(thing, 200) for thing in self.things]  # as they are now: a list may change
+        self.texts = [quoted(thing, 200) for thing in self.things]  # as they are now: a list may change
         self.main = self.names[:1]  # the names of what the call is about
 
-    def about(self, game, start):
-        """See which state of the game, which has this start, the call is about, if it is; gives itself."""
+    def about(self, game, start, apart):
+        """See which state of the game, with this start, the call is about; `apart`, if it may be given in parts."""
         if game is None:
             return self
         for i, thing in enumerate(self.things):
@@ -40,7 +40,7 @@ class Called:
                 self.main = [self.names[i]]
                 return self
         numbers = tuple(self.things[: len(start)])
-        if _is_state(numbers, game, start):
+        if apart and _is_state(numbers, game, start):
             self.game, self.state = game, numbers
             self.texts[: len(numbers)], self.main = [plain(numbers)], self.names[: len(numbers)]
         elif self.of_game:
@@ -118,9 +118,10 @@ def family(events, called, game, start, error):
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1:
             break
-    for event in events:
-        if event.kind == "enter":
-            event.node.about(game, start)
+    entered = [event.node for event in events if event.kind == "enter" and event.name in codes]
+    apart = game is not None and all(_is_state(tuple(node.things[: len(start)]), game, start) for node in entered)
+    for node in entered:
+        node.about(game, start, apart)
     below = [step.node for step in steps if step.kind == "enter" and step.call == 0]
     if len(below) == 1 and steps[0].node.of_game and below[0].state == steps[0].node.state:
         only = next(i for i, event in enumerate(events) if event.node is steps[0].node)

@@ -21,7 +21,7 @@ class Step(NamedTuple):
     new: object  # the new value, the result, the new nodes (a list); on entering the numbers given (a dict) or None
     call: int  # the step that entered the call this happened in; -1 outside of all
     line: int | None  # the line of that call which did it, in its file; None outside of all
-    code: object  # of the function entered; None for other kinds
+    code: object  # of the function entered, or of a helper that sets the attribute; or None
 
 
 class Recorder:
@@ -148,7 +148,7 @@ def _pairs(names, there):
 def walkers(events):
     """The code of what walks the tree: the first function called, and all that call themselves, by others too."""
     first = [event.name for event in events if event.kind == "enter"][:1]
-    return recursive(events, _names).union(first)
+    return recursive(events, names_in).union(first)
 
 
 def recursive(events, names_of=lambda code: ()):
@@ -172,7 +172,9 @@ def kept(events, kept, has=lambda node: True, error=None, without=None):
     steps, strangers = [], 0
     place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
     for number, (kind, node, what, old, new, call, line, _) in enumerate(events):
-        place[number], line = place[call], lines.get(call, line)
+        place[number] = place[call]
+        code = events[call].name if kind == "set" and call in lines else None  # of the helper that sets it
+        line = line if code else lines.get(call, line)
         caller = events[call].name if kind == "given" else what
         mine = number if kind == "enter" else call
         other = kind in ("enter", "leave", "given") and (caller not in kept or mine == without)
@@ -185,14 +187,15 @@ def kept(events, kept, has=lambda node: True, error=None, without=None):
             continue
         if kind == "enter":
             place[number] = len(steps)
-        called, code = (what, None) if isinstance(what, str) else (what.co_name, what)
-        code, old = code if kind == "enter" else None, None if kind == "leave" else old
+        called = what if isinstance(what, str) else what.co_name
+        code, old = what if kind == "enter" else code, None if kind == "leave" else old
         steps.append(Step(kind, node, called, old, new, place[call], line, code))
     return steps, strangers
 
 
-def _names(code):
-    inner = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+def names_in(code):
+    """The names that a function speaks of, in what it has inside too."""
+    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
     return {*code.co_names, *code.co_freevars}.union(*inner)
 
 

@@ -2,15 +2,19 @@
 
 from .game import LABELS
 from .results import VIEWS
-from .truth import MOVER
+from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, many, number, plain, told
+
+OTHER = {"player 2": "player 1", LAST: MOVER}
 
 
 def beginning(story):
     """What is watched, and where the first mistake is; a sentence or two."""
     recording, called = story.recording, story.recording.function
     if recording.calls:
-        says = f"{called} is watched, step by step: each of its calls becomes a node, with what it was called on."
+        says = f"{called} is watched, step by step: each call becomes a node, with what it was called on."
+        if called not in (names := {step.name for step in story.steps if step.kind == "enter"}) and len(names) == 1:
+            says += f" {called} leaves the work to {names.pop()}, which calls itself."
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
@@ -28,13 +32,16 @@ def end(story, last):
     count, kind = (len(recording.nodes), "calls") if recording.calls else (len(recording.steps), "steps")
     first = f"The first {count:,} {kind} are shown." if recording.cut else ""
     if recording.error is not None:
-        stopped = f"{recording.function} stopped at {story.name(last)}: {reason(recording.error)}"
+        stopped = f"{recording.function} stopped at {story.name(last)}: {reason(recording.error, recording.calls)}"
         return f"{stopped} {first or 'All that it did until then is shown.'}"
     came = f"{recording.function} came back with {_written(recording.result)}"
     if recording.cut:
         return f"{came}, after more steps than can be shown. {first}"
+    if hasattr(recording.result, "gi_frame"):
+        return f"{recording.function} gave a generator, which does nothing until somebody loops over it."
     if len(story.scenes) == 1:
-        return f"{came} and did nothing to the tree that could be seen."
+        seen = ", and there was no call to see" if recording.calls else " and did nothing to the tree that could be seen"
+        return f"{came}{seen}."
     says = f"{recording.function} is done." if recording.result is None else f"{came}."
     says += f" {_outcome(story)}".rstrip()
     if any(story.marks.faded):
@@ -53,6 +60,8 @@ def _outcome(story):
     """What came of it, a sentence or two."""
     marks, count = story.marks, len(story.recording.nodes)
     says = [_wrong(story)] if story.marks.mistakes else []
+    if says and (whom := _labels_for(story)):
+        says.append(f"The labels seem to be meant for {whom}; they should be for the player to move.")
     missing = [i for i in range(count) if marks.label(i) == "?"]
     if marks.labelled and missing:
         have = "has" if len(missing) == 1 else "have"
@@ -64,9 +73,12 @@ def _outcome(story):
         says.append("No label was given: the pale ones are of an earlier run.")
     if not marks.labelled:
         says += _results(story)
-    if not says:
-        kind = "call" if story.recording.calls else "node"
-        says.append(f"The tree has {many(count, kind)}.")
+    if not says and all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps):
+        says.append("It set nothing, and no call gave anything back.")
+    elif not says and not any(marks.faded) and not story.recording.calls:
+        says.append(f"The tree has {many(count, 'node')}.")
+    if story.recording.calls:
+        says.append(f"It took {many(count, 'call')}.")
     return " ".join(says)
 
 
@@ -80,7 +92,18 @@ def _wrong(story):
         calls = many(len(marks.nothing), "call")
         return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
     kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
+    if any(group.kind == "move" for group in story.plan.groups):
+        kind = "result"
     return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
+
+
+def _labels_for(story):
+    """For whom the labels seem to be meant, if for somebody else than the player to move: all of them are right so."""
+    labelled = [(WORTH[story.marks.label(i)], i) for i in story.marks.labelled if story.marks.label(i) in WORTH]
+    for whom in VIEWS["label"][1:]:
+        if labelled and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
+            return whom
+    return None
 
 
 def _results(story):
@@ -93,8 +116,8 @@ def _results(story):
         says += [sentence for result in root if (sentence := _root(story, group, result))]
         if group.opposite:
             says.append(
-                f"Where the game is over, each value is the opposite of what player 1 gets: so these values seem to be "
-                f"meant for {group.opposite}."
+                f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "
+                f"values seem to be meant for {group.opposite}."
             )
         if group.kind == "label" and not story.recording.calls:
             says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
@@ -113,8 +136,18 @@ def _root(story, group, result):
         return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
     if whom is None:
         return ""
-    if result.wrong is not False and due is not None and due != result.new and story.marks.mistakes:
-        return f"By the rules {root} is worth {number(due)} to {whom}, not {number(result.new)}."
+    if result.void:
+        low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
+        says = f"It was given {low} and {high}, and no value lies between these."
+        return says if due in (None, result.new) else f"{says} {_due(story, result, whom)}"
+    if result.wrong is not False and due not in (None, result.new) and story.marks.mistakes:
+        meant = "" if whom == "player 1" else f"Where the game is over, its values seem to be meant for {whom}. "
+        return meant + _due(story, result, whom)
+    if due not in (None, result.new) and result.wrong is False:
+        side = "most" if due < result.new else "least"
+        return f"{root} is worth at {side} {number(result.new)} to {whom}: it was asked for no more."
+    if due not in (None, result.new):
+        return f"{root} comes out at {number(result.new)} for {whom}."
     says = f"{root} is worth {number(result.new)} to {whom}"
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."
@@ -123,8 +156,16 @@ def _root(story, group, result):
     return f"{says}{won}."
 
 
-def reason(error):
-    """What stopped some code, a sentence."""
+def _due(story, result, whom):
+    """What the root is worth, and is not; a sentence."""
+    due, whom = story.truth.worth(0, whom), "player 1" if whom == MOVER and story.truth.players[0] == 1 else whom
+    return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {number(result.new)}."
+
+
+def reason(error, calls=False):
+    """What stopped some code, a sentence; `calls`, if no tree was given to it."""
+    if isinstance(error, RecursionError) and calls:
+        return "its calls went ever deeper and none came back. Is there a case that needs no further call?"
     if isinstance(error, RecursionError):
         return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
     if isinstance(error, TooLong) and not error.args:

@@ -67,6 +67,8 @@ class Marks:
             return f"{called} becomes {new}{' for now' * bool(self.again[i])}."
         says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
         follows, because = self._judged(i) if new in LABELS else (True, "not known")
+        if follows is None and self.truth.label(i):
+            follows, because = self._of_rules(i)
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
@@ -88,11 +90,23 @@ class Marks:
 
     def _judged(self, i):
         """Whether a node's label follows the rules, and why (or why not)."""
+        if not self.truth.turns:
+            return self._of_rules(i)
         below = [self.tree.nodes[child] for _, child in self.tree.ways[i]]
         label_of = {id(self.tree.nodes[child]): self.settled(child) for _, child in self.tree.ways[i]}
         if self.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
             self.look = self.tree.number(child)
-        return judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
+        verdict = judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
+        due = [(self.truth.label(child), self.label(child)) for _, child in self.tree.ways[i]]
+        if verdict[0] and below and any(label not in (None, given) and given in LABELS for label, given in due):
+            return True, "it follows from the labels below it, and not all of those are right"
+        return verdict
+
+    def _of_rules(self, i):
+        """The same by the rules of the game alone, where somebody may move twice in a row."""
+        label = self.truth.label(i)
+        due = label and f"by the rules of the game a {LABELS[label]} for the player to move"
+        return (label == self.label(i), due) if label else (True, "taken as it is given")
 
     def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""

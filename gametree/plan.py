@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from .calls import names_in, recursive
 from .game import LABELS
 from .results import VIEWS, Result, Results
 from .tree import LABEL_NAMES
@@ -15,12 +16,12 @@ class Plan:
         self.steps, self.recording, self.truth = steps, recording, truth
         own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
-        self.last, self.back = {}, set()  # (node, attribute) -> its last step; the calls that came back
+        self.last, self.back = {}, {}  # (node, attribute) -> its last step; a call that came back -> with what
         for place, step in enumerate(self.steps):
             if step.kind == "set":
                 self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] = place
             elif step.kind == "leave":
-                self.back.add(step.call)
+                self.back[step.call] = step.new
         self.results, self.groups = {}, []  # the step -> what it gives or stores, and its group
         self._collect()
         self.folded = self._folded()
@@ -51,6 +52,8 @@ class Plan:
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
                 calls[place].code = step.code
+                if self.recording.calls:
+                    calls[place].about = self.truth.tree.nodes[step.node].key
                 if step.call in calls:
                     calls[step.call].entered.add(step.node)
             elif step.kind == "given" and step.call in calls:
@@ -67,7 +70,8 @@ class Plan:
                 result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
         for i, result in stored.items():
             result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
-        self.groups = [Results(results, self.truth, code) for code, results in groups.items()]
+        again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
+        self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
         self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None
         for group in [*self.groups, *filter(None, [self.stored])]:
             self.results.update({result.place: (result, group) for result in group.all})

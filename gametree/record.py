@@ -94,9 +94,8 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
 
 
 def _of_calls(called, algorithm, arguments, game, limit):
-    first = arguments[0]
-    game = checked(first) if game is None and isinstance(first, Game) else game
-    start = game and start_of(game)
+    game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
+    start = None if game is None else start_of(game)
     recorder = Caller(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
     result, error, places = _run(recorder, algorithm, arguments)
     root, steps, mine = family(recorder.events, called, game, start, error)

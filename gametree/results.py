@@ -13,20 +13,28 @@ VIEWS = {  # of what a function gives: for whom it may be meant, the likeliest f
     "label": (MOVER, LAST, "player 1", "player 2"),
     "bool": (MOVER, LAST, "player 1", "player 2"),
 }
-MOVES = "move", "best", "choose", "pick", "play"  # what gives back moves is called so, or in another way
+OPPOSITE = {"player 1": "player 2", MOVER: LAST}
+MOVES = {"move", "choose", "pick", "play", "strategy", "decide"}  # words in the name of what gives back moves
+GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # and what only follows one game
+COUNTS = {"count", "number", "value", "score", "player", "who", "winner", "moves", "many"}  # and of what does not
 PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
-CLAIMS = "best", "win", "perfect", "good", "optimal"  # a function so called says that its move is one
+CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function so called says that its move is one
 
 
 class Result:
     """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that can't be said."""
 
-    wrong, void = None, False  # void: it was given bounds that no number lies between
+    wrong, void, about = None, False, None  # void: it was given bounds that no number lies between
 
     def __init__(self, place, at, new, given):
         self.place, self.at, self.new = place, at, new  # the step that shows it; the node
         self.given, self.below = dict(given), []  # the numbers it was given at first; results it could build upon
         self.entered, self.changed = set(), {}  # the nodes that were entered by it; what the numbers given became
+
+    @property
+    def key(self):
+        """What calls have in common that ask the same: the state, where the calls are the tree."""
+        return self.about or self.at
 
     @property
     def sure(self):
@@ -40,19 +48,24 @@ class Results:
     `whom` is None where nothing fits; `opposite`, where the ends are right for somebody and the rest is not.
     """
 
-    def __init__(self, results, truth, code=None, kind=None, whom=None):
-        self.called = code.co_name if code else ""
+    def __init__(self, results, truth, code=None, kind=None, whom=None, alone=False):
+        self.words, self.alone = set(code.co_name.lower().split("_") if code else ()), alone
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or self._moves() or _kind([result.new for result in self.given])
+        self.choose = any(len(result.below) > 1 for result in results)
         self.bounds = _bounds(results) if self.kind == "value" else []
-        if self.kind == "bool" and any(truth.label(result.at) == "D" for result in results):
-            self.kind = None  # neither True nor False is a draw
+        labels = {truth.label(result.at) for result in results}
+        news = [result.new for result in self.given]
+        if self.kind == "bool" and ("D" in labels or labels <= {None} or not truth.calls and len({*news}) == 1):
+            self.kind = None  # neither True nor False is a draw; without a game, or always the same, they are no wins
         elif self.kind == "value" and not kind and len(self.bounds) < 2 and not all(map(_chosen, self.given)):
-            off, count = self._misfits()
+            off, count = _misfits(self.given, self.kind, truth.players)
             self.kind = "value" if off < 2 and count > 3 else None
         if self.kind in VIEWS:
-            self._find_whom()
+            self._find_whom(whom)
+        if self.kind == "bool":
+            self.given = results
         self.whom = self.whom or whom
 
     def _moves(self):
@@ -63,14 +76,13 @@ class Results:
         for result in inner:
             if self.truth.move(result.at, result.new) == (None, None):
                 return None
-        claims = any(word in self.called.lower() for word in MOVES)
-        sure = any(not is_number(result.new) or result.new not in (-1, 0, 1) for result in inner)
         nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
-        if claims or sure and not nodes:
+        sure = not nodes and not all(is_number(result.new) and result.new in (-1, 0, 1) for result in inner)
+        if (self.words & MOVES or sure) and not self.words & COUNTS:
             return "move"
-        return "?" if nodes or not any(result.below for result in inner) else None
+        return "?" if nodes or self.alone else None
 
-    def _find_whom(self):
+    def _find_whom(self, default):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
         wrong = {}  # whom the ends are right for -> how many of the others do not fit
         for whom in VIEWS[self.kind]:
@@ -79,41 +91,32 @@ class Results:
                 wrong[whom] = sum(not self._early(result) for result in misfits)
         first = VIEWS[self.kind][0]
         self.whom = next((whom for whom in wrong if not wrong[whom]), None)
+        if not ends and self.kind != "value" and self.whom != first:
+            self.whom = None  # it may be anything
         if self.whom is None and ends:
-            if self.kind == "value" and first not in wrong and "player 2" in wrong:
-                self.opposite = "player 2"
-            elif self.kind == "label" or self._meant(ends, first in wrong):
+            if first in wrong or self.kind == "label" or default or self._meant(ends):
                 self.whom = first
+            elif MOVER in wrong and self.kind == "value":
+                self.whom = MOVER
+            if self.kind == "value" and self.whom in (None, default) and first not in wrong:
+                inner = [result for result in self.given if result.below]
+                chosen = all(result.new in [below.new for below in result.below] for result in inner)
+                opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, self.truth, whom)]
+                self.opposite = next(iter(opposite), None) if chosen else None
 
-    def _meant(self, ends, right):
-        """Whether results seem to be meant for the first in VIEWS though not all are right; `right` if the ends are."""
-        off, count = self._misfits()
+    def _meant(self, ends):
+        """Whether results seem to be meant for the first in VIEWS though not all ends are right: the rest is."""
+        off, count = _misfits(self.given, self.kind, self.truth.players)
         if self.kind == "bool":
-            return right or off == 0
-        if right:
-            return True
+            return off == 0
         right = [result for result in ends if self.fits(result, "player 1")]
         scale = {(self.truth.worth(result.at, "player 1"), result.new) for result in ends}
-        if len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
+        if not right or len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
             return False  # another scale, such as 1 and 0
         if self.bounds:
             fit = [result for result in self.given if self.fits(result, "player 1")]
             return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(self.given)
-        return bool(right) and off == 0
-
-    def _misfits(self):
-        """How many results are not as they should be by those below, and how many could tell."""
-        off = count = 0
-        for result in self.given:
-            below, player = {below.new for below in result.below}, self.truth.players[result.at]
-            if self.kind == "bool" and below <= {True, False} and below:
-                count += 1
-                off += result.new != (False in below)
-            elif self.kind != "bool" and len(result.below) > 1 and all(map(is_number, below)):
-                if len(below) > 1 or result.new not in below:
-                    count += 1
-                    off += player not in (1, 2) or result.new != best(player, below)
-        return off, count
+        return off == 0 and count > 0
 
     def fits(self, result, whom):
         """Whether the rules allow a result that is meant for somebody; None where that can't be said."""
@@ -121,7 +124,7 @@ class Results:
         if due is None:
             return None
         if self.kind == "bool":
-            return new == (due == 1)
+            return bool(new) == (due == 1)  # what falls off the end of a function gives None
         if self.kind == "label":
             return WORTH.get(new) == due if new in LABELS else False
         return new == due or self._bounded(result, new, due)
@@ -129,8 +132,7 @@ class Results:
     def _bounded(self, result, new, due):
         """Whether a result is right though it is not the value: a bound is all that was asked for."""
         bounds = [result.given[name] for name in self.bounds if name in result.given]
-        pairs = list(permutations(bounds, 2)) or [pair for bound in bounds for pair in ((bound, inf), (-inf, bound))]
-        pairs = [(low, high) for low, high in pairs if low < high]
+        pairs = [(low, high) for low, high in permutations(bounds, 2) if low < high]
         return any(new <= low if due <= low else new >= high if due >= high else False for low, high in pairs)
 
     def window(self, result):
@@ -138,43 +140,73 @@ class Results:
         bounds = [result.given[name] for name in self.bounds if name in result.given]
         return len(bounds) != 2 or bounds[0] < bounds[1]
 
+    def _guess(self, result):
+        """Whether it is given back without a look: no more than a guess, or what was known before."""
+        if not self._early(result):
+            return False
+        before = (other for other in self.all if other.place < result.place and other.key == result.key)
+        return self.kind == "value" or any(other.new is result.new for other in before)
+
     def _early(self, result):
         """Whether the game goes on, and the call looked at nothing below."""
         return not self.truth.leaf(result.at) and not result.entered
 
     def judge(self, result):
         """Say whether a result is wrong: what it was built upon is right, and it is not."""
+        if not self.window(self.all[-1]) or self.words & GAMES and not self.choose:
+            result.void = not self.window(result)
+            return
         if self.kind == "move":
-            result.wrong = self._bad_move(result)
-        if self.kind not in VIEWS or not self.whom or result.new is None:
+            result.wrong = _bad_move(result, self.truth, self.words)
+        if self.kind not in VIEWS or not self.whom or result.new is None and self.kind != "bool":
             return
         fits, result.void = self.fits(result, self.whom), not self.window(result)
         if fits:
             result.wrong = False
-        elif fits is None or self._early(result) or any(not below.sure for below in result.below):
-            result.wrong = True if self._local(result) is False else None
+        elif fits is None or self._guess(result) or not all(below.sure for below in result.below):
+            alone = self.kind == "value" and not self.bounds
+            result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
         elif not result.void:
             result.wrong = True
 
-    def _bad_move(self, result):
-        """Whether a function that claims to give a good move gives one that is not."""
-        label, (to, _) = self.truth.label(result.at), self.truth.move(result.at, result.new)
-        if None in (result.new, label, to) or not any(claim in self.called.lower() for claim in CLAIMS):
-            return None
-        return to != {"W": "L", "D": "D"}.get(label, to)
 
-    def _local(self, result):
-        """Whether a value is the best of those below it, all of which the call has seen; None where it has not."""
-        here, seen = self.truth.players[result.at], sorted(below.at for below in result.below)
-        if self.kind != "value" or self.bounds or here not in (1, 2) or not seen or self.truth.calls:
-            return None
-        if seen != sorted(set(self.truth.ways[result.at])) or any(below.wrong for below in result.below):
-            return None
-        if not all(is_number(below.new) for below in result.below):
-            return None
-        turned = [self.whom == MOVER and self.truth.players[below.at] != here for below in result.below]
-        values = [-below.new if turn else below.new for turn, below in zip(turned, result.below, strict=True)]
-        return result.new == (max if self.whom in (MOVER, f"player {here}") else min)(values)
+def _opposite(ends, truth, whom):
+    """Whether all ends are the opposite of what they are worth to somebody."""
+    return all(is_number(result.new) and truth.worth(result.at, whom) == -result.new for result in ends)
+
+
+def _bad_move(result, truth, words):
+    """Whether a function that claims to give a good move, by what it is called, gives one that is not."""
+    label, (to, _) = truth.label(result.at), truth.move(result.at, result.new)
+    if None in (result.new, label, to) or not words & CLAIMS:
+        return None
+    return to != {"W": "L", "D": "D"}.get(label, to)
+
+
+def _best(result, whom, truth):
+    """Whether a value is the best of all those below it; None where not all of them are known, or can be trusted."""
+    here, seen = truth.players[result.at], sorted(below.at for below in result.below)
+    if truth.calls or here not in (1, 2) or not seen or seen != sorted(set(truth.ways[result.at])):
+        return None
+    if any(below.wrong or not is_number(below.new) for below in result.below):
+        return None
+    turned = [whom == MOVER and truth.players[below.at] != here for below in result.below]
+    values = [-below.new if turn else below.new for turn, below in zip(turned, result.below, strict=True)]
+    return result.new == (max if whom in (MOVER, f"player {here}") else min)(values)
+
+
+def _misfits(results, kind, players):
+    """How many results are not as they should be by those below, and how many could tell."""
+    off = count = 0
+    for result in results:
+        below = [below.new for below in result.below]
+        if kind == "bool" and below and all(isinstance(new, bool) for new in below):
+            count += 1
+            off += result.new != (False in below)
+        elif kind != "bool" and len(below) > 1 and all(map(is_number, below)) and {*below} != {result.new}:
+            count += 1
+            off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
+    return off, count
 
 
 def _bounds(results):
@@ -183,9 +215,10 @@ def _bounds(results):
     They are what is often called so; or else numbers that change, and do not count how deep a call is.
     """
     names = list(dict.fromkeys(name for result in results for name in result.given))
-    for pair in PAIRS:
-        if set(pair) <= set(names):
-            return list(pair)
+    first = results[-1].given  # of the first call, which came back last
+    for low, high in PAIRS:
+        if low in first and high in first and (low == "alpha" or first[low] < first[high]):
+            return [low, high]
     pairs = [(result.given, below.given) for result in results for below in result.below if below.given]
     changing, others = [], []
     for name in names:
@@ -194,9 +227,9 @@ def _bounds(results):
             moves = len(steps) > 1 or any(name in result.changed for result in results)
             (changing if moves else others).append(name)
     bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index) if changing else []
-    given = [result.given for result in results if all(name in result.given for name in bounds)]
-    turned = len(bounds) == 2 and given and given[-1][bounds[0]] > given[-1][bounds[1]]  # those of the first call
-    return bounds[::-1] if turned else bounds
+    if len(bounds) < 2 or not set(bounds) <= set(first) or first[bounds[0]] == first[bounds[1]]:
+        return []
+    return bounds if first[bounds[0]] < first[bounds[1]] else bounds[::-1]
 
 
 def _chosen(result):

@@ -6,9 +6,21 @@ from .marks import no_label
 from .tree import name, player_of
 from .truth import MOVER
 from .why import judged, pointed, worth
-from .words import is_number, number, plain
+from .words import is_number, number, plain, quoted
 
-BOOLS = {True: "W", False: "L"}
+BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
+
+
+def entered(story, step, call):
+    """What is called, on which node, with what, and whether it is known already; a sentence."""
+    i = step.node
+    called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
+    if story.recording.calls:
+        before, answer = story.answered.get(story.tree.nodes[i].key, (None, None))
+        known = before is not None and answer == quoted(story.plan.back.get(story.place))
+        return f"{called}{given}{',' * bool(given) if known else ''}{f' again: known from step {before}' * known}."
+    leaf = "" if story.below(i) else ", a leaf"
+    return f"{called}{leaf}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
 
 
 def returned(story, step):
@@ -18,14 +30,16 @@ def returned(story, step):
     if step.kind == "set":
         says = f"{story.name(i)} becomes {number(new)}"
         known = False
-    elif new is None:
+    elif new is None and not (group and group.kind == "bool" and group.whom == MOVER):
         if not story.plan.nothing(story.place):
             return f"{step.name} comes back from {story.name(i)}."
         marks.accuse(i, True)
         marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
-        says = f"{step.name} on {story.name(i)} returns {number(new) if is_number(new) else plain(new)}"
+        text = number(new) if is_number(new) else (quoted if story.recording.calls else plain)(new)
+        text = plain(new) if isinstance(new, str) and new in LABELS else text
+        says = f"{step.name} on {story.name(i)} returns {text}"
         simple = is_number(new) or isinstance(new, str)
         known = simple and (marks.values.get(i) == new or i in marks.labelled and marks.label(i) == new)
     _show(story, i, new, group, step.kind == "set")
@@ -70,15 +84,21 @@ def _because(story, result, group):
             due, because = worth(story.tree.nodes[i], value_at, story.recording.game, below)
             return f": {because}" if due == result.new else ""
         return ""
-    if result.wrong is not False or group.whom != MOVER:
+    if result.wrong is not False or group.whom != MOVER or not story.truth.turns:
         return ""
     label = BOOLS[result.new] if group.kind == "bool" else result.new
     below = _below(story, i, label == "W")
-    if below is None or group.kind == "bool" and story.truth.label(i) != label:
+    guessed = story.recording.calls and not below and not story.truth.leaf(i)
+    if below is None or guessed or group.kind == "bool" and story.truth.label(i) != label:
         return ""
-    follows, because = judged(story.tree.nodes[i], label, _labels(story, result), story.recording.game, below)
+    label_of = _labels(story, result)
+    follows, because = judged(story.tree.nodes[i], label, label_of, story.recording.game, below)
+    decides = [child for child in [pointed(label_of, below)] if child is not None] or below
+    due = [(story.truth.label(story.tree.number(child)), label_of(child)) for child in decides]
+    if not follows or any(label not in (None, given) for label, given in due):
+        return ""
     marks.look = _look(story, result, below)
-    return f": {because}" if follows else ""
+    return f": {because}"
 
 
 def _below(story, i, some=False):
@@ -117,7 +137,7 @@ def _against(story, result, group):
         if local is not None and due in (None, local) and local != result.new:
             return f", which say {number(local)}: {because}"
         return f": {name(node)} is worth {number(due)} to {whom}" if due is not None else ""
-    if group.whom == MOVER:
+    if group.whom == MOVER and truth.turns:
         label = BOOLS[result.new] if group.kind == "bool" else result.new
         follows, because = judged(node, label, _labels(story, result), story.recording.game, below)
         if follows is False and (truth.leaf(i) or pointed(_labels(story, result), below)):
@@ -160,36 +180,48 @@ def skipping(story, step, skipped):
 
 
 def _harm(story, result, group):
-    if result is None or group.kind != "value":
+    if result is None or group.kind != "value" or group.whom != "player 1":
         return ""
-    found = [below.new for below in result.below if is_number(below.new)]
     player = player_of(story.tree.nodes[result.at])
-    if result.wrong and found and player in (1, 2) and group.whom == "player 1":
-        return ", and that changed the value" if result.new == best(player, found) else ""
-    return _sure(story, result, group, found, player) if result.wrong is False else ""
+    if result.wrong and player in (1, 2):
+        found = [below.new for below in result.below if is_number(below.new)]
+        return ", and that changed the value" if found and result.new == best(player, found) else ""
+    return _sure(story, result, group, player) if result.wrong is False and player in (1, 2) else ""
 
 
-def _sure(story, result, group, found, player):
-    """Why the other moves can't matter to an alpha-beta search, a clause; "" to any other."""
-    names = [name for name in group.bounds if name in result.given]
-    if len(names) != 2 or group.whom != "player 1" or player not in (1, 2):
+def _sure(story, result, group, player):
+    """Why the other moves can't matter to an alpha-beta search, a clause; "" where that would not be true."""
+    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds):
         return ""
-    alpha, beta = (story.call.given[name] for name in names)
-    alpha, beta = (alpha, min([beta, *found])) if player == 2 else (max([alpha, *found]), beta)
-    if not alpha >= beta:
+    alpha, beta = (result.given[bound] for bound in group.bounds)
+    found = [below.new for below in result.below if below.wrong is False]
+    mine, theirs = (best(1, [alpha, *found]), beta) if player == 1 else (best(2, [beta, *found]), alpha)
+    enough, due = (mine >= theirs if player == 1 else mine <= theirs), story.truth.worth(result.at, "player 1")
+    if due is None or (due < mine if player == 1 else due > mine):
         return ""
-    sides = f"at least {number(alpha, '+')}", f"at most {number(beta, '+')}"
-    other = "" if alpha == beta else f", and elsewhere the other player is sure of {sides[player == 1]}"
-    return f": {sides[player == 2]} is already sure{other}. The rest of these moves can't matter"
+    if not alpha < beta or not enough or not (_has(story, player, mine) and _has(story, 3 - player, theirs)):
+        return ""
+    sides = {1: "at least ", 2: "at most "}
+    other = f", and elsewhere the other player is sure of {sides[3 - player]}{number(theirs, '+')}"
+    sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs)}"
+    return f": {sure}. The rest of these moves can't matter"
+
+
+def _has(story, player, bound):
+    """Whether a player is sure of a bound at the nodes of the open calls, by the rules of the game."""
+    worths = [story.truth.worth(call.at, "player 1") for call in story.calls.values()]
+    if player == 1:
+        return bound <= -1 or any(worth is not None and worth >= bound for worth in worths)
+    return bound >= 1 or any(worth is not None and worth <= bound for worth in worths)
 
 
 def sure_of(story, step):
     """What a bound that has become another one means, the end of a sentence; "" where that would not be true."""
-    side = {"alpha": 1, "beta": 2}.get(step.name)
-    worths = [story.truth.worth(call.at, "player 1") for call in story.calls.values()]
-    if side is None or None in worths or not all(group.whom == "player 1" for group in story.plan.groups if group.kind):
+    side, worth = {"alpha": 1, "beta": 2}.get(step.name), story.truth.worth(step.node, "player 1")
+    if side is None or worth is None or side != player_of(story.tree.nodes[step.node]):
         return ""
-    if not (any(worth >= step.new for worth in worths) if side == 1 else any(worth <= step.new for worth in worths)):
+    if not all(group.whom == "player 1" for group in story.plan.groups if group.kind):
+        return ""
+    if not (worth >= step.new if side == 1 else worth <= step.new):
         return ""
     return f": player {side} is sure of {('at least', 'at most')[side - 1]} {number(step.new, '+')}"
-

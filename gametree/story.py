@@ -6,11 +6,11 @@ from .ending import beginning, end
 from .game import LABELS
 from .marks import Marks, short
 from .plan import Plan
-from .saying import returned, skipping, sure_of
+from .saying import entered, returned, skipping, sure_of
 from .source import Listing
 from .tree import LABEL_NAMES, Tree, name
 from .truth import Truth
-from .words import is_number, listed, number, plain
+from .words import is_number, listed, number, plain, quoted
 
 
 class Scene(NamedTuple):
@@ -49,7 +49,8 @@ class Story:
 
     def __init__(self, recording):
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
-        self.steps = [step._replace(node=self.tree.add(step.node)) for step in recording.steps]
+        number = self.tree.add
+        self.steps = [step._replace(node=number(step.node), name=step.name.strip("<>")) for step in recording.steps]
         self.codes = list(dict.fromkeys(step.code for step in self.steps if step.code))
         self.listing = Listing(self.codes)
         self.code, self.truth = self.listing.sources, Truth(self.tree, recording)
@@ -86,7 +87,8 @@ class Story:
         self.call = caller = self.calls.get(step.call)
         self.place = place
         self.marks.begin(len(self.scenes))
-        line, waits, enters = caller and self.listing.row(caller.code, step.line), None, step.kind == "enter"
+        code = caller and (caller.code if step.kind == "enter" else step.code or caller.code)
+        line, waits, enters = caller and self.listing.row(code, step.line), None, step.kind == "enter"
         if enters:
             if caller: caller.entered.add(step.node)
             self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code)
@@ -101,20 +103,13 @@ class Story:
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
-                self.answered.setdefault(self.tree.nodes[step.node].key, len(self.scenes) - 1)
+                self.answered.setdefault(self.tree.nodes[step.node].key, (len(self.scenes) - 1, quoted(step.new)))
             self.calls.pop(step.call, None)
 
     def _enter(self, step):
         self.entered.add(step.node)
         self.marks.show(step.node, "shown", True)
-        called, given = f"{step.name} is called on {self.name(step.node)}", f", with {self.call}" if step.new else ""
-        if self.recording.calls:
-            before = self.answered.get(self.tree.nodes[step.node].key)
-            again = "" if before is None else f" again: known from step {before}"
-            return f"{called}{again}{given}."
-        leaf = "" if self.below(step.node) else ", a leaf"
-        back = ", and comes back at once" if self.place in self.plan.folded else ""
-        return f"{called}{leaf}{given}{back}."
+        return entered(self, step, self.call)
 
     def _given(self, step):
         self.call.given[step.name] = step.new

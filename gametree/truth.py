@@ -2,7 +2,7 @@
 
 from .asking import moves_of
 from .game import LABELS
-from .label import value_of
+from .label import best, value_of
 from .solve import backwards, solve
 from .tree import player_of
 from .why import ended
@@ -19,6 +19,7 @@ class Truth:
         self.tree, self.game, self.calls = tree, recording.game, recording.calls
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [player_of(node) for node in tree.nodes]
+        self.turns, self.solved = True, {}  # whether nobody moves twice in a row; what was solved already
         self.known = self._of_states() if self.calls else self._of_nodes()
 
     def label(self, i):
@@ -48,7 +49,7 @@ class Truth:
             after = moves_of(self.game, node.state) if node.state else {}
         except GameError:
             return {}
-        return {move: (self._solved(state), state) for move, state in after.items()}
+        return {move: (self._solved(state) if self.turns else None, state) for move, state in after.items()}
 
     def move(self, i, given):
         """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
@@ -63,13 +64,33 @@ class Truth:
             return {}  # chance has no label
         ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
         sure = {i: end for i, end in ends.items() if end}
+        self.turns = all(
+            self.players[i] != self.players[child] or self.players[i] is None
+            for i, below in self.ways.items() for child in below
+        )  # fmt: skip
+        if not self.turns:
+            return self._by_values(sure)
         known = {i: known.label for i, known in backwards(self.ways, sure).items()}
         rest = "D" if len(sure) == len(ends) else None
         return {i: known.get(i, rest) for i in self.ways}
 
+    def _by_values(self, ends):
+        """The labels where a player may move twice in a row."""
+        values, labels = {}, {}
+        for i in sorted(self.ways, reverse=True):  # children have larger numbers, where nothing is shared
+            below = [values.get(child) for child in self.ways[i]]
+            if i in ends:
+                values[i] = value_of(ends[i], self.players[i])
+            elif below and None not in below:
+                values[i] = best(self.players[i], below)
+        for i, value in values.items():
+            labels[i] = "D" if value == 0 else "W" if (value > 0) == (self.players[i] == 1) else "L"
+        return labels
+
     def _of_states(self):
-        self.solved = {}
-        return {i: self._solved(node.state) for i, node in enumerate(self.tree.nodes) if node.state}
+        states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
+        self.turns = all(state[0] != after[0] for i, state in states.items() for _, after in self.moves(i).values())
+        return {i: self._solved(state) for i, state in states.items()} if self.turns else {}
 
     def _solved(self, state):
         if state not in self.solved:

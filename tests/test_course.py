@@ -24,6 +24,8 @@ from gametree import (
     remoteness,
     solve,
     tree_text,
+    value_of,
+    watch,
 )
 
 TEN = OneTwoTen()
@@ -122,6 +124,27 @@ def test_the_sideways_print_has_232_lines_and_the_root_is_line_89(root):
     assert len(lines) == 232
     assert [number for number, line in enumerate(lines, 1) if not line.startswith(" ")] == [89]
     assert lines[88] == "(1, 0, W)"
+
+
+def test_a_label_for_now_is_no_mistake_and_where_the_last_child_overwrites_only_the_root_is_wrong():
+    def turning(node):
+        node.label = "L"
+        for child in node.children.values():
+            turning(child)
+            if child.label == "L":
+                node.label = "W"
+
+    def overwriting(node):
+        node.label = "L"
+        for child in node.children.values():
+            overwriting(child)
+            node.label = "W" if child.label == "L" else "L"
+
+    game = OneTwoTen()
+    game.start = (1, 6)
+    right, wrong = watch(turning, build_tree(game)), watch(overwriting, build_tree(game))
+    assert right.sentences[2] == "(1, 6) becomes L for now." and right.mistakes == []
+    assert [wrong.sentences[step].split(",", 2)[:2] for step in wrong.mistakes] == [["(1", " 6) changes from W to L"]]
 
 
 # Even or Odd
@@ -283,6 +306,27 @@ def test_where_the_articles_driver_fails_ours_plays_to_the_end(matches):
 )
 def test_alpha_beta_enters_this_many_nodes_with_and_without_knowing_what_values_there_are(matches, known, unknown):
     assert entered(Matches(matches)) == known and entered(Matches(matches), -math.inf, math.inf) == unknown
+
+
+def test_a_function_of_states_is_called_once_a_node_and_one_that_remembers_25_times_for_the_52_nodes_of_six_matches():
+    known = {}
+
+    def value(game, state):
+        player, moves = state[0], game.moves(state)
+        if not moves:
+            return value_of(game.outcome(state), player)
+        return (max if player == 1 else min)(value(game, moves[n]) for n in moves)
+
+    def memo(game, state):
+        if state not in known:
+            moves = game.moves(state)
+            values = [memo(game, moves[n]) for n in moves] or [value_of(game.outcome(state), state[0])]
+            known[state] = max(values) if state[0] == 1 else min(values)
+        return known[state]
+
+    assert [len(record(value, Matches(n), (1, n)).nodes) for n in (4, 6)] == [15, 52]
+    assert len(record(memo, Matches(6), (1, 6)).nodes) == 25
+    assert any(" again: known from step " in says for says in watch(value, Matches(6), (1, 6)).sentences)
 
 
 class InOrder(Matches):

@@ -1297,11 +1297,11 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
     size, ends = len(every(ground.root())), sorted({end(node) for node in every(ground.root()) if not node.children})
     found_there = 0
     for order in range(8):
-        root, victim, harmed, entered = ground.root(order), dice.randrange(size), [], []
+        root, victim, harmed, entered, kept = ground.root(order), dice.randrange(size), [], [], []
         places = truth.places(root)
         turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
 
-        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, harmed=harmed, entered=entered):
+        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, harmed=harmed, entered=entered, kept=kept):
             a, b, best = alpha, beta, -inf if node.state[0] == 1 else inf
             for child in node.children.values():
                 found = walk(child, alpha, beta)
@@ -1318,6 +1318,7 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
                 best = turned
                 if not truth.keeps(best, value(node), a, b):
                     harmed.append(victim)
+            kept.append(truth.keeps(best, value(node), a, b))
             entered.append(node)
             return best
 
@@ -1325,6 +1326,8 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
         if not harmed:
             assert not accusations(story) and story.mistakes == []
         elif any(not node.children and places[id(node)] != victim for node in entered):
+            if 2 * sum(kept) < len(kept):
+                continue  # where most calls give something else these may be no values
             if MEANT in story.scenes[-1].says:  # what there is would be right for somebody else
                 assert story.mistakes == []
                 continue
