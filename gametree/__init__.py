@@ -4,8 +4,9 @@ How things are said and asked: `words` sentences, `guard` code that does not com
 `asking` a game asked with care.
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
 backwards from the ends, `minimax` values, `games` rules only.
-What shows it: `listen`, `calls` and `record` what a function does to a tree, `why` the judges, `marks` and `story` a
-recording told, `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check` answers to
+What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
+calls; `why`, `truth` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and `story` a
+recording told; `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check` answers to
 exercises, `widgets` thin views.
 A module imports only those that stand before it.
 """
@@ -27,11 +28,13 @@ from .words import GameError
 
 
 def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
-    """Watch a function work on a tree, step by step: yours or ours, any whose first argument is a node.
+    """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
-    Takes what `record` takes. Gives the Stepper, which shows itself in a notebook; `watch(...).save("page.html")` makes
-    a page of it.
-    An error in the watched code is shown as its last step. Raises GameError where there is no tree to watch.
+    A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
+    calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`. Takes what `record` takes.
+    Gives the Stepper, which shows itself in a notebook; its `sentences` and `mistakes` can be read, and
+    `watch(...).save("page.html")` makes a page of it.
+    An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
     """
     from .widgets import Stepper  # Jupyter's widgets are loaded when one is shown
 

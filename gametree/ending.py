@@ -40,7 +40,8 @@ def end(story, last):
     if hasattr(recording.result, "gi_frame"):
         return f"{recording.function} gave a generator, which does nothing until somebody loops over it."
     if len(story.scenes) == 1:
-        seen = ", and there was no call to see" if recording.calls else " and did nothing to the tree that could be seen"
+        nothing = "did nothing to the tree that could be seen"
+        seen = ", and there was no call to see" if recording.calls else f" and {nothing}"
         return f"{came}{seen}."
     says = f"{recording.function} is done." if recording.result is None else f"{came}."
     says += f" {_outcome(story)}".rstrip()

@@ -49,10 +49,10 @@ class Results:
     """
 
     def __init__(self, results, truth, code=None, kind=None, whom=None, alone=False):
-        self.words, self.alone = set(code.co_name.lower().split("_") if code else ()), alone
+        self.words = set(code.co_name.lower().split("_") if code else ())
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
-        self.kind = kind or self._moves() or _kind([result.new for result in self.given])
+        self.kind = kind or _moves(self.given, truth, self.words, alone) or _kind([result.new for result in self.given])
         self.choose = any(len(result.below) > 1 for result in results)
         self.bounds = _bounds(results) if self.kind == "value" else []
         labels = {truth.label(result.at) for result in results}
@@ -67,20 +67,6 @@ class Results:
         if self.kind == "bool":
             self.given = results
         self.whom = self.whom or whom
-
-    def _moves(self):
-        """ "move" where all that is given back are moves; "?" where they may be moves, or values as well."""
-        inner = [result for result in self.given if not self.truth.leaf(result.at)]
-        if not inner or len(inner) < len(self.given):
-            return None
-        for result in inner:
-            if self.truth.move(result.at, result.new) == (None, None):
-                return None
-        nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
-        sure = not nodes and not all(is_number(result.new) and result.new in (-1, 0, 1) for result in inner)
-        if (self.words & MOVES or sure) and not self.words & COUNTS:
-            return "move"
-        return "?" if nodes or self.alone else None
 
     def _find_whom(self, default):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
@@ -168,6 +154,23 @@ class Results:
             result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
         elif not result.void:
             result.wrong = True
+
+
+def _moves(given, truth, words, alone):
+    """ "move" where all results are moves; "?" where they may be moves, or values as well; or else None.
+
+    Takes the results, the words in the function's name, and whether it never calls itself.
+    """
+    inner = [result for result in given if not truth.leaf(result.at)]
+    if not inner or len(inner) < len(given):
+        return None
+    if any(truth.move(result.at, result.new) == (None, None) for result in inner):
+        return None
+    nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
+    sure = not nodes and not all(is_number(result.new) and result.new in (-1, 0, 1) for result in inner)
+    if (words & MOVES or sure) and not words & COUNTS:
+        return "move"
+    return "?" if nodes or alone else None
 
 
 def _opposite(ends, truth, whom):

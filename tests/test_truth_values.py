@@ -1301,7 +1301,10 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
         places = truth.places(root)
         turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
 
-        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, harmed=harmed, entered=entered, kept=kept):
+        lists = harmed, entered, kept
+
+        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, lists=lists):
+            harmed, entered, kept = lists
             a, b, best = alpha, beta, -inf if node.state[0] == 1 else inf
             for child in node.children.values():
                 found = walk(child, alpha, beta)

@@ -20,8 +20,15 @@ function stepsOf(model, last) {
   };
 }
 
+// The numbers that the innermost call was given, at every scene: they are sent only where they become others.
+function everywhere({ at, given }) {
+  let numbers = "";
+  return at.map((_, k) => numbers = given[k] ?? numbers);
+}
+
 function render({ model, el }) {
-  const script = model.get("script"), { scenes, mistakes, words } = script;
+  const script = model.get("script"), { mistakes, words } = script;
+  const scenes = { ...script.scenes, given: everywhere(script.scenes) };
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence(), place = make("div", "gametree-stage");
   const controls = stepControls(steps, mistakes, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
@@ -33,7 +40,7 @@ function render({ model, el }) {
   const code = codePane(scenes, script.code);
   place.append(tree.box, ...code.parts);
   controls.bar.append(...code.buttons, tree.zooms);
-  const stage = staging(tree, script);
+  const stage = staging(tree, { ...script, scenes });
 
   const end = live({ model, el }, "step", [controls.bar, says, calls.line, place], () => {
     const k = steps.here(), open = openCalls(scenes, k);

@@ -2,6 +2,7 @@
 
 import json
 from html import escape
+from itertools import pairwise
 from string import Template
 
 from traitlets import Dict, Int, Unicode
@@ -13,7 +14,7 @@ from ..words import plain
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
-SPARSE = "waits", "called", "look", "leaves"  # columns that have something to say at some scenes only
+SPARSE = "enters", "waits", "called", "look", "leaves"  # columns that have something to say at some scenes only
 
 
 class Stepper(View):
@@ -87,6 +88,8 @@ def _script(story, drawing):
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
     scenes["at"], scenes["look"] = ([drawn(at) for at in scenes[field]] for field in ("at", "look"))
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
+    given = ["", *scenes["given"]]
+    scenes["given"] = {str(k): new for k, (old, new) in enumerate(pairwise(given)) if new != old}  # where it changes
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
     for field in SPARSE:
         entries = enumerate(scenes[field])

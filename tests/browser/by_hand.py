@@ -22,6 +22,8 @@ def by_hand(scenes, code=(), root=None, **more):
     stepper = watch(label, build_tree(OneTwoTen(4)) if root is None else root)
     columns = {name: [scene.get(name, usual) for scene in scenes] for name, usual in USUAL.items()}
     columns |= {name: {str(k): scene[name] for k, scene in enumerate(scenes) if name in scene} for name in SOME}
+    given = enumerate(zip(["", *columns["given"]], columns["given"], strict=False))
+    columns["given"] = {str(k): new for k, (old, new) in given if new != old}
     count = len(stepper.script["first"])
     more = {"first": ["?"] * count, "old": [False] * count, "shown": [True] * count, "mistakes": []} | more
     stepper.script = stepper.script | {"scenes": columns, "code": list(code), **more}
