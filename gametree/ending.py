@@ -3,7 +3,7 @@
 from .game import LABELS
 from .results import VIEWS
 from .truth import LAST, MOVER, WORTH
-from .words import TooLong, is_number, many, number, plain, told
+from .words import TooLong, is_number, listed, many, number, plain, told
 
 OTHER = {"player 2": "player 1", LAST: MOVER}
 
@@ -70,12 +70,16 @@ def _outcome(story):
     elif marks.labelled and not says:
         root = f"the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
         says.append(f"{many(len(marks.labelled), 'label')}; {root}.")
-    elif any(marks.old):
+    elif any(marks.old) and not marks.labelled:
         says.append("No label was given: the pale ones are of an earlier run.")
+    if marks.labelled and any(marks.old):
+        says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels are of an earlier run.")
     if not marks.labelled:
         says += _results(story)
     if not says and all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps):
         says.append("It set nothing, and no call gave anything back.")
+    elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
+        says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
         says.append(f"The tree has {many(count, 'node')}.")
     if story.recording.calls:

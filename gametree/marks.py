@@ -98,6 +98,8 @@ class Marks:
             self.look = self.tree.number(child)
         verdict = judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
         due = [(self.truth.label(child), self.label(child)) for _, child in self.tree.ways[i]]
+        if verdict[0] and below and any(self.old[child] and i in self.labelled for _, child in self.tree.ways[i]):
+            return True, f"{verdict[1]}, by labels of an earlier run"
         if verdict[0] and below and any(label not in (None, given) and given in LABELS for label, given in due):
             return True, "it follows from the labels below it, and not all of those are right"
         return verdict

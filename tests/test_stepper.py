@@ -47,7 +47,8 @@ def broken(node):
 def scenes(script):
     """The columns that the page gets, as scenes again."""
     columns = [script["scenes"][field] for field in Scene._fields]
-    return [Scene(*(_entry(column, k) for column in columns)) for k in range(len(script["scenes"]["at"]))]
+    made = [Scene(*(_entry(column, k) for column in columns)) for k in range(len(script["scenes"]["at"]))]
+    return [scene._replace(enters=bool(scene.enters)) for scene in made]
 
 
 def _entry(column, k):

@@ -46,7 +46,7 @@ function mistakeButton(mistakes, next) {
     button: made,
     show(k) {
       const place = mistakes.indexOf(k) + 1;
-      made.textContent = mistakes.length > 1 ? `mistake ${place || "–"} ${all}` : "mistake";
+      made.textContent = place ? `mistake ${place} ${all}` : `mistake (${mistakes.length})`;
       made.title = place ? `mistake ${place} ${all}` : "next mistake";
     },
   };

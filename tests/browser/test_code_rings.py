@@ -107,12 +107,13 @@ def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_i
     quiet(tab)
 
 
-def test_a_step_takes_less_than_4_milliseconds_and_a_jump_over_all_of_them_less_than_40(show_widget):
+def test_a_step_and_a_jump_over_all_steps_are_quick_whatever_else_the_machine_does(show_widget):
+    """A quiet machine takes a fifth of this: `benchmarks/page.py`."""
     stepper = watch(label, build_tree(OneTwoTen()))
     tab = show_widget(stepper)
     last = len(stepper.sentences) - 1
-    assert quickest(lambda: sum(tab.page.evaluate(STEPS, [last, 1])) / last, 4) < 4
-    assert quickest(lambda: max(tab.page.evaluate(STEPS, [last, last])), 40) < 40
+    assert quickest(lambda: sum(tab.page.evaluate(STEPS, [last, 1])) / last, 12) < 12
+    assert quickest(lambda: max(tab.page.evaluate(STEPS, [last, last])), 150) < 150
     quiet(tab)
 
 

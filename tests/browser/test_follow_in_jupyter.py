@@ -23,9 +23,9 @@ def test_in_a_warm_kernel_the_first_picture_of_232_nodes_is_there_at_once(open_n
         with alone():
             return notebook.wait(RUN_AND_TIME, i)
 
-    took = quickest(first_picture, 500)
+    took = quickest(first_picture, 1500)
     record_property("first picture, ms", round(took))
-    assert took < 500
+    assert took < 1500
     quiet(notebook)
 
 
