@@ -40,7 +40,7 @@ def main():
             steps, jumps = page.evaluate(STEPS, [len(stepper.sentences), 1]), page.evaluate(STEPS, [30, 0])
             for what, times in (("a step", steps), ("a jump", jumps)):
                 middle, mean = times[len(times) // 2], sum(times) / len(times)
-                print(f"{function.__name__:10} {what}: median {middle:.2f} ms, mean {mean:.2f}, at most {times[-1]:.1f}")
+                print(f"{function.__name__:10} {what}: median {middle:.2f} ms, mean {mean:.2f}, most {times[-1]:.1f}")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,9 @@ def end(story, last):
     first = f"The first {count:,} {kind} are shown." if recording.cut else ""
     if recording.error is not None:
         stopped = f"{recording.function} stopped at {story.name(last)}: {reason(recording.error, recording.calls)}"
-        return f"{stopped} {first or 'All that it did until then is shown.'}"
+        mistakes = story.marks.mistakes
+        wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
+        return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
     came = f"{recording.function} came back with {_written(recording.result)}"
     if recording.cut:
         return f"{came}, after more steps than can be shown. {first}"
@@ -106,7 +108,7 @@ def _labels_for(story):
     """For whom the labels seem to be meant, if for somebody else than the player to move: all of them are right so."""
     labelled = [(WORTH[story.marks.label(i)], i) for i in story.marks.labelled if story.marks.label(i) in WORTH]
     for whom in VIEWS["label"][1:]:
-        if labelled and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
+        if len(labelled) > 1 and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
             return whom
     return None
 
@@ -152,7 +154,7 @@ def _root(story, group, result):
         side = "most" if due < result.new else "least"
         return f"{root} is worth at {side} {number(result.new)} to {whom}: it was asked for no more."
     if due not in (None, result.new):
-        return f"{root} comes out at {number(result.new)} for {whom}."
+        return f"{root} comes out at {number(result.new)} for {whom}; by the rules it is worth {number(due)}."
     says = f"{root} is worth {number(result.new)} to {whom}"
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."

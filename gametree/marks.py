@@ -68,7 +68,10 @@ class Marks:
         says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
         follows, because = self._judged(i) if new in LABELS else (True, "not known")
         if follows is None and self.truth.label(i):
-            follows, because = self._of_rules(i)
+            follows, because = of_rules(self.truth, i, self.label(i))
+            if follows:
+                self.accuse(i, False)
+                return f"{says}."
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
@@ -91,24 +94,19 @@ class Marks:
     def _judged(self, i):
         """Whether a node's label follows the rules, and why (or why not)."""
         if not self.truth.turns:
-            return self._of_rules(i)
+            return of_rules(self.truth, i, self.label(i))
         below = [self.tree.nodes[child] for _, child in self.tree.ways[i]]
         label_of = {id(self.tree.nodes[child]): self.settled(child) for _, child in self.tree.ways[i]}
         if self.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
             self.look = self.tree.number(child)
         verdict = judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
-        due = [(self.truth.label(child), self.label(child)) for _, child in self.tree.ways[i]]
+        due = [(self.truth.label(child), self.settled(child)) for _, child in self.tree.ways[i]]
         if verdict[0] and below and any(self.old[child] and i in self.labelled for _, child in self.tree.ways[i]):
             return True, f"{verdict[1]}, by labels of an earlier run"
         if verdict[0] and below and any(label not in (None, given) and given in LABELS for label, given in due):
-            return True, "it follows from the labels below it, and not all of those are right"
+            too = "" if self.truth.label(i) in (None, self.label(i)) else ", so it is wrong too"
+            return True, f"it follows from the labels below it, and not all of those are right{too}"
         return verdict
-
-    def _of_rules(self, i):
-        """The same by the rules of the game alone, where somebody may move twice in a row."""
-        label = self.truth.label(i)
-        due = label and f"by the rules of the game a {LABELS[label]} for the player to move"
-        return (label == self.label(i), due) if label else (True, "taken as it is given")
 
     def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""
@@ -123,6 +121,15 @@ class Marks:
         """What the present scene tells is a mistake."""
         if self.scene not in self.mistakes[-1:]:
             self.mistakes.append(self.scene)
+
+
+def of_rules(truth, i, given):
+    """Whether a label is that of node i by the rules of the game alone, and why (or why not), a clause."""
+    if (label := truth.label(i)) is None:
+        return True, "taken as it is given"
+    if label == given:
+        return True, f"by the rules of the game a {LABELS[label]} for the player to move"
+    return False, f"{name(truth.tree.nodes[i])} is a {LABELS[label]} for the player to move"
 
 
 def no_label(thing):

@@ -165,7 +165,11 @@ class _Grown:
             return self._ways.get(id(node), [])
 
     def _look(self, node):
-        ways = self._ways[id(node)] = branches(node)
+        """A node's branches; those it was seen with before, where some were taken away and nothing was put there."""
+        ways, seen = branches(node), self._ways.get(id(node), ())
+        if len(ways) < len(seen) and {id(child) for _, child in ways} < {id(child) for _, child in seen}:
+            return seen
+        self._ways[id(node)] = ways
         return ways
 
     def fresh(self, node, late):

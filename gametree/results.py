@@ -2,6 +2,8 @@
 
 from itertools import permutations
 from math import inf
+from opcode import opmap
+from types import CodeType
 
 from .game import LABELS
 from .label import best
@@ -53,8 +55,10 @@ class Results:
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or _moves(self.given, truth, self.words, alone) or _kind([result.new for result in self.given])
-        self.choose = any(len(result.below) > 1 for result in results)
-        self.bounds = _bounds(results) if self.kind == "value" else []
+        single = self.kind == "value" and any(result.below for result in results) and code and not _loops(code)
+        choose = any(len(result.below) > 1 for result in results)
+        self.follows = not choose and (single or self.words & GAMES)  # one game, whatever else there is to choose
+        self.bounds = _bounds(results, truth) if self.kind == "value" else []
         labels = {truth.label(result.at) for result in results}
         news = [result.new for result in self.given]
         if self.kind == "bool" and ("D" in labels or labels <= {None} or not truth.calls and len({*news}) == 1):
@@ -86,7 +90,8 @@ class Results:
                 self.whom = MOVER
             if self.kind == "value" and self.whom in (None, default) and first not in wrong:
                 inner = [result for result in self.given if result.below]
-                chosen = all(result.new in [below.new for below in result.below] for result in inner)
+                various = len({result.new for result in self.given}) > 1
+                chosen = various and all(result.new in [below.new for below in result.below] for result in inner)
                 opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, self.truth, whom)]
                 self.opposite = next(iter(opposite), None) if chosen else None
 
@@ -139,7 +144,7 @@ class Results:
 
     def judge(self, result):
         """Say whether a result is wrong: what it was built upon is right, and it is not."""
-        if not self.window(self.all[-1]) or self.words & GAMES and not self.choose:
+        if self.follows or not self.window(self.all[-1]):
             result.void = not self.window(result)
             return
         if self.kind == "move":
@@ -212,7 +217,7 @@ def _misfits(results, kind, players):
     return off, count
 
 
-def _bounds(results):
+def _bounds(results, truth):
     """The names of the two bounds of a search, the lower first, as far as there are any.
 
     They are what is often called so; or else numbers that change, and do not count how deep a call is.
@@ -220,7 +225,9 @@ def _bounds(results):
     names = list(dict.fromkeys(name for result in results for name in result.given))
     first = results[-1].given  # of the first call, which came back last
     for low, high in PAIRS:
-        if low in first and high in first and (low == "alpha" or first[low] < first[high]):
+        if low not in first or high not in first:
+            continue
+        if low == "alpha" or first[low] < first[high] or _cut(results, truth, (low, high)):
             return [low, high]
     pairs = [(result.given, below.given) for result in results for below in result.below if below.given]
     changing, others = [], []
@@ -233,6 +240,22 @@ def _bounds(results):
     if len(bounds) < 2 or not set(bounds) <= set(first) or first[bounds[0]] == first[bounds[1]]:
         return []
     return bounds if first[bounds[0]] < first[bounds[1]] else bounds[::-1]
+
+
+def _cut(results, truth, names):
+    """Whether a search leaves moves out, and hands down nothing but bounds, results, and these turned."""
+    for result in results:
+        known = {*result.given.values(), *result.changed.values(), *(below.new for below in result.below)}
+        known |= {-number for number in known if is_number(number)}
+        if any(below.given[name] not in known for below in result.below for name in names if name in below.given):
+            return False
+    return any(0 < len(result.entered) < len(truth.moves(result.at)) for result in results)
+
+
+def _loops(code):
+    """Whether a function goes over several things, or what stands inside it does."""
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return opmap["FOR_ITER"] in code.co_code[::2] or any(map(_loops, inner))
 
 
 def _chosen(result):

@@ -56,6 +56,10 @@ def returned(story, step):
         return f"{says}, against the rules{_against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
         marks.accuse(i, False)
+    if story.recording.calls and result.wrong is None and group.kind == "value" and group.whom and not result.entered:
+        due = story.truth.worth(i, group.whom)  # it may be a guess, which is no mistake
+        if not result.given and due not in (None, new):
+            return f"{says}. By the rules {story.name(i)} is worth {number(due)} to {group.whom}."
     return f"{says}{'' if known else _because(story, result, group)}."
 
 
@@ -191,7 +195,7 @@ def _harm(story, result, group):
 
 def _sure(story, result, group, player):
     """Why the other moves can't matter to an alpha-beta search, a clause; "" where that would not be true."""
-    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds):
+    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not _narrowing(group):
         return ""
     alpha, beta = (result.given[bound] for bound in group.bounds)
     found = [below.new for below in result.below if below.wrong is False]
@@ -203,8 +207,19 @@ def _sure(story, result, group, player):
         return ""
     sides = {1: "at least ", 2: "at most "}
     other = f", and elsewhere the other player is sure of {sides[3 - player]}{number(theirs, '+')}"
-    sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs)}"
+    sure = f"{sides[player]}{number(mine, '+')} is already sure{other * (mine != theirs or abs(theirs) < 1)}"
     return f": {sure}. The rest of these moves can't matter"
+
+
+def _narrowing(group):
+    """Whether the bounds that a search hands down lie between those it was given; they don't where they are turned."""
+    for result in group.all:
+        for below in result.below:
+            if set(group.bounds) <= {*result.given} & {*below.given}:
+                (low, high), (least, most) = ([each.given[name] for name in group.bounds] for each in (result, below))
+                if low <= high and not low <= least <= most <= high:
+                    return False
+    return True
 
 
 def _has(story, player, bound):

@@ -20,6 +20,7 @@ class Truth:
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [player_of(node) for node in tree.nodes]
         self.turns, self.solved = True, {}  # whether nobody moves twice in a row; what was solved already
+        self.beyond = set()  # calls on what looks like a state, but does not come up in the game
         self.known = self._of_states() if self.calls else self._of_nodes()
 
     def label(self, i):
@@ -38,7 +39,7 @@ class Truth:
         """Whether the game is over at node i."""
         if not self.calls:
             return not self.ways[i]
-        return bool(self.tree.nodes[i].state) and not self.moves(i)
+        return bool(self.tree.nodes[i].state) and i not in self.beyond and not self.moves(i)
 
     def moves(self, i):
         """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
@@ -90,7 +91,13 @@ class Truth:
     def _of_states(self):
         states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
         self.turns = all(state[0] != after[0] for i, state in states.items() for _, after in self.moves(i).values())
-        return {i: self._solved(state) for i, state in states.items()} if self.turns else {}
+        known = {}
+        for i, state in states.items() if self.turns else ():  # a caller has a smaller number
+            if state in self.solved or states.keys().isdisjoint(self.tree.above[i]):
+                known[i] = self._solved(state)
+            else:
+                self.beyond.add(i)
+        return known
 
     def _solved(self, state):
         if state not in self.solved:

@@ -1286,7 +1286,7 @@ def test_a_guess_is_not_told_as_the_end_of_the_game():
     root = build_tree(Matches(3))
     assert (
         Story(record(minimax, root, None, 1, lambda state: 0)).scenes[-1].says
-        == "minimax came back with 0. (1, 3) comes out at 0 for player 1."
+        == "minimax came back with 0. (1, 3) comes out at 0 for player 1; by the rules it is worth 1."
     )
     assert (
         Story(record(minimax, root)).scenes[-1].says

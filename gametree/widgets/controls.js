@@ -18,8 +18,6 @@ const ICONS = {
   forward: "M6 3l5 5-5 5",
   last: "M3 3l8 5-8 5zM13 3v10",
   "zoom out": "M3 8h10",
-  fit: "M2 3v10M14 3v10M4 8h8M6 6L4 8l2 2M10 6l2 2-2 2",
-  follow: "M8 1v4M8 11v4M1 8h4M11 8h4M8 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8",
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
 };

@@ -3,6 +3,7 @@
 const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
 const PIXELS = 4 / 3; // in a point, which the picture is measured in
 const SMALLEST = 12, READABLE = 14.1; // letters: fitted ones may be so small, followed ones are so large; in pixels
+const FULL = 1.5; // times as large on the full screen, which is looked at from far away
 const NEARLY = 1.25; // times as high as its box may a tree be to be shown as a whole, for letters that can be read
 
 // The `box` scrolls the `picture`; with a strip above it, it fills the `view`. Sizes are times the natural one.
@@ -19,7 +20,8 @@ export function sizing(view, box, picture) {
     const most = getComputedStyle(box).maxHeight, high = most.endsWith("px") ? parseFloat(most) : within.clientHeight;
     return [(box.clientWidth - 2 * PADDING) / (width * PIXELS), (high - 2 * PADDING) / (height * PIXELS)];
   }
-  const fitting = () => Math.min(Math.max(1, readable), ...room(box));
+  const times = () => view.closest(":fullscreen") ? FULL : 1;
+  const fitting = () => Math.min(Math.max(1, readable) * times(), ...room(box));
   return {
     follows,
     isLarge: () => large,
@@ -31,7 +33,7 @@ export function sizing(view, box, picture) {
     fit(all) { [fits, zoom] = [all, 0]; },
     zoom(factor) { zoom = Math.min(8, Math.max(0.1, scale * factor)); },
     set() {
-      scale = zoom || (follows() ? readable : Math.max(large ? 0 : SMALLEST / letters, fitting()));
+      scale = zoom || (follows() ? readable * times() : Math.max(large ? 0 : SMALLEST / letters, fitting()));
       picture.style.width = `${width * scale * PIXELS}px`;
       picture.style.height = `${height * scale * PIXELS}px`;
     },

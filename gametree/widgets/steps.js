@@ -46,7 +46,8 @@ function mistakeButton(mistakes, next) {
     button: made,
     show(k) {
       const place = mistakes.indexOf(k) + 1;
-      made.textContent = place ? `mistake ${place} ${all}` : `mistake (${mistakes.length})`;
+      const which = place ? ` ${place} ${all}` : ` (${mistakes.length})`;
+      made.textContent = "mistake" + (mistakes.length > 1 ? which : "");
       made.title = place ? `mistake ${place} ${all}` : "next mistake";
     },
   };
