@@ -1472,6 +1472,15 @@ def test_what_is_no_number_is_left_out_and_nan_and_infinity_do_no_harm():
     assert [(name, old, new) for name, old, new in numbers(recording) if name == "best"] == [("best", 1, 8)]
 
 
+def test_bounds_may_be_given_as_a_pair():
+    def within(node, window):
+        low, high = window
+        return max([low, *(within(child, (low, high)) for child in node.children)])
+
+    entered = [step.new for step in record(within, tree((Pile,), 2), (-1, math.inf)).steps if step.kind == "enter"]
+    assert entered == [{"window[0]": -1, "window[1]": math.inf}] * 4
+
+
 def test_a_number_that_becomes_the_same_number_again_is_no_step():
     def walk(node, alpha):
         alpha = max(alpha, -1.0)
