@@ -5,9 +5,9 @@ How things are said and asked: `words` sentences, `guard` code that does not com
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
 backwards from the ends, `minimax` values, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
-calls; `why`, `truth` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and `story` a
-recording told; `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check` answers to
-exercises, `widgets` thin views.
+calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
+`story` a recording told; `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check`
+answers to exercises, `widgets` thin views.
 A module imports only those that stand before it.
 """
 

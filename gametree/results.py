@@ -1,10 +1,10 @@
 """results: what calls give back or store, a value, a label or a move: for whom it is, whether the rules allow it."""
 
-from itertools import permutations
 from math import inf
 from opcode import opmap
 from types import CodeType
 
+from .bounds import bounds_of, enough
 from .game import LABELS
 from .label import best
 from .truth import LAST, MOVER, WORTH
@@ -19,7 +19,7 @@ OPPOSITE = {"player 1": "player 2", MOVER: LAST}
 MOVES = {"move", "choose", "pick", "play", "strategy", "decide"}  # words in the name of what gives back moves
 GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # and what only follows one game
 COUNTS = {"count", "number", "value", "score", "player", "who", "winner", "moves", "many"}  # and of what does not
-PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
+WINS = {"win", "wins", "winning", "won", "lose", "loses", "losing", "lost", "loss"}  # what asks whether it is won
 CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function so called says that its move is one
 
 
@@ -59,11 +59,13 @@ class Results:
         single = self.kind == "value" and any(result.below for result in results) and code and not _loops(code)
         choose = any(len(result.below) > 1 for result in results)
         self.follows = not choose and (single or self.words & GAMES)  # one game, whatever else there is to choose
-        self.bounds = _bounds(results, truth) if self.kind == "value" else []
+        self.bounds = bounds_of(results, truth) if self.kind == "value" else []
         labels = {truth.label(result.at) for result in results}
         news = [result.new for result in self.given]
         if self.kind == "bool" and ("D" in labels or labels <= {None} or not truth.calls and len({*news}) == 1):
             self.kind = None  # neither True nor False is a draw; without a game, or always the same, they are no wins
+        elif self.kind == "value" and not kind and labels <= {None}:
+            self.kind = None  # nobody knows what it should be
         elif self.kind == "value" and not kind and len(self.bounds) < 2 and not all(map(_chosen, self.given)):
             off, count = _misfits(self.given, self.kind, truth.players)
             self.kind = "value" if off < 2 and count > 3 else None
@@ -72,6 +74,8 @@ class Results:
         if self.kind == "bool":
             self.given = results
         self.whom = self.whom or whom
+        if kind and labels <= {None} and any(_best(result, whom, truth) is False for result in results):
+            self.whom = None  # nobody knows for whom it is
 
     def _find_whom(self, default):
         ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
@@ -84,6 +88,8 @@ class Results:
         self.whom = next((whom for whom in wrong if not wrong[whom]), None)
         if not ends and self.kind != "value" and self.whom != first:
             self.whom = None  # it may be anything
+        if self.whom is None and not default and _open(self, first in wrong):
+            return
         if self.whom is None and ends:
             if first in wrong or self.kind == "label" or default or self._meant(ends):
                 self.whom = first
@@ -119,13 +125,7 @@ class Results:
             return bool(new) == (due == 1)  # what falls off the end of a function gives None
         if self.kind == "label":
             return WORTH.get(new) == due if new in LABELS else False
-        return new == due or self._bounded(result, new, due)
-
-    def _bounded(self, result, new, due):
-        """Whether a result is right though it is not the value: a bound is all that was asked for."""
-        bounds = [result.given[name] for name in self.bounds if name in result.given]
-        pairs = [(low, high) for low, high in permutations(bounds, 2) if low < high]
-        return any(new <= low if due <= low else new >= high if due >= high else False for low, high in pairs)
+        return new == due or enough(self.bounds, result.given, new, due)
 
     def window(self, result):
         """Whether there is a number between the bounds that a call was given; True where it was given none."""
@@ -160,6 +160,17 @@ class Results:
         elif not result.void:
             result.wrong = True
         self.before.add((result.key, result.new))
+
+
+def _open(group, right):
+    """Whether results may well be something else, such as True and False for whatever question of a node.
+
+    Or 1 and 0, where the ends are not `right`, or there is a 1 that nobody can have chosen.
+    """
+    if group.kind == "value" and len(group.bounds) < 2 and {result.new for result in group.given} == {0, 1}:
+        ones = [[below.new for below in result.below] for result in group.given if result.new == 1]
+        return not right or not all(1 in below or not below for below in ones)
+    return group.kind == "bool" and not group.truth.calls and not group.words & WINS
 
 
 def _moves(given, truth, words, alone):
@@ -216,41 +227,6 @@ def _misfits(results, kind, players):
             count += 1
             off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
     return off, count
-
-
-def _bounds(results, truth):
-    """The names of the two bounds of a search, the lower first, as far as there are any.
-
-    They are what is often called so; or else numbers that change, and do not count how deep a call is.
-    """
-    names = list(dict.fromkeys(name for result in results for name in result.given))
-    first = results[-1].given  # of the first call, which came back last
-    for low, high in PAIRS:
-        if low not in first or high not in first:
-            continue
-        if low == "alpha" or first[low] < first[high] or _cut(results, truth, (low, high)):
-            return [low, high]
-    pairs = [(result.given, below.given) for result in results for below in result.below if below.given]
-    changing, others = [], []
-    for name in names:
-        steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
-        if steps not in ({1}, {-1}):
-            moves = len(steps) > 1 or any(name in result.changed for result in results)
-            (changing if moves else others).append(name)
-    bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index) if changing else []
-    if len(bounds) < 2 or not set(bounds) <= set(first) or first[bounds[0]] == first[bounds[1]]:
-        return []
-    return bounds if first[bounds[0]] < first[bounds[1]] else bounds[::-1]
-
-
-def _cut(results, truth, names):
-    """Whether a search leaves moves out, and hands down nothing but bounds, results, and these turned."""
-    for result in results:
-        known = {*result.given.values(), *result.changed.values(), *(below.new for below in result.below)}
-        known |= {-number for number in known if is_number(number)}
-        if any(below.given[name] not in known for below in result.below for name in names if name in below.given):
-            return False
-    return any(0 < len(result.entered) < len(truth.moves(result.at)) for result in results)
 
 
 def _loops(code):

@@ -62,7 +62,7 @@ class Stepper(View):
 def _title(story):
     """What a saved page is called, a text."""
     function, game = story.recording.function, story.recording.game
-    where = f"{type(game).__name__}, from {story.name(0)}" if game else story.name(0)
+    where = story.name(0) if game is None else f"{type(game).__name__}, from {story.name(0)}"
     return plain(f"{function} watched on {where}", 200)
 
 

@@ -41,7 +41,8 @@ def test_every_control_works_after_the_kernel_has_been_shut_down(open_notebook):
     slider.fill("7")
     expect(step).to_have_text("step 7 of 37")
     for place in (slider, button(output, "fit")):
-        for key, here in (("Home", 0), ("ArrowRight", 1), ("PageDown", 2), ("PageUp", 1), ("End", 37), ("ArrowLeft", 36)):
+        keys = {"Home": 0, "ArrowRight": 1, "PageDown": 2, "PageUp": 1, "End": 37, "ArrowLeft": 36}
+        for key, here in keys.items():
             place.press(key)
             expect(step).to_have_text(f"step {here} of 37")
     press(output, "first")
