@@ -55,5 +55,7 @@ def no_long_wait(monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 2)
     callbacks, gc.callbacks[:] = gc.callbacks[:], []
     guard.stuck.clear()  # what took long in another test is asked again
+    gc.freeze()  # and what other tests have left is not cleared away in the depth of this one
     yield
+    gc.unfreeze()
     gc.callbacks.extend(callbacks)
