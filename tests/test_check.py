@@ -25,7 +25,8 @@ EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind._
 
 def called(thing):
     """What a value is called in the name of a test, the same in every run."""
-    said = getattr(thing, "__name__", "") or ascii(thing)
+    ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
+    said = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in said else said
 
 
