@@ -22,7 +22,7 @@ class Called:
         self.of_game = any(isinstance(thing, Game) for thing in arguments.values())
         self.children, self.names, self.things = [], [], []
         for name, thing in arguments.items():
-            thing = state_of(thing) if hasattr(thing, "children") else thing
+            thing = state_of(thing) if is_node(thing) else thing
             if is_number(thing) or isinstance(thing, SIMPLE):
                 self.names.append(name)
                 self.things.append(thing)
@@ -56,6 +56,14 @@ class Called:
 
     def __repr__(self):
         return plain(self.texts[0]) if self.texts else "the start"
+
+
+def is_node(thing):
+    """Whether something has `children`, without asking code of its own."""
+    try:
+        return hasattr(type(thing), "children") or "children" in thing.__dict__
+    except Exception:  # it may be anything
+        return False
 
 
 def _is_state(thing, game, start):

@@ -42,6 +42,7 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False)
     >>> draw(build_tree(OneTwoTen(4)))
     <drawing of a tree, 12 nodes>
     """
+    most = size(most, "most")
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
     if drawing.cut and (depth is None or drawing.depth < depth):
         raise GameError(f"This tree has more than {most:,} nodes, and nobody could read the picture. {drawing.smaller}")

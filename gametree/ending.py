@@ -1,5 +1,7 @@
 """ending: how a story begins, what is watched; and how it ends, what came of it."""
 
+from types import GeneratorType
+
 from .game import LABELS
 from .results import VIEWS
 from .truth import LAST, MOVER, WORTH
@@ -39,7 +41,7 @@ def end(story, last):
     came = f"{recording.function} came back with {_written(recording.result)}"
     if recording.cut:
         return f"{came}, after more steps than can be shown. {first}"
-    if hasattr(recording.result, "gi_frame"):
+    if isinstance(recording.result, GeneratorType):
         return f"{recording.function} gave a generator, which does nothing until somebody loops over it."
     if len(story.scenes) == 1:
         nothing = "did nothing to the tree that could be seen"

@@ -5,6 +5,7 @@ from opcode import opmap
 from types import CodeType
 
 from .bounds import bounds_of, enough
+from .called import is_node
 from .game import LABELS
 from .label import best
 from .truth import LAST, MOVER, WORTH
@@ -183,7 +184,7 @@ def _moves(given, truth, words, alone):
         return None
     if any(truth.move(result.at, result.new) == (None, None) for result in inner):
         return None
-    nodes = any(hasattr(result.new, "children") for result in inner)  # which may be given back for any reason
+    nodes = any(is_node(result.new) for result in inner)  # which may be given back for any reason
     sure = not nodes and not all(is_number(result.new) and result.new in (-1, 0, 1) for result in inner)
     if (words & MOVES or sure) and not words & COUNTS:
         return "move"
