@@ -55,3 +55,12 @@ def quickest(measure, limit):
     while times[-1] >= limit and len(times) < 3:
         times.append(measure())
     return min(times)
+
+
+def soon(output, holds):
+    """Whether something holds before long: some of it the browser does only when it has the time."""
+    for _ in range(100):
+        if holds():
+            return True
+        output.page.wait_for_timeout(30)
+    return False

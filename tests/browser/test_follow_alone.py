@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import button, press, quiet, says
+from reading import button, press, quiet, says, soon
 
 from gametree import EvenOrOdd, OneTwoTen, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
@@ -77,8 +77,18 @@ def in_the_middle(node):
 
 
 def frame_is_right(output):
-    shown, seen = view(output).evaluate(FRAME)
-    return shown == pytest.approx(seen, abs=0.01)
+    def holds():
+        shown, seen = view(output).evaluate(FRAME)
+        return shown == pytest.approx(seen, abs=0.01)
+
+    return soon(output, holds)  # the frame is moved when the page is painted
+
+
+def is_in_the_middle(output, x):
+    """Whether the place x of the strip, from 0 to 1, is in the middle of the view, or as near to it as can be."""
+    left, _, right, _ = view(output).evaluate(FRAME)[1]
+    half = (right - left) / 2
+    return left + half == pytest.approx(min(1 - half, max(half, x)), abs=0.01)
 
 
 def whole_is_seen(output):
@@ -114,7 +124,6 @@ def test_the_current_node_stands_in_the_middle_at_every_step(show_widget, screen
     output, seen = tab.views[0], set()
     for step in (0, 1, 7, 40, 130, 131, 250, 333, 400, 464, 465, 12):
         go(output, step)
-        tab.page.wait_for_timeout(20)  # the frame is moved when the page is painted
         assert in_the_middle(output.locator(".gametree-now, [data-node='0']").last), step
         assert frame_is_right(output), step
         seen.add(tuple(scrolled(output)))
@@ -241,10 +250,7 @@ def test_a_click_or_a_drag_on_the_strip_moves_the_view(show_widget, make, screen
     mouse = tab.page.mouse
     for x, y in ((0.8, 0.6), (0.3, 0.4)):
         mouse.click(at["x"] + x * at["width"], at["y"] + y * at["height"])
-        tab.page.wait_for_timeout(20)
-        left, _, right, _ = view(output).evaluate(FRAME)[1]
-        half = (right - left) / 2
-        assert left + half == pytest.approx(min(1 - half, max(half, x)), abs=0.01)
+        assert soon(output, lambda x=x: is_in_the_middle(output, x))
         assert frame_is_right(output)
     mouse.move(at["x"] + 0.5 * at["width"], at["y"] + 0.5 * at["height"])
     mouse.down()

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import button, count, press, quiet, says
+from reading import button, count, press, quiet, says, soon
 from test_follow_alone import LETTERS, WIDGETS, frame_is_right, go, in_the_middle, now, picture, scrolled, strip
 
 from gametree import OneTwoTen, build_tree, label, predict, watch
@@ -57,7 +57,6 @@ def test_a_drag_moves_the_tree_with_the_mouse(show_widget, make, scheme):
     assert under(tab, x - 300, y - 40) == pytest.approx(held, abs=0.002)
     tab.page.mouse.move(x + 100, y)
     assert under(tab, x - 300, y - 40) == pytest.approx(held, abs=0.002)  # it was let go
-    tab.page.wait_for_timeout(20)
     assert frame_is_right(tab.views[0])
     quiet(tab)
 
@@ -107,7 +106,7 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer_and_alone_it_scrolls(show_
     for wheel, larger in ((-300, True), (-100, True), (100, False)):
         tab.page.keyboard.down(key)
         tab.page.mouse.wheel(0, wheel)
-        tab.page.wait_for_timeout(50)
+        assert soon(output, lambda before=letters: picture(output).evaluate(LETTERS) != before)
         tab.page.keyboard.up(key)
         after = picture(output).evaluate(LETTERS)
         assert (after > letters) == larger
@@ -118,7 +117,6 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer_and_alone_it_scrolls(show_
     tab.page.mouse.wheel(0, 60)
     tab.wait("([box, top]) => box.scrollTop > top", [box(output).element_handle(), before[1]], 3)
     assert picture(output).evaluate(LETTERS) == letters
-    tab.page.wait_for_timeout(50)
     assert frame_is_right(output)
     quiet(tab)
 
@@ -223,8 +221,7 @@ def test_the_view_glides_but_for_those_who_want_no_motion(show_widget):
           return from - box.scrollLeft }""")
         assert (moved > 200) == jumps
         tab.wait("([box, last]) => box.scrollLeft < 300", [box(output).element_handle(), 0], 5)
-        tab.page.wait_for_timeout(300)
-        assert in_the_middle(now(output))
+        assert soon(output, lambda output=output: in_the_middle(now(output)))
         quiet(tab)
 
 

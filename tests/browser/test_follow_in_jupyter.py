@@ -1,7 +1,7 @@
 """Large trees in Jupyter itself: the first picture in time, a plain drawing that zooms, a click beside the nodes."""
 
 from playwright.sync_api import expect
-from reading import OVERFLOW, button, press, quickest, quiet
+from reading import OVERFLOW, button, press, quickest, quiet, soon
 from test_follow_alone import LETTERS, frame_is_right, picture, scrolled, strip
 from test_jupyterlab import RUN_AND_TIME
 
@@ -44,8 +44,7 @@ def test_a_plain_drawing_of_many_nodes_zooms_and_of_few_is_a_picture(open_notebo
     assert output.locator(".gametree").evaluate(OVERFLOW) in ("", "gametree-tree gametree-more")
     at = strip(output).bounding_box()
     notebook.page.mouse.click(at["x"] + 0.9 * at["width"], at["y"] + 20)
-    assert scrolled(output)[0] > 1_000
-    notebook.page.wait_for_timeout(30)
+    assert soon(output, lambda: scrolled(output)[0] > 1_000)
     assert frame_is_right(output)
     cells = "() => jupyterapp.shell.currentWidget.content.widgets.length"
     for place in (strip(output), output.locator(".gametree-tree")):
