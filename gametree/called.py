@@ -1,6 +1,6 @@
 """called: the calls of a function as a tree, each with what it was called with."""
 
-from inspect import signature
+from types import CodeType
 
 from .asking import moves_of
 from .calls import Recorder, kept, recursive
@@ -85,10 +85,9 @@ def takes_a_game(algorithm, arguments):
     """Whether a function is to be given a game itself, and not the first node of its tree."""
     if str(getattr(algorithm, "__module__", "")).startswith(f"{__package__}."):
         return algorithm.__name__ in ("minimax", "alphabeta", "solve")
-    try:
-        first = next(iter(signature(algorithm).parameters), "")
-    except (TypeError, ValueError):  # it does not say
-        first = ""
+    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # of functools.cache too
+    names = code.co_varnames[: code.co_argcount] if isinstance(code, CodeType) else ()
+    first = next((name for name in names if name != "self"), "")
     return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
 
 
