@@ -5,11 +5,11 @@ from types import FunctionType
 from . import guard
 from .asking import checked
 from .ending import reason
-from .game import Game
+from .game import LABELS, Game
 from .record import record
-from .same import difference, same, uncalled
+from .same import difference, misshapen, same, uncalled
 from .solve import solve
-from .tree import Tree, attribute_of, branches, label_of, name, walk
+from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
 from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
 from .words import GameError, TooLong, plain, quoted, told
 
@@ -27,7 +27,9 @@ def check(answer, right, hint="", notice="", tree=None):
     a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
     a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
     else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
-    Where it is wrong `hint` is added, where it is right `notice`. Gives a Verdict, which shows itself in a notebook.
+    Where it is right `notice` is added, where it is wrong `hint`: a text, or a function that is given what is wrong (a
+    node, a state or the answer) and gives a text, "" for no hint. There is none where the answer could not be looked
+    at: it stopped, or has another form. Gives a Verdict, which shows itself in a notebook.
     Raises GameError where no answer could be held against `right`, or where what is to be added is no text.
 
     >>> check(..., 42)
@@ -36,7 +38,7 @@ def check(answer, right, hint="", notice="", tree=None):
     ✗ Not yet. 41 is too small. Count the root too.
     """
     guard.awake or guard.wake()
-    _demand(answer, right, tree, hint, notice)
+    _demand(answer, right, tree, *([notice] if callable(hint) else [hint, notice]))
     try:
         verdict = _verdict(answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
@@ -47,9 +49,16 @@ def check(answer, right, hint="", notice="", tree=None):
     except (SystemExit, KeyboardInterrupt) as error:
         verdict = Verdict(False, f"It stopped: {reason(error)}")
     stop = "" if verdict.sentence[-1] in ".!?…" else "."
-    more = {True: notice, False: hint, None: ""}[verdict.right]
+    more = notice if verdict.right else _hint(hint, verdict)
     verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
     return verdict
+
+
+def _hint(hint, verdict):
+    """What is added to a verdict that is not right: a hint only where it can be about what is wrong."""
+    if verdict.about is None:
+        return ""
+    return hint(verdict.about) if callable(hint) else hint
 
 
 def _demand(answer, right, tree, *added):
@@ -90,8 +99,10 @@ def _verdict(answer, right, tree):
     parts = answer.values() if isinstance(answer, dict) else answer
     if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
         return Verdict(None, "There are still dots in it.")
+    if problem := misshapen(answer, right):
+        return Verdict(False, problem)
     problem = difference(answer, right)
-    return Verdict(not problem, problem)
+    return Verdict(not problem, problem, about=answer if problem else None)
 
 
 def _is_pair(thing):
@@ -150,21 +161,33 @@ def _results(function, pairs):
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
         if recording.result is ...:
             return Verdict(None, DOTS.format(recording.function))
-        if problem := _misses(recording, due) or _takes_away(before):
-            return at(node, node, f"{recording.function} on {name(node)}{problem}", depth=2)
+        unread = _unreadable(recording, due)
+        if problem := unread or _misses(recording.result, due) or _takes_away(before):
+            given = {id(step.node): step.new for step in recording.steps if step.kind == "leave"}
+            verdict = at(node, node, f"{recording.function} on {name(node)}{problem}", given)
+            verdict.about = None if unread else node
+            return verdict
     return Verdict(True)
 
 
-def _misses(recording, due):
-    """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
+def _unreadable(recording, due):
+    """Why what a function gave back can't be held against what is due, the end of a sentence; "" where it can."""
     if recording.error is not None:
         return f" stopped: {reason(recording.error)}"
-    several = isinstance(due, (set, frozenset))  # any of these will do
-    if any(same(recording.result, one, exact=True) for one in (due if several else [due])):
-        return ""
-    if recording.result is None:
+    if isinstance(due, (set, frozenset)):  # any of these will do
+        problem, nothing = "", recording.result is None and None not in due
+    else:
+        problem, nothing = misshapen(recording.result, due), recording.result is None is not due
+    if nothing:
         return " gives None: is a return missing, or in the wrong place?"
-    problem = f"{quoted(recording.result)} is not it." if several else difference(recording.result, due, exact=True)
+    return f": {problem}" if problem else ""
+
+
+def _misses(result, due):
+    """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
+    if isinstance(due, (set, frozenset)):
+        return "" if any(same(result, one, exact=True) for one in due) else f": {quoted(result)} is not it."
+    problem = difference(result, due, exact=True)
     return f": {problem}" if problem else ""
 
 
@@ -194,7 +217,16 @@ def _work(function, game, root):
     if branches(root):
         nothing, kept = "no node has a label yet", "a label has"
     though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
-    return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.")
+    return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.{_misspelt(recording)}")
+
+
+def _misspelt(recording):
+    """A sentence about what a function set to a label, where that is not what keeps it; "" where there is none."""
+    set_ = [step for step in recording.steps if step.kind == "set" and isinstance(step.new, str)]
+    kept = next((called for called in LABEL_NAMES if attribute_of(recording.root, called) is not None), LABEL_NAMES[0])
+    if not set_ or set_[0].new not in LABELS or set_[0].name in LABEL_NAMES:
+        return ""
+    return f" It sets {plain(set_[0].name)}, and a label is kept in {kept}."
 
 
 def _size(root):

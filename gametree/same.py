@@ -1,5 +1,6 @@
 """same: whether an answer is the right value, and what is wrong with it: a sentence, never the answer."""
 
+from ast import literal_eval
 from collections.abc import KeysView, ValuesView
 from itertools import islice
 from math import isclose
@@ -11,6 +12,8 @@ from .words import many, plain, quoted
 
 SEVERAL = set, frozenset, list, tuple, range, KeysView, ValuesView
 MOST = 1_000_000  # parts that are looked at
+MOST_LETTERS = 100  # of a text that may be a number in quotes
+ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"
 
 
 def same(mine, due, exact=False):
@@ -58,15 +61,42 @@ def among(value, values, exact=False):
 
 def difference(answer, right, exact=False):
     """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
+    answer, right = own(answer), own(right)
+    if isinstance(right, SEVERAL[:4]):
+        return _differences(answer, right, exact)
+    return "" if same(answer, right, exact) else f"{_written(answer)} is {_apart(answer, right)}."
+
+
+def misshapen(answer, right):
+    """What is wrong with the form of an answer, a sentence; "" where it can be held against the right one."""
     if not callable(right) and (sentence := uncalled(answer)):
         return sentence
     answer, right = own(answer), own(right)
-    several = isinstance(right, (set, frozenset, list, tuple))
+    several = isinstance(right, SEVERAL[:4])
     if isinstance(answer, str) and not _texts(right if several else [right]):
-        return f"{quoted(answer)} is a text: leave the quotes out."
-    if several:
-        return _differences(answer, right, exact)
-    return "" if same(answer, right, exact) else f"{quoted(answer)} is {_apart(answer, right)}."
+        return _no_text(answer, [right])
+    if not several:
+        return ""
+    ordered = isinstance(right, tuple)
+    start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
+    form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
+    if not isinstance(answer, SEVERAL):
+        return f"{quoted(answer)} is not of the right kind: write it as in {form}."
+    if ordered and isinstance(answer, (set, frozenset)):
+        return f"{quoted(answer)} is a set, which has no order: write {form}."
+    texts = _texts(islice(answer, MOST))
+    return _no_text(texts[0], right) if texts and not _texts(right) else ""
+
+
+def _no_text(text, due):
+    """What to say of a text where none is wanted: it may be a number, or a pair, in quotes."""
+    try:
+        if not isinstance(literal_eval(text.strip()[:MOST_LETTERS]), str):
+            return f"{quoted(text)} is a text: leave the quotes out."
+    except Exception:
+        pass  # it is none
+    wanted = ", and a number is wanted." if all(isinstance(part, Number) for part in due) else ", and none is wanted."
+    return f"{quoted(text)} is a text{wanted}"
 
 
 def uncalled(answer):
@@ -93,17 +123,13 @@ def _apart(answer, right):
 
 
 def _differences(answer, right, exact):
-    ordered = isinstance(right, tuple)
-    start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
-    form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
-    if not isinstance(answer, SEVERAL):
-        return f"{quoted(answer)} is not of the right kind: write it as in {form}."
-    if ordered and isinstance(answer, (set, frozenset)):
-        return f"{quoted(answer)} is a set, which has no order: write {form}."
     parts = list(islice(answer, MOST))
-    if (texts := _texts(parts)) and not _texts(right):
-        return f"{quoted(texts[0])} is a text: leave the quotes out."
-    return (_in_order if ordered else _in_any_order)(answer, parts, right, exact)
+    return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, parts, right, exact)
+
+
+def _written(answer):
+    """An answer as a sentence has it: a number with its minus."""
+    return quoted(answer).replace("-", "−") if isinstance(answer, Number) else quoted(answer)
 
 
 def _texts(parts):
@@ -116,7 +142,13 @@ def _in_order(answer, parts, right, exact):
         return f"{quoted(answer)} has {count}, and {len(right)} are wanted."
     pairs = enumerate(zip(parts, right, strict=True), 1)
     wrong = [place for place, (mine, due) in pairs if not same(mine, due, exact)]
-    return f"Number {wrong[0]} in {quoted(answer)} is not right." if wrong else ""
+    return f"{_place(wrong[0], parts)} in {quoted(answer)} is not right." if wrong else ""
+
+
+def _place(place, parts):
+    """Which part of several, in words: the first number."""
+    part = "number" if all(isinstance(part, Number) for part in parts) else "part"
+    return f"The {ORDINALS[place - 1]} {part}" if place <= len(ORDINALS) else f"{part.title()} {place}"
 
 
 def _in_any_order(answer, parts, right, exact):

@@ -5,24 +5,28 @@ from html import escape
 from itertools import islice
 
 from .asking import end_of, moves_of, start_of, text_of
-from .draw import draw
+from .draw import Drawing, mark_of
 from .game import LABELS, Game
 from .node import Node, build_tree
 from .same import equal, own
 from .solve import solve
 from .tree import attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
-from .words import GameError, many, plain, quoted
+from .words import GameError, is_number, many, number, plain, quoted
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 STATES = 100_000  # of a game that is held against another
+SMALL = 12  # nodes of a tree that is shown whole
 
 
 class Verdict:
-    """What `check` says: `right` (True, False; None: there is no answer yet), `sentence`, `drawing` (or None)."""
+    """What `check` says: `right` (True, False; None: there is no answer yet), `sentence`, `drawing` (or None).
 
-    def __init__(self, right, sentence="", drawing=None):
-        self.right, self.drawing = right, drawing
+    `about` is the node, the state or the answer that is wrong; None where nothing is, or nothing could be looked at.
+    """
+
+    def __init__(self, right, sentence="", drawing=None, about=None):
+        self.right, self.drawing, self.about = right, drawing, about
         self.sentence = f"{PRAISE[right]} {sentence}".strip()
 
     def __repr__(self):
@@ -37,14 +41,25 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(root, node, sentence, depth=None):
-    """A Verdict about one node: the tree with the node marked, or as much of it as can be read."""
+def at(root, node, sentence, results=None):
+    """A Verdict about one node, marked in a picture: of all of a small tree, else of the node and its children.
+
+    What a function gave for nodes, a dict by their ids, stands there in the place of their labels.
+    """
+    small = results is None and len(list(islice(walk(root), SMALL + 1))) <= SMALL
+    mark = None if results is None else lambda there: _given(there, node, results)
     try:
-        small = depth is None and len(list(islice(walk(root), 61))) <= 60
-        drawing = draw(root if small else node, depth=None if small else depth or 1, marked=[node])
+        drawing = Drawing(root if small else node, None if small else 1, marked=[node], mark=mark)
     except GameError:
         drawing = None
-    return Verdict(False, sentence, drawing)
+    return Verdict(False, sentence, drawing, about=node)
+
+
+def _given(there, node, results):
+    """What is written into a node: what a function gave there; where that is no number, what its children have."""
+    if is_number(results.get(id(node))):
+        return plain(number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""
+    return "" if there is node else mark_of(there)
 
 
 def of_game(game, right):
@@ -52,7 +67,7 @@ def of_game(game, right):
     if isinstance(right, Game):
         if not equal(start_of(game), right.start):
             start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
-            return Verdict(False, start)
+            return Verdict(False, start, about=game.start)
         if not (verdict := of_moves(game, right)).right:
             return verdict
         due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
@@ -62,10 +77,11 @@ def of_game(game, right):
         called = {state: _key(text_of(game, state)) for state in known}
     there = {*called.values()}
     if missing := [key for key in due if key not in there]:
-        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.")
+        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
     for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
         if called[state] not in due:
-            return Verdict(False, f"In your game a way leads to {plain(state)}, and there should be none.")
+            sentence = f"In your game a way leads to {plain(state)}, and there should be none."
+            return Verdict(False, sentence, about=state)
         if known[state].label != due[called[state]]:
             return _at_state(game, state, known)
     return Verdict(True, f"All {len(known):,} states get their labels.")
@@ -96,18 +112,22 @@ def of_moves(game, right):
     """The moves of a game against those of another, in every state of the other."""
     states = _solved(right)
     for state in states:
-        mine, due, start = moves_of(game, state), moves_of(right, state), f"From {plain(state)} your game has"
-        if due and not mine:
-            return Verdict(False, f"{start} no move at all: does each line put a state into the dictionary?")
-        for move, after in mine.items():
-            if move not in due:
-                return Verdict(False, f"{start} the move {quoted(move)}, which the rules do not allow.")
-            if not equal(after, due[move]):
-                way = f"leads in your game from {plain(state)} to {plain(after)}. It should not."
-                return Verdict(False, f"The move {quoted(move)} {way}")
-        if len(mine) < len(due):
-            return Verdict(False, f"{start} {many(len(mine), 'move')}, and there should be {len(due)}.")
+        if problem := _of_state(state, moves_of(game, state), moves_of(right, state)):
+            return Verdict(False, problem, about=state)
     return Verdict(True, f"The moves from all {len(states):,} states are right.")
+
+
+def _of_state(state, mine, due):
+    """What is wrong with the moves from one state, a sentence; "" where nothing is."""
+    start = f"From {plain(state)} your game has"
+    if due and not mine:
+        return f"{start} no move at all: does each line put a state into the dictionary?"
+    for move, after in mine.items():
+        if move not in due:
+            return f"{start} the move {quoted(move)}, which the rules do not allow."
+        if not equal(after, due[move]):
+            return f"The move {quoted(move)} leads in your game from {plain(state)} to {plain(after)}. It should not."
+    return f"{start} {many(len(mine), 'move')}, and there should be {len(due)}." if len(mine) < len(due) else ""
 
 
 def of_labels(answer, game):

@@ -34,8 +34,13 @@ def said(cell):
     return "".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.outputs)
 
 
+def exercises(notebook):
+    """The cells of the exercises: an answer, and in the last line its check."""
+    return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
+
+
 def verdicts(notebook):
-    return {cell.id: said(cell) for cell in notebook.cells if cell.id.startswith("check-")}
+    return {cell.id: said(cell) for cell in exercises(notebook)}
 
 
 def test_the_kernel_imports_the_checkout_that_is_tested():
@@ -54,9 +59,8 @@ def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
 def test_with_the_answers_of_the_solutions_every_check_passes(path):
     lesson, solution = read(path), read(NOTEBOOKS / "solutions" / path.name)
     answers = {cell.id: cell.source for cell in solution.cells if cell.id.startswith("ex-")}
-    exercises = [cell for cell in lesson.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
-    assert {cell.id for cell in exercises} <= set(answers)
-    for cell in exercises:
+    assert {cell.id for cell in exercises(lesson)} <= set(answers)
+    for cell in exercises(lesson):
         cell.source = answers[cell.id]
     for id, verdict in verdicts(run(lesson)).items():
         assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
@@ -64,11 +68,18 @@ def test_with_the_answers_of_the_solutions_every_check_passes(path):
 
 @named(SOLUTIONS)
 def test_the_solutions_run_by_themselves_and_every_check_passes(path):
-    solution, lesson = read(path), {cell.id: cell.source for cell in read(NOTEBOOKS / path.name).cells}
-    checks = {cell.id: cell.source for cell in solution.cells if cell.id.startswith("check-")}
-    assert checks == {id: source for id, source in lesson.items() if id.startswith("check-")}
-    for id, verdict in verdicts(run(solution)).items():
+    for id, verdict in verdicts(run(read(path))).items():
         assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
+
+
+@named(PAGES)
+def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
+    solution = NOTEBOOKS / "solutions" / path.name
+    solved = {cell.id: cell.source for cell in exercises(read(solution))} if solution.exists() else {}
+    for cell in exercises(read(path)):
+        last = cell.source.splitlines()[-1]
+        assert re.match(rf"check_{cell.id[3:].replace('-', '_')}\(.*\)$", last), cell.id
+        assert not solved or solved[cell.id].splitlines()[-1] == last
 
 
 @named(PAGES + SOLUTIONS)
@@ -92,7 +103,7 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
     assert re.match(r"# \d+ · ", sources[0])
     assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
     assert "## What you can do now" in sources[-1] and "](" in sources[-1]
-    assert 2 <= sum(cell.id.startswith("check-") for cell in cells) <= 5
+    assert 2 <= len(exercises(read(path))) <= 6
     code = sum(cell.cell_type == "code" for cell in cells)
     assert 1 / 2 < code / (len(cells) - code) < 2
 

@@ -1,0 +1,43 @@
+"""exercise: what all checks of the lessons have in common: a mistake in a student's code becomes a sentence."""
+
+from functools import wraps
+
+from .. import guard
+from ..ending import reason
+from ..verdict import Verdict
+from ..words import HERE, GameError, TooLong, plain
+
+
+def exercise(check):
+    """The check of an exercise that gives a Verdict also where the student's code stops; our own errors get out."""
+
+    @wraps(check)
+    def checked(*answers):
+        guard.awake or guard.wake()
+        try:
+            return check(*answers)
+        except GameError as error:
+            return Verdict(False, str(error))
+        except (Exception, TooLong, SystemExit, KeyboardInterrupt) as error:
+            if _ours(error):
+                raise
+            return Verdict(False, f"It stopped: {reason(error)}")
+
+    return checked
+
+
+def _ours(error):
+    """Whether an exception was raised by this package and not by what it called."""
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return not isinstance(error, TooLong) and last.tb_frame.f_code.co_filename.startswith(HERE)
+
+
+def method(kind, name):
+    """A method of a student's class, by its name; raises GameError where it is no class, or has none."""
+    if not isinstance(kind, type):
+        raise GameError(f"{plain(kind)} is no class: give the class itself, without parentheses.")
+    if not callable(found := getattr(kind, name, None)):
+        raise GameError(f"{plain(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
+    return found
