@@ -1,9 +1,17 @@
 """The checks of lesson 04, Even or Odd."""
 
+from itertools import islice
+from numbers import Real
+
+from ..asking import moves_of, outcome_of
 from ..check import check
+from ..game import Game
 from ..games import EvenOrOdd
-from ..label import label
 from ..node import build_tree
+from ..same import own
+from ..solve import solve
+from ..words import GameError, plain, quoted
+from .exercise import called, exercise
 
 
 class OddWins(EvenOrOdd):
@@ -13,27 +21,153 @@ class OddWins(EvenOrOdd):
         return {"W": "L", "L": "W", "D": "D"}[super().outcome(state)]
 
 
+@exercise
 def check_4_1(answer):
     """The state after player 1 took three tokens and player 2 one. Takes a state; gives a Verdict."""
-    return check(answer, build_tree(EvenOrOdd(), depth=2)[3][1].state)
+    return check(answer, build_tree(EvenOrOdd(), depth=2)[3][1].state, hint=_of_state)
 
 
+def _of_state(answer):
+    parts = own(answer)
+    if len(parts) == 3:
+        return "Who is to move comes first, as in (1, 15, 0, 0)."
+    if len(parts) != 4 or not all(isinstance(part, int) for part in parts):
+        return ""
+    player, middle, first, second = parts
+    if (first, second) == (1, 3):
+        return "The third part is the pile of player 1, the fourth is the pile of player 2."
+    if middle + first + second != 15:
+        return f"There are 15 tokens. Here the middle and the two piles make {middle + first + second} together."
+    return "Two turns are over: who moves in the next one?" if player == 2 else ""
+
+
+@exercise
 def check_4_2(kind):
     """The moves of Even or Odd. Takes a class of games; gives a Verdict."""
-    return check(kind(15).moves, EvenOrOdd(15))
+    game, right = made(kind, 15), EvenOrOdd(15)
+    return check(game.moves, right, hint=lambda state: _of_moves(game, right, state))
 
 
+def made(kind, tokens):
+    """A game of so many tokens, made by a student's class; raises GameError where it makes none."""
+    if not isinstance(kind, type):
+        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
+    if not issubclass(kind, Game):
+        raise GameError(f"{plain(kind.__name__)} makes no games: does it begin as in class {plain(kind.__name__)}(Game)?")
+    return called(kind, tokens)
+
+
+def _of_moves(game, right, state):
+    """What is wrong with the first wrong move from a state, a sentence or ""."""
+    if state not in solve(right):
+        return ""
+    for move, after in moves_of(game, state).items():
+        due = right.moves(state).get(move)
+        if due is None:
+            few = move in (1, 2, 3)
+            return "The middle has fewer tokens than that." if few else "A turn takes one, two or three tokens."
+        if after != due:
+            return _of_move(state, after, due)
+    return ""
+
+
+def _of_move(state, after, due):
+    if len(after) != 4:
+        return "A state has four parts: (player, middle, first, second)."
+    if not all(isinstance(part, int) for part in after):
+        return ""
+    if after[0] != due[0]:
+        return "The player to move is still the same." if after[0] == state[0] else "The players are called 1 and 2."
+    if after[1] >= state[1]:
+        return "The middle has not become smaller."
+    if after[1] != due[1]:
+        return "How many tokens are left in the middle?"
+    mover, other = (2, 3) if state[0] == 1 else (3, 2)
+    if after[other] != state[other]:
+        moved = after[mover] == state[mover]
+        return "The other player has got the tokens." if moved else "The other player's pile has changed too."
+    if after[mover] == state[mover]:
+        return "Nobody has got the tokens that were taken."
+    return "By how much does the pile grow of the player who moved?"
+
+
+@exercise
 def check_4_3(kind):
     """Even or Odd with its outcome. Takes a class of games; gives a Verdict."""
-    return check(kind(9), EvenOrOdd(9), notice="Down to the leaves.")
+    return _plays_as(kind, EvenOrOdd, (3, 9), "Down to the leaves.")
 
 
+def _plays_as(kind, right, sizes, notice=""):
+    """A class of games against the right one, in games of several sizes: of 3 and 2 tokens, for a pile may be 0."""
+    pairs = [(made(kind, tokens), right(tokens)) for tokens in sizes]
+    for game, due in pairs:
+        verdict = check(game, due, hint=lambda wrong, pair=(game, due): _of_wrong(wrong, pair, pairs), notice=notice)
+        if not verdict.right:
+            break
+    return verdict
+
+
+def _of_wrong(wrong, pair, pairs):
+    """What is wrong with a game that goes wrong at a node, or at a state: with its moves, or with its ends."""
+    (game, right), state = pair, getattr(wrong, "state", wrong)
+    if (hint := _of_moves(game, right, state)) or state not in solve(right) or right.moves(state):
+        return hint
+    return _of_ends({end: said for pair in pairs for end, said in _ends(*pair)})
+
+
+def _ends(game, right):
+    """How the games end that can be played: (state, what the outcome says, what it should say), one after the other."""
+    for state in solve(right):
+        if not right.moves(state):
+            yield state, (outcome_of(game, state), right.outcome(state))
+
+
+def _of_ends(ends):
+    """What wrong outcomes have in common, a sentence or ""; takes a dict, state -> (what it says, what it should)."""
+    wrong = {state for state, (mine, due) in ends.items() if mine != due}
+    labels = {mine for mine, _ in ends.values()}
+    drawn = {state for state, (_, due) in ends.items() if due == "D"}
+    won = {player: {state for state in ends if state[0] == player} - drawn for player in (1, 2)}
+    more = {state: "W" if state[1 + state[0]] > state[4 - state[0]] else "L" for state in ends}
+    if not wrong:
+        return ""
+    if wrong == {state for state in ends if 0 in state[2:]}:
+        return "Is 0 even or odd? 0 is even: it is two times 0."
+    if len(labels) == 1:
+        return f"Your outcome says {labels.pop()} at every end of the game."
+    if wrong == drawn:
+        return "Where both players have an odd number, or both an even one, it is a draw."
+    if wrong == won[1] | won[2]:
+        return "It is wrong at every end that somebody wins: whose pile do you look at, and what has it to be?"
+    for player in (1, 2):
+        if wrong == won[player]:
+            return f"It is wrong wherever player {player} is to move: whose pile do you look at there?"
+    return "It does not matter who has more." if all(ends[state][0] == more[state] for state in more) else ""
+
+
+@exercise
 def check_4_4(answer):
     """The numbers of tokens with which the second player wins. Takes a list of numbers; gives a Verdict."""
-    return check(answer, [n for n in range(1, 18, 2) if label(build_tree(EvenOrOdd(n))) == "L"])
+    labels = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 18)}
+    lost = [tokens for tokens in labels if labels[tokens] == "L"]
+    return check(answer, lost, hint=lambda wrong: _of_sizes(list(islice(own(wrong), 100)), labels))
 
 
+def _of_sizes(numbers, labels):
+    if not all(isinstance(number, Real) for number in numbers):
+        return ""
+    strange = [number for number in numbers if labels.get(number) != "L"]
+    if not strange:
+        return "Have you tried all numbers from 1 to 17?"
+    if strange[0] not in labels:
+        return "The numbers from 1 to 17 are asked for."
+    if labels[strange[0]] == "D":
+        return "With an even number of tokens it is a draw, so the second player does not win."
+    first = {tokens for tokens in labels if labels[tokens] == "W"}
+    return "These are the numbers with which the first player wins." if set(numbers) == first else ""
+
+
+@exercise
 def check_4_5(kind):
     """The game in which an odd number wins. Takes a class of games; gives a Verdict."""
-    verdicts = [check(kind(tokens), OddWins(tokens)) for tokens in (6, 15)]
-    return next((verdict for verdict in verdicts if not verdict.right), verdicts[-1])
+    return _plays_as(kind, OddWins, (2, 3, 6, 9))
