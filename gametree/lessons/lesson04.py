@@ -53,7 +53,8 @@ def made(kind, tokens):
     if not isinstance(kind, type):
         raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
     if not issubclass(kind, Game):
-        raise GameError(f"{plain(kind.__name__)} makes no games: does it begin as in class {plain(kind.__name__)}(Game)?")
+        name = plain(kind.__name__)
+        raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
     return called(kind, tokens)
 
 

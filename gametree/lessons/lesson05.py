@@ -1,36 +1,151 @@
 """The checks of lesson 05, Minimax."""
 
 from itertools import permutations
+from numbers import Real
 
-from ..check import check
-from ..games import Matches, OneTwoTen
-from ..label import value_of
+from ..check import DOTS, check
+from ..games import EvenOrOdd, Matches, OneTwoTen
+from ..label import best, value_of
 from ..minimax import alphabeta, minimax
-from ..node import build_tree
+from ..node import Node, build_tree
 from ..play import perfect, play_game
+from ..record import record
+from ..same import among, own, same
+from ..solve import solve
 from ..tree import leaves, nodes
+from ..verdict import Verdict
+from ..words import is_number, plain, quoted
+from .exercise import called, exercise
+from .searches import searched, value
 
 
+class InOrder(Matches):
+    """Matches in which the moves come in another order."""
+
+    def __init__(self, order, matches):
+        super().__init__(matches)
+        self.order = order
+
+    def moves(self, state):
+        after = super().moves(state)
+        return {n: after[n] for n in self.order if n in after}
+
+
+@exercise
 def check_5_1(answer):
     """The values of the leaves (1, 0) and (2, 0). Takes two numbers; gives a Verdict."""
     game = Matches(4)
     ends = {leaf.state: value_of(game.outcome(leaf.state), leaf.state[0]) for leaf in leaves(build_tree(game))}
-    return check(answer, (ends[1, 0], ends[2, 0]))
+    return check(answer, (ends[1, 0], ends[2, 0]), hint=_of_ends)
 
 
+def _of_ends(answer):
+    values = tuple(own(answer))
+    if same(values, (-1, 1)):
+        return "Who took the last match, just before (1, 0)? And who has won then?"
+    if same(values, (1, 1)) or same(values, (-1, -1)):
+        return "A label is for the player to move. A value is for player 1, whoever is to move."
+    return "There is no draw in this game." if among(0, values) else ""
+
+
+@exercise
 def check_5_2(function):
     """A function from a node to its value. Takes the function; gives a Verdict."""
-    trees = [build_tree(Matches(n, most)) for most in (3, 4, 1) for n in range(1, 8)]
-    return check(function, [(tree, minimax(tree.game)) for tree in trees])
+    pairs = [(node, value(node)) for most in (3, 1, 4) for node in positions(Matches(5, most))]
+    return check(function, pairs, hint=lambda node: _of_values(function, pairs))
 
 
+def positions(game):
+    """A tree for every state of a game, a list of their roots: those nearest to the end first."""
+    states = sorted(solve(game), key=lambda state: (sum(state[1:]), state))
+    return [build_tree(Node(game, state)) for state in states]
+
+
+def _of_values(function, pairs):
+    """What the values have in common that a function gives, a sentence or ""."""
+    given = [record(function, node).result for node, _ in pairs]
+    for says, choose in WAYS.items():
+        if all(same(mine, _chosen(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
+            return says
+    turned = [-due if node.state[0] == 2 else due for node, due in pairs]
+    whom = "It is right for the player to move. A value is for player 1, whoever is to move."
+    return whom if all(map(same, given, turned)) else ""
+
+
+WAYS = {  # what to say -> how the values below a node are chosen from
+    "It takes the largest value everywhere. What does player 2 want?": lambda player, values: max(values),
+    "It takes the smallest value everywhere. What does player 1 want?": lambda player, values: min(values),
+    "Player 1 gets the smallest value, and player 2 the largest.": lambda player, values: best(3 - player, values),
+    "It always takes the value of the first move.": lambda player, values: values[0],
+    "It always takes the value of the last move.": lambda player, values: values[-1],
+}
+
+
+def _chosen(node, choose):
+    """The value of a node where the values below it are chosen from in some way."""
+    below = [_chosen(child, choose) for child in node.children.values()]
+    return choose(node.state[0], below) if below else value(node)
+
+
+@exercise
 def check_5_3(function):
     """A function from a node, whose children have values, to its best move. Takes the function; gives a Verdict."""
     due = []
-    for n in (1, 2, 3, 4, 6):
-        minimax(tree := build_tree(Matches(n)))
-        due += [(node, {m for m, c in node.children.items() if c.value == node.value}) for node in nodes(tree)]
-    return check(function, [(node, moves) for node, moves in due if moves])
+    for game in [*map(Matches, (1, 2, 3, 4, 6)), InOrder((3, 2, 1), 4)]:
+        minimax(tree := build_tree(game))
+        inner = [node for node in nodes(tree) if node.children]
+        due += [(node, {m for m, child in node.children.items() if child.value == node.value}) for node in inner]
+    return check(function, due, hint=lambda node: _of_best(function, node, due))
+
+
+def _of_best(function, node, due):
+    """What the moves have in common that a function gives, a sentence or ""."""
+    given = [(there, record(function, there).result, moves) for there, moves in due]
+    if isinstance(next(move for there, move, _ in given if there is node), Node):
+        return f"That is a node, {KEYS}"
+    if all(same(move, there.value) for there, move, _ in given):
+        return f"That is the value, {KEYS}"
+    if isinstance(node.game, InOrder):
+        return "In this tree the moves come in the order 3, 2, 1. Does your function count on another order?"
+    plainly = [each for each in given if not isinstance(each[0].game, InOrder)]
+    if all(is_number(move) and among(move + 1, moves) for _, move, moves in plainly):
+        return f"That is a place in a list, counted from 0, {KEYS}"
+    for choose, says in CHOICES.items():
+        if all(same(move, choose(there)) for there, move, _ in given):
+            return says
+    for player in (1, 2):
+        if all(among(move, moves) for there, move, moves in given if there.state[0] == player):
+            return f"It is right where player {player} is to move. What does player {3 - player} want?"
+    return ""
+
+
+KEYS = "and a move is wanted: one of the keys of node.children."
+COMPARED = "It compares the moves themselves, and not the values of the children."
+CHOICES = {  # how a move is chosen at a node -> what to say
+    lambda node: next(iter(node.children)): "It always gives the first move.",
+    lambda node: [*node.children][-1]: "It always gives the last move.",
+    lambda node: max(node.children): COMPARED,
+    lambda node: min(node.children): COMPARED,
+    lambda node: best(node.state[0], node.children): COMPARED,
+}
+
+
+@exercise
+def check_5_4(function):
+    """A function that finds values by alpha-beta. Takes the function; gives a Verdict."""
+    verdict = check(function, [(tree, value(tree)) for tree in positions(Matches(1))])
+    if not verdict.right:
+        return verdict
+    games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), Matches(6)
+    return searched(function, [*positions(Matches(5)), *map(build_tree, games)])
+
+
+@exercise
+def check_5_5(answer):
+    """The order of moves that is best for alpha-beta. Takes an order; gives a Verdict."""
+    counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
+    notice = f"Alpha-beta enters {min(counts.values())} nodes, and {max(counts.values())} in the worst order."
+    return check(answer, min(counts, key=counts.get), hint=lambda wrong: _of_order(wrong, counts), notice=notice)
 
 
 def entered(game):
@@ -41,16 +156,59 @@ def entered(game):
     return len(asked)
 
 
-def check_5_4(answer, in_order):
-    """The order of moves that is best for alpha-beta. Takes an order; gives a Verdict."""
-    best = min(permutations((1, 2, 3)), key=lambda order: entered(in_order(order, 11)))
-    return check(answer, best)
+def _of_order(answer, counts):
+    count = next((count for order, count in counts.items() if same(tuple(own(answer)), order)), None)
+    if count is None:
+        return "An order has each of the moves 1, 2 and 3 once."
+    return f"In this order alpha-beta enters {count} nodes, and another order enters fewer."
 
 
-def check_5_5(shallow, wise, foolish):
+@exercise
+def check_5_6(wise, foolish):
     """Two guesses, one to win with and one to lose. Takes the functions; gives a Verdict."""
+    game = OneTwoTen()
+    asked = [state for state in sorted(solve(game)) if state[0] == 2 and game.moves(state)]
+    if verdict := _unfit("wise", wise, asked) or _unfit("foolish", foolish, asked):
+        return verdict
+    alike = [len({own(guess(state)) for state in asked}) == 1 for guess in (wise, foolish)]
+    wins = [_winner(guess) == 1 for guess in (wise, foolish)]
+    if wins == [False, True]:
+        return Verdict(False, "It is the other way round: player 1 wins with foolish, and loses with wise.")
+    if not wins[0]:
+        return Verdict(False, f"Player 1 loses with wise. {_of_guess(wise, alike[0])}".strip())
+    if wins[1]:
+        return Verdict(False, "Player 1 wins with wise, and with foolish too.")
+    luck = "foolish says the same of every state: to know nothing is enough to lose."
+    return Verdict(True, luck if alike[1] else "And she looked no further than one move.")
 
-    def winner(guess):
-        return play_game(OneTwoTen(), shallow(guess), perfect).winner
 
-    return check(lambda: ... if ... in (wise((1, 4)), foolish((1, 4))) else (winner(wise), winner(foolish)), (1, 2))
+def _unfit(called_, guess, states):
+    """The Verdict on what is no guess, or is not written yet; None where it is one."""
+    for state in states:
+        worth = own(called(guess, state))
+        if worth is ...:
+            return Verdict(None, DOTS.format(called_))
+        if worth is None:
+            return Verdict(False, f"{called_} of {plain(state)} gives None: is a return missing?")
+        if not isinstance(worth, Real) or isinstance(worth, bool) or not -1 <= worth <= 1:
+            gives = f"{called_} of {plain(state)} gives {quoted(worth)}"
+            return Verdict(False, f"{gives}, and a guess is a number from −1 to 1.")
+    return None
+
+
+def _winner(guess):
+    """Who wins if player 1 looks one move ahead, and there guesses; the other one makes no mistake."""
+
+    def player(node):
+        worth = {move: minimax(node.game, child.state, 0, guess) for move, child in node.children.items()}
+        return max(worth, key=worth.get)
+
+    return play_game(OneTwoTen(), player, perfect).winner
+
+
+def _of_guess(guess, alike):
+    if alike:
+        return "It says the same of every state, so she takes the first move each time."
+    if _winner(lambda state: -guess(state)) == 1:
+        return "With the opposite of it she would win. After her move it is player 2's turn: is that good for player 1?"
+    return ""

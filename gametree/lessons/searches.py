@@ -1,0 +1,113 @@
+"""searches: a student's alpha-beta, held against the contract of a search, and against how little it need look at."""
+
+from math import inf
+from operator import eq, ge, gt
+
+from ..bounds import enough
+from ..ending import reason
+from ..label import best
+from ..minimax import minimax
+from ..record import record
+from ..same import own
+from ..story import Story
+from ..tree import name, nodes
+from ..verdict import Verdict, at
+from ..words import is_number, number, quoted
+
+WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # bounds that a search is tried with
+
+
+def searched(function, trees):
+    """The Verdict on a search of trees: are the values right, as far as the bounds ask; does it leave out enough?"""
+    searches = []
+    for window in WINDOWS:
+        for tree in trees:
+            searches.append(Search(function, tree, *window))
+            if breach := searches[-1].breach():
+                return breach
+    return _of_counts(searches)
+
+
+def value(node):
+    """What a node is worth to player 1."""
+    return minimax(node.game, node.state)
+
+
+class Search:
+    """A student's search of a tree, and how many nodes it `entered`.
+
+    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta, `equal` by
+    one that stops only where the two are equal.
+    """
+
+    def __init__(self, function, tree, low, high):
+        self.recording = record(function, tree, low, high)
+        self.tree, self.window, self.nodes = tree, (low, high), nodes(tree)
+        self.met = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
+        self.entered = len(self.met)
+        self.least, self.late, self.equal = (_entered(tree, low, high, cut)[0] for cut in (ge, gt, eq))
+
+    @property
+    def where(self):
+        """The tree and the bounds, in words."""
+        low, high = self.window
+        return f"{name(self.tree)}, with alpha {number(low)} and beta {number(high)}"
+
+    def breach(self):
+        """The Verdict where it does not keep the contract of a search, else None."""
+        (low, high), result, due = self.window, own(self.recording.result), value(self.tree)
+        asked = f"{self.recording.function} on {self.where}"
+        if self.recording.error is not None:
+            return Verdict(False, f"{asked}, stopped: {reason(self.recording.error)}")
+        if not is_number(result):
+            wanted = ": is a return missing, or in the wrong place?" if result is None else ", and a number is wanted."
+            return Verdict(False, f"{asked}, gives {quoted(result)}{wanted}")
+        if result == due or enough(("low", "high"), {"low": low, "high": high}, result, due):
+            return None
+        apart = "small" if result < due else "large"
+        return self.mistaken(f"{asked}: {number(result)} is too {apart}.")
+
+    def mistaken(self, says):
+        """The Verdict with the first mistake that the Stepper would show, where it is."""
+        story, node = Story(self.recording), self.tree
+        if story.mistakes:
+            scene = story.scenes[story.mistakes[0]]
+            says, node = f"{says} {scene.says}", story.tree.nodes[scene.at]
+        given = {id(step.node): step.new for step in self.recording.steps if step.kind == "leave"}
+        return at(node, node, says, given)
+
+    def stops(self):
+        """Who is to move where it left a move out, a set of players."""
+        inner = [node for node in self.nodes if id(node) in self.met]
+        return {node.state[0] for node in inner for child in node.children.values() if id(child) not in self.met}
+
+
+def _entered(node, low, high, cut):
+    """How many nodes alpha-beta enters if it stops where `cut` says so, and the value."""
+    count, values = 1, []
+    for child in node.children.values():
+        below, found = _entered(child, low, high, cut)
+        count, values = count + below, [*values, found]
+        low, high = (max(low, found), high) if node.state[0] == 1 else (low, min(high, found))
+        if cut(low, high):
+            break
+    return count, best(node.state[0], values) if values else value(node)
+
+
+def _of_counts(searches):
+    """The Verdict on searches whose values are right: do they leave out enough?"""
+    many = [search for search in searches if search.entered > search.least]
+    first = [search for search in searches if search.window == WINDOWS[0]]
+    shown = max({*many} & {*first} or many or first, key=lambda search: len(search.nodes))
+    says = f"enters {shown.entered} of the {len(shown.nodes)} nodes"
+    if not many:
+        return Verdict(True, f"On {name(shown.tree)} it {says}.")
+    if all(search.entered == search.late for search in searches):
+        equal = "Let it stop where alpha and beta are equal, too:"
+        return Verdict(True, f"But on {name(shown.tree)} it {says}. {equal} {shown.least} nodes are enough.")
+    stops = set().union(*(search.stops() for search in searches))
+    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
+    equal = all(search.entered == search.equal for search in searches)
+    hint = "What if alpha is larger than beta?" if equal else more[len(stops)]
+    says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {hint}"
+    return Verdict(False, says.strip())
