@@ -139,7 +139,7 @@ def _of_ends(ends):
     if wrong == drawn:
         return "Where both players have an odd number, or both an even one, it is a draw."
     if wrong == won[1] | won[2]:
-        return "It is wrong at every end that somebody wins: whose pile do you look at, and what has it to be?"
+        return "It is wrong wherever somebody wins: whose pile do you look at, and does an even or an odd number win?"
     for player in (1, 2):
         if wrong == won[player]:
             return f"It is wrong wherever player {player} is to move: whose pile do you look at there?"
