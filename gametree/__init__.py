@@ -7,7 +7,7 @@ backwards from the ends, `minimax` values, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
 `story` a recording told; `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check`
-answers to exercises, `widgets` thin views.
+answers to exercises, `lessons` the checks of the course, `widgets` thin views.
 A module imports only those that stand before it.
 """
 

@@ -11,7 +11,7 @@ from .same import difference, misshapen, same, uncalled
 from .solve import solve
 from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
 from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
-from .words import GameError, TooLong, plain, quoted, told
+from .words import GameError, TooLong, is_number, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."
 MOST = 100_000  # nodes of a tree that a function is tried on
@@ -163,7 +163,8 @@ def _results(function, pairs):
             return Verdict(None, DOTS.format(recording.function))
         unread = _unreadable(recording, due)
         if problem := unread or _misses(recording.result, due) or _takes_away(before):
-            given = {id(step.node): step.new for step in recording.steps if step.kind == "leave"}
+            ends = [step for step in recording.steps if step.kind == "leave" and is_number(due)]  # else they are moves
+            given = {id(step.node): step.new for step in ends}
             verdict = at(node, node, f"{recording.function} on {name(node)}{problem}", given)
             verdict.about = None if unread else node
             return verdict

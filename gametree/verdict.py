@@ -15,6 +15,7 @@ from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
+SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
 STATES = 100_000  # of a game that is held against another
 SMALL = 12  # nodes of a tree that is shown whole
 
@@ -37,7 +38,9 @@ class Verdict:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # no picture, but the sentence holds
             picture = f"<p>{escape(str(error))}</p>"
-        said = f'<p style="font-size:115%">{escape(self.sentence)}</p>'
+        sign, said = self.sentence[0], escape(self.sentence[1:])
+        chip = f"background:{SIGNS[sign]};color:white;padding:0 .4em;border-radius:.3em"
+        said = f'<p style="font-size:115%"><b style="{chip}">{sign}</b>{said}</p>'
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
@@ -84,7 +87,7 @@ def of_game(game, right):
             return Verdict(False, sentence, about=state)
         if known[state].label != due[called[state]]:
             return _at_state(game, state, known)
-    return Verdict(True, f"All {len(known):,} states get their labels.")
+    return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
 
 
 def _solved(game):
@@ -173,9 +176,9 @@ def of_tree(root, game):
 
 def _of_labelled(everything, game):
     """The labels of a tree whose moves are right."""
-    root, labels, count = everything[0], {label_of(node) for node in everything}, f"All {len(everything):,}"
+    root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
     if labels == {None}:
-        return Verdict(True, f"{count} nodes are as the game has them.")
+        return Verdict(True, f"The tree is as the game has it: {count}.")
     if labels <= {None, "?"}:
         return Verdict(None, "No node has a label yet.")
     if without := [node for node in everything if label_of(node) in (None, "?")]:
@@ -188,7 +191,7 @@ def _of_labelled(everything, game):
             if clause := wrong(node, game, due):
                 luck = "" if wrong is _no_label else _by_luck(everything, due)
                 return at(root, node, f"{name(node)} is labelled {label_of(node)}, {clause}.{luck}")
-    return Verdict(True, f"{count} labels follow from the rules.")
+    return Verdict(True, f"Every label follows from the rules: {count}.")
 
 
 def _no_label(node, game, due):

@@ -15,7 +15,7 @@ import pytest
 from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, hang, solver, tree
 
 import gametree
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, nodes, solve
+from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, minimax, nodes, solve
 from gametree.tree import name
 from gametree.verdict import PRAISE
 
@@ -131,6 +131,33 @@ def test_what_cannot_be_compared_is_just_wrong():
             assert check(answer, right).right is False
 
 
+def test_the_picture_shows_what_the_function_gave_and_not_the_right_result():
+    def wrong(node):
+        below = [wrong(child) for child in node.children.values()]
+        return -1 if below else 1
+
+    root = build_tree(Matches(2))
+    assert minimax(root) == 1  # its own values are right
+    verdict = check(wrong, [(root, 1)])
+    assert (marked(verdict), verdict.drawing.marks) == (["(1, 2)"], ["−1", "−1", "1"])
+    verdict = check(lambda node: -1 if node is root else 1, [(root, 1)])
+    assert (marked(verdict), verdict.drawing.marks) == (["(1, 2)"], ["−1", "", ""])
+
+
+def test_where_a_move_is_wanted_the_picture_shows_the_values_to_choose_from():
+    root = build_tree(Matches(4))
+    minimax(root)
+    verdict = check(lambda node: 1, [(root, {3})])
+    assert (marked(verdict), verdict.drawing.marks) == (["(1, 4)"], ["", "−1", "−1", "1"])
+
+
+def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
+    root = labelled(OneTwoTen())
+    root[1].label = "W"
+    verdict = check(root, OneTwoTen())
+    assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
+
+
 @ALL
 def test_the_tree_of_a_game_is_right_with_and_without_labels(game):
     if game.moves(game.start):
@@ -177,7 +204,7 @@ def test_any_class_is_checked(kinds):
     assert repr(check(root, OneTwoTen(6))) == "… Not answered yet. No node has a label yet."
     for node in every(root):
         setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 0 else "W")
-    assert repr(check(root, OneTwoTen(6))) == "✓ Right. All 33 labels follow from the rules."
+    assert repr(check(root, OneTwoTen(6))) == "✓ Right. Every label follows from the rules: 33 nodes."
 
 
 @EACH
@@ -187,7 +214,7 @@ def test_a_tree_of_another_size_is_wrong_whatever_its_class(kinds):
 
 
 def test_a_class_without_labels_is_checked_by_its_moves():
-    assert repr(check(tree((Bare,), 5), OneTwoTen(5))) == "✓ Right. All 20 nodes are as the game has them."
+    assert repr(check(tree((Bare,), 5), OneTwoTen(5))) == "✓ Right. The tree is as the game has it: 20 nodes."
 
 
 def test_a_root_that_starts_elsewhere_is_named():
@@ -354,7 +381,8 @@ def grow_bare(node):
 
 @pytest.mark.parametrize("function", [mark, Pile.do_win_loss])
 def test_a_function_that_labels_a_tree_is_right(function):
-    assert repr(check(function, OneTwoTen(4), tree=tree((Pile,), 4))) == "✓ Right. All 12 labels follow from the rules."
+    verdict = check(function, OneTwoTen(4), tree=tree((Pile,), 4))
+    assert repr(verdict) == "✓ Right. Every label follows from the rules: 12 nodes."
 
 
 def only_the_root(node):
@@ -565,7 +593,8 @@ def test_even_or_odd_with_the_leaf_rule_unchanged_is_found_though_its_root_is_ri
 
 
 def test_a_student_who_writes_even_or_odd_rightly_passes():
-    assert check(labelled(EvenWins()), EvenOrOdd()).sentence == "✓ Right. All 12,640 labels follow from the rules."
+    sentence = check(labelled(EvenWins()), EvenOrOdd()).sentence
+    assert sentence == "✓ Right. Every label follows from the rules: 12,640 nodes."
     assert check(build_tree(EvenWins(5)), EvenOrOdd(5)).right is None  # no labels yet
 
 
@@ -752,7 +781,7 @@ def graph(game, labels):
 
 def test_where_games_go_round_and_round_labels_that_bear_each_other_out_are_not_enough():
     right = {(1, "here"): "D", (2, "here"): "D", (1, "end"): "W", (2, "end"): "W"}
-    assert check(graph(Passing(), right), Passing()).sentence == "✓ Right. All 4 labels follow from the rules."
+    assert check(graph(Passing(), right), Passing()).sentence == "✓ Right. Every label follows from the rules: 4 nodes."
     for mine, other in ("WL", "LW"):
         said = check(graph(Passing(), {**right, (1, "here"): mine, (2, "here"): other}), Passing()).sentence
         assert re.search(
@@ -996,7 +1025,7 @@ def test_children_kept_by_the_wrong_moves_are_found_and_other_keys_are_their_own
 
 def test_a_tree_of_a_game_that_is_over_at_once_is_a_tree():
     assert check(build_tree(OneTwoTen(0)), OneTwoTen(0)).sentence == "… Not answered yet. No node has a label yet."
-    assert check(labelled(OneTwoTen(0)), OneTwoTen(0)).sentence == "✓ Right. All 1 labels follow from the rules."
+    assert check(labelled(OneTwoTen(0)), OneTwoTen(0)).sentence.endswith("Every label follows from the rules: 1 node.")
 
 
 def test_states_with_arrays_or_lists_in_them_are_wrong_and_no_error():
@@ -1277,7 +1306,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
         *held(SMALL, game(outcome="W"), SMALL),
     ),
     ("The moves from all 4 states are right.", *held(SMALL, SMALL.moves, Three(2).moves)),
-    ("All 4 states get their labels.", *held(SMALL, SMALL, game(outcome="W"))),
+    ("Every state gets its label: 4 states.", *held(SMALL, SMALL, game(outcome="W"))),
     ("In your game no way leads to 9.", *(lambda due=due: check(SMALL, due) for due in ({**DUE, 9: "L"}, DUE))),
     (
         "In your game a way leads to (1, 3), and there should be none.",
@@ -1313,7 +1342,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
         "(2, 1) has no children, but there is one move from here.",
         *held(SMALL, build_tree(SMALL, depth=1), grown(*WHOLE)),
     ),
-    ("All 4 nodes are as the game has them.", *held(SMALL, grown(*WHOLE, kind=Bare), grown(*WHOLE))),
+    ("The tree is as the game has it: 4 nodes.", *held(SMALL, grown(*WHOLE, kind=Bare), grown(*WHOLE))),
     ("No node has a label yet.", *held(SMALL, grown(*WHOLE), grown(*WHOLE, kind=Bare))),
     ("(2, 1) has no label.", *held(SMALL, with_labels(two_one="?"), with_labels())),
     (
@@ -1338,7 +1367,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
         lambda: check(graph(Passing(), BORNE), Passing()),
         lambda: check(with_labels(one_zero="L"), SMALL),
     ),
-    ("All 4 labels follow from the rules.", *held(SMALL, with_labels(), with_labels(two_two="W"))),
+    ("Every label follows from the rules: 4 nodes.", *held(SMALL, with_labels(), with_labels(two_two="W"))),
 ]
 
 

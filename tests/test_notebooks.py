@@ -90,8 +90,8 @@ def test_a_notebook_is_committed_clean(path):
     for cell in notebook["cells"]:
         assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
         assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
-        slide = cell["metadata"]["slideshow"]["slide_type"]
-        assert slide in ("slide", "subslide", "fragment", "skip", "notes", "-"), cell["id"]
+        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # none: it belongs to the slide before it
+        assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
 
 
 @named(LESSONS)
@@ -106,6 +106,32 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
     assert 2 <= len(exercises(read(path))) <= 6
     code = sum(cell.cell_type == "code" for cell in cells)
     assert 1 / 2 < code / (len(cells) - code) < 2
+
+
+@named(LESSONS)
+def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(path):
+    cells = read(path).cells
+    asked = next(i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell.source.startswith("my_answer ="))
+    after = "\n".join(cell.source for cell in cells[asked:])
+    assert len(cells) - asked <= 4 and "<details>" in after and f"](solutions/{path.name})" in after
+    assert re.search(r"\]\(\d\d-[a-z-]+\.ipynb\)", cells[-1].source)
+
+
+ODD = (  # what students stumbled over when they read it
+    r"can('t| ?not)? be said|\b[Ss]ay (the|all the) (leaves|twos|others|nodes)|has it ended|In a node stand|does not fit the"
+    r" page well|they reach up to it|Commit yourself|The cell after that asks|[Nn]umber 1 in|grey line"
+)
+
+
+@named(PAGES + SOLUTIONS)
+def test_what_students_stumbled_over_is_not_said_again(path):
+    for cell in read(path).cells:
+        assert not re.search(ODD, cell.source), cell.id
+
+
+def test_nor_is_it_said_by_the_package():
+    for path in (ROOT / "gametree").rglob("*.[jp][sy]"):
+        assert not re.search(ODD, path.read_text(encoding="utf-8")), path.name
 
 
 @named(PAGES + SOLUTIONS)

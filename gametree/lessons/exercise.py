@@ -5,7 +5,7 @@ from functools import wraps
 from .. import guard
 from ..ending import reason
 from ..verdict import Verdict
-from ..words import HERE, GameError, TooLong, plain
+from ..words import HERE, GameError, TooLong, plain, quoted
 
 
 def exercise(check):
@@ -14,6 +14,8 @@ def exercise(check):
     @wraps(check)
     def checked(*answers):
         guard.awake or guard.wake()
+        if any(answer is ... for answer in answers):
+            return Verdict(None)
         try:
             return check(*answers)
         except GameError as error:
@@ -37,7 +39,20 @@ def _ours(error):
 def method(kind, name):
     """A method of a student's class, by its name; raises GameError where it is no class, or has none."""
     if not isinstance(kind, type):
-        raise GameError(f"{plain(kind)} is no class: give the class itself, without parentheses.")
+        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
     if not callable(found := getattr(kind, name, None)):
         raise GameError(f"{plain(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
     return found
+
+
+def called(function, *arguments):
+    """What a student's function or class gives; raises GameError where it can't be called, or stops."""
+    if not callable(function):
+        raise GameError(f"{quoted(function)} is no function: give the function itself, without parentheses.")
+    try:
+        return function(*arguments)
+    except (Exception, TooLong, SystemExit) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        call = f"{plain(getattr(function, '__name__', function))}({', '.join(map(quoted, arguments))})"
+        raise GameError(f"{call} stopped: {reason(error)}") from None
