@@ -1,5 +1,6 @@
 """The checks of lesson 01, Draw the game."""
 
+from itertools import islice
 from numbers import Number
 
 from ..check import check
@@ -8,8 +9,11 @@ from ..label import label
 from ..node import build_tree
 from ..same import equal
 from ..tree import nodes
+from ..verdict import Verdict
 from ..words import quoted
 from .exercise import exercise
+
+MOST = 100  # parts of an answer that are looked at
 
 
 @exercise
@@ -21,7 +25,7 @@ def check_1_1(answer):
 
 def _of_state(answer, due):
     """What to look at where a state of two parts is wrong, a sentence; "" where there are not two."""
-    parts = tuple(answer)
+    parts = tuple(islice(answer, 3))
     if len(parts) != 2:
         return ""
     if equal(parts, due[::-1]):
@@ -37,7 +41,7 @@ def check_1_2(answer):
     due = {n: (2, 8 + n) for n in (1, 2, 3) if 8 + n <= 10}
     if isinstance(answer, dict):
         answer = {move: tuple(state) if isinstance(state, list) else state for move, state in answer.items()}
-    notice = "States and the moves between them: that is all of a game."
+    notice = "Whoever knows the moves from every state can draw the whole game."
     return check(answer, due, hint=lambda wrong: _of_moves(wrong, due), notice=notice)
 
 
@@ -78,6 +82,8 @@ def _of_after(state, due):
 @exercise
 def check_1_3(labels):
     """The labels of the game to six. Takes a dict, pile -> label; gives a Verdict."""
+    if not isinstance(labels, dict):
+        return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
     return check(labels, OneTwoTen(6), hint=_of_label, notice="You never had to look further ahead than one move.")
 
 
@@ -96,7 +102,7 @@ def check_1_4(answer):
     label(root := build_tree(OneTwoTen()))
     red = sorted({node.state[1] for node in nodes(root) if node.label == "L"})
     notice = "So it never was a race to ten, but one to seven; and so to four; and so to one."
-    return check(answer, red, hint=lambda wrong: _of_piles(list(wrong), red), notice=notice)
+    return check(answer, red, hint=lambda wrong: _of_piles([*islice(wrong, MOST)], red), notice=notice)
 
 
 def _of_piles(answer, red):
@@ -118,12 +124,12 @@ def check_1_5(answer):
     """The targets from 1 to 12 with which the second player wins. Takes a list of numbers; gives a Verdict."""
     lost = [target for target in range(1, 13) if label(build_tree(OneTwoTen(target))) == "L"]
     notice = "What would the list look like if a turn added one, two or three?"
-    return check(answer, lost, hint=lambda wrong: _of_targets(list(wrong), lost), notice=notice)
+    return check(answer, lost, hint=lambda wrong: _of_targets([*islice(wrong, MOST)], lost), notice=notice)
 
 
 def _of_targets(answer, lost):
     """What to look at where a list of targets is wrong, a sentence: the first wrong one, or what is missing."""
-    if sorted(map(str, answer)) == ["1", "10", "4", "7"]:
+    if len(answer) == 4 and all(_is_number(target) and target in (1, 4, 7, 10) for target in answer):
         return "These are the red piles of the game to ten. Here each target is a game of its own."
     for target in answer:
         if not _is_number(target):
