@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from gametree import watch
 from gametree.lessons.lesson00 import check_0_1
 
 PAGE = Path(__file__).parents[1] / "notebooks/00-start-here.ipynb"
@@ -41,7 +42,16 @@ def test_the_rules_stand_above_the_game_and_who_wins_is_not_told():
     ids = list(CELLS)
     assert ids.index("rules") < ids.index("first-cell") and "**ten** has won" in CELLS["rules"]
     before = " ".join(text for id, text in CELLS.items() if id != "map").lower()
-    assert not any(spoiler in before for spoiler in ("you can win", "first player wins", "label", "root", "node"))
+    assert not any(spoiler in before for spoiler in ("you can win", "first player wins", "is won", "is lost"))
+
+
+def test_a_word_that_the_page_shows_is_introduced_there():
+    page = {}
+    exec(CELLS["works-click"].partition("stepper")[0], page)
+    assert page["ways"](3) == 3  # as the text has it
+    shown = " ".join(watch(page["ways"], 4).sentences)
+    assert "node" in shown and "**node**" in CELLS["stepper"] and "*call*" in CELLS["stepper"]
+    assert not any(word in shown + " ".join(CELLS.values()) for word in ("label", "(1, 0)", "root", "leaf"))
 
 
 def test_the_map_says_how_many_minutes_each_lesson_takes():

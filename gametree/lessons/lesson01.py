@@ -13,6 +13,7 @@ from ..verdict import Verdict
 from ..words import quoted
 from .exercise import exercise
 
+SIX = "You never had to look further ahead than one move. And this game is won by the second player."
 MOST = 100  # parts of an answer that are looked at
 
 
@@ -84,7 +85,7 @@ def check_1_3(labels):
     """The labels of the game to six. Takes a dict, pile -> label; gives a Verdict."""
     if not isinstance(labels, dict):
         return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
-    return check(labels, OneTwoTen(6), hint=_of_label, notice="You never had to look further ahead than one move.")
+    return check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
 
 
 def _of_label(node):
