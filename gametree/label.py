@@ -10,7 +10,7 @@ WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L"
 
 
 def rule(labels):
-    """The label of a node whose children have these labels, a list: "W", "L" or "D", or "?" where it can't be said yet.
+    """The label of a node whose children have these labels, a list: "W", "L" or "D", or "?" where it is not known yet.
 
     Source: the three rules of "Computational Games, part 1".
 
@@ -43,7 +43,7 @@ def value_of(label, player):
         return WORTH[label, player]
     except Exception:  # they may be anything
         due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
-        raise GameError(f"value_of({quoted(label)}, {quoted(player)}) can't be said: {due}") from None
+        raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
 
 
 def label(node):

@@ -25,7 +25,7 @@ CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function 
 
 
 class Result:
-    """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that can't be said."""
+    """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that is not known."""
 
     wrong, void, about = None, False, None  # void: it was given bounds that no number lies between
 
@@ -118,7 +118,7 @@ class Results:
         return off == 0 and count > 0
 
     def fits(self, result, whom):
-        """Whether the rules allow a result that is meant for somebody; None where that can't be said."""
+        """Whether the rules allow a result that is meant for somebody; None where that is not known."""
         due, new = self.truth.worth(result.at, whom), result.new
         if due is None:
             return None

@@ -77,7 +77,7 @@ def _show(story, i, new, group, stored):
 
 
 def _because(story, result, group):
-    """Why a result is right, the end of a sentence; "" where that can't be said."""
+    """Why a result is right, the end of a sentence; "" where that is not known."""
     i, marks = result.at, story.marks
     if group.kind == "value":
         if group.whom != "player 1":

@@ -66,7 +66,7 @@ def _because(label, first, below):
 
 
 def worth(node, value_at, game=None, below=None):
-    """The value for player 1 that the rules give to a node, and why, a clause; (None, "") where that can't be said.
+    """The value for player 1 that the rules give to a node, and why, a clause; (None, "") where that is not known.
 
     `value_at` is a function from a node to its value as far as it is known, a number or None; `below` as in `judged`.
     """

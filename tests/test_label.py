@@ -208,7 +208,7 @@ def test_chance_is_told_of_and_takes_no_side(ends):
 )
 def test_only_a_label_has_a_value_and_only_for_a_player(label, player):
     with pytest.raises(
-        GameError, match=r"^value_of\(.*\) can't be said: a label is \"W\", \"L\" or \"D\", for the player to move"
+        GameError, match=r"^value_of\(.*\) has no answer: a label is \"W\", \"L\" or \"D\", for the player to move"
     ):
         value_of(label, player)
 

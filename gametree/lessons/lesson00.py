@@ -1,13 +1,18 @@
 """The check of lesson 00, Start here."""
 
 from ..check import check
+from ..words import is_number
+from .exercise import exercise
+
+SLIPS = {45: "Is the ten in it too?", 54: "Is the one in it too?", 110: "Is each number in it only once?"}
 
 
+@exercise
 def check_0_1(answer):
     """What is 1 + 2 + … + 10? Takes a number; gives a Verdict."""
-    return check(
-        answer,
-        sum(range(11)),
-        hint="The first and the last number make 11, and so do the second and the last but one.",
-        notice="So that is how answers are checked.",
-    )
+    return check(answer, sum(range(11)), hint=_of_sum, notice="So that is how answers are checked.")
+
+
+def _of_sum(answer):
+    """What to look at after a wrong number, a sentence; "" where it is none."""
+    return SLIPS.get(answer, "Python can add: look at the cell with sum.") if is_number(answer) else ""
