@@ -1,9 +1,16 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from gametree import EvenOrOdd, Game, build_tree, label, nodes, perfect, play_game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
+
+PAGE = Path(__file__).parents[1] / "notebooks/04-even-or-odd.ipynb"
+SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
 
 START = "Who is to move comes first"
 PILES = "The third part is the pile of player 1"
@@ -11,9 +18,9 @@ TURN = "Two turns are over"
 SUM = "There are 15 tokens."
 
 
-def hints(check, *texts):
-    """Whoever is told none of these is given no hint."""
-    return [text for text in texts if text in check.sentence]
+def hints(verdict, *texts):
+    """Which of these hints a verdict gives."""
+    return [text for text in texts if text in verdict.sentence]
 
 
 @pytest.mark.parametrize("answer", [(1, 11, 3, 1), [1, 11, 3, 1]])
@@ -271,3 +278,23 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
     wrong = [state for state in right_says if first_says[state] != right_says[state]]
     assert min(state for state in wrong if state[1] == 1) == (1, 1, 4, 10)
     assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
+
+
+def test_that_0_is_even_is_said_before_it_is_asked():
+    order = list(SOURCE)
+    assert "0 is an even number" in SOURCE["play-text"] and "0 is even" in SOURCE["ends-text"]
+    assert order.index("ends-text") < order.index("predict") < order.index("ex-4-3")
+
+
+def test_no_answer_of_lesson_4_stands_in_plain_sight():
+    everything = "\n".join(SOURCE.values())
+    sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
+    for spoiler in ("(1, 2, 9, 4)", "eleven tokens", "must take the last token", "need a rule of their own"):
+        assert spoiler in everything and spoiler not in sight
+    assert "12,640" not in everything and "player 1 wins" not in everything.lower()
+
+
+def test_the_questions_of_lesson_4_can_be_answered_with_what_is_there():
+    order = list(SOURCE)
+    assert order.index("where") < order.index("player") < order.index("replay")
+    assert "right_says =" in SOURCE["where"] and "right_says[state]" in SOURCE["replay"]

@@ -1,6 +1,7 @@
 """Lesson 05, Minimax: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import json
+import re
 from fractions import Fraction
 from itertools import permutations
 from math import inf
@@ -473,3 +474,13 @@ def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
     text = "\n".join(SOURCE.values())
     assert "two parts" in SOURCE["title"] and "40 minutes" in SOURCE["title"]
     assert text.index("# Part one") < text.index("## Here you can stop") < text.index("# Part two")
+
+
+def test_no_answer_of_lesson_5_stands_in_plain_sight():
+    everything = "\n".join(SOURCE.values())
+    sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
+    for spoiler in ("From her first move", "1, 5, 9, 13, 17 and 21", "It looks ahead, and takes the move"):
+        assert spoiler in everything and spoiler not in sight
+    assert sight.index("489,396") > sight.index("sizes.append(")
+    for spoiler in ("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta"):
+        assert spoiler not in everything
