@@ -5,8 +5,9 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 from .asking import checked
+from .foresight import mover, moves_from, prospects
 from .label import rule
-from .match import Match, board_text, choices, legal, mover, moves_from, position, prospects, rules, verb
+from .match import Match, board_text, choices, legal, position, rules, verb, victory
 from .tree import name
 from .words import GameError, many, plain, quoted, size
 
@@ -127,7 +128,8 @@ def turns(match, first, second, most=10_000):
 class Session(Match):
     """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
 
-    `you` are player 1 or 2, or None, both; `says` is the last sentence, `hinted` whether the moves are coloured.
+    `you` are player 1 or 2, or None, both; `says` is what was said last, `hinted` whether the moves are coloured and
+    the computer says why it moved so.
     """
 
     patience = 50  # moves of the computer in a row
@@ -144,9 +146,10 @@ class Session(Match):
         self.hinted = False
         self._begin()
 
-    def say(self, says):
-        """Say how it stands: all that is done ends here."""
-        self.says = says
+    def say(self, says, because=False):
+        """Say how it stands: all that is done ends here. With hints, `because` adds the reason of the last move."""
+        self._told = says
+        self.says = f"{says} {self._why()}".strip() if because and self.hinted else says
 
     def move(self, move):
         """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
@@ -170,7 +173,8 @@ class Session(Match):
             self.agreed = False
         elif places := self.yours():
             self.back(places[-1])
-            self.stuck = False
+            self._swaps = [min(place, places[-1]) for place in self._swaps]
+            self.stuck, self._undone = False, True
         self.say("Taken back.")
 
     def new_game(self):
@@ -186,12 +190,13 @@ class Session(Match):
         if self.over:
             self.new_game()
         else:
+            self._swaps.append(len(self.moves))
             self._go_on(f"You are player {self.you} now.", keep=True)
 
     def hints(self):
-        """Colour every move by the node it leads to, or no longer."""
+        """Colour every move by the node it leads to, and say why the computer moved so; or no longer."""
         self.hinted = not self.hinted
-        self.say(self.says)
+        self.say(self._told, because=True)
 
     def offer_a_draw(self):
         """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
@@ -213,7 +218,16 @@ class Session(Match):
         """The places in the path, before its end, where it was your turn: a list."""
         return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
 
+    def who(self, place):
+        """Who made the move at a place, or is to make it: "you", "computer", "player 1" or "player 2"."""
+        player = mover(self.path[place].state)
+        if self.you is None:
+            return f"player {player}"
+        swaps = sum(swap > place for swap in self._swaps)
+        return "you" if (player == self.you) != swaps % 2 else "computer"
+
     def _begin(self):
+        self._swaps, self._undone = [], False  # the places where the sides were swapped; whether moves were taken back
         who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
         self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
 
@@ -223,7 +237,7 @@ class Session(Match):
         try:
             while self.waits() and not self.stuck:
                 self.turn(self.computer)
-                answers.append(self.said(why=self.computer is perfect))
+                answers.append(self.said())
                 states = [node.state for node in self.path[begun:]]
                 self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
         except GameError as error:
@@ -233,7 +247,25 @@ class Session(Match):
             says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
         elif answers:
             says = " ".join([says] * keep + answers)
-        self.say(says)
+        self.say(self._celebrated(says), because=True)
+
+    def _why(self):
+        """Why the computer made the last move, if it was the perfect player who did; a sentence, or ""."""
+        last = len(self.moves) - 1
+        if self.computer is not perfect or last < 0 or self.who(last) != "computer":
+            return ""
+        try:
+            return self.reason()
+        except GameError as error:
+            return str(error)
+
+    def _celebrated(self, says):
+        """What is said, and why you could win if it is the perfect player whom you have beaten."""
+        why = victory(self, self.you, max(self._swaps, default=0), self._undone)
+        if self.computer is not perfect or not why:
+            return says
+        won = says if says.endswith("you have won.") else f"{says} You have won."
+        return f"{won[:-1]}, {why}."
 
 
 def opponent(computer, mistakes=0.3, seed=None):
