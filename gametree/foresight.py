@@ -93,6 +93,18 @@ class Foreseen(Node):
 _children, _label, _value = Node.children, Node.label, Node.value  # where a node keeps them
 
 
+def anew(node):
+    """The same node for a player, and its children, each a new one: whatever is done to these does no harm.
+
+    Those of a tree of your own stay what they are.
+    """
+    if type(node) is not Foreseen:
+        return node
+    copy, *below = (Foreseen(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
+    copy.children = dict(zip(node.children, below, strict=True))
+    return copy
+
+
 def prospects(node):
     """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
     moves = moves_from(node)

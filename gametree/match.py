@@ -5,7 +5,7 @@ from collections import Counter
 from . import guard
 from .asking import board_of, end_of, outcome_of, start_of
 from .draw import caption
-from .foresight import UNKNOWN, Foreseen, Foresight, mover, moves_from, prospects
+from .foresight import UNKNOWN, Foreseen, Foresight, anew, mover, moves_from, prospects
 from .game import Game
 from .node import Node, made
 from .tree import attribute_of, name
@@ -43,11 +43,8 @@ class Match:
 
     def turn(self, player):
         """Let a player move. Where it fails or makes no legal move, GameError is raised, and nothing has changed."""
-        node = self.node
-        if type(node) is Foreseen:  # then a new one, and whatever the player does to it does no harm
-            node = Foreseen(node.game, node.state, self.foresight)
         with self.foresight:
-            move = chosen(self.node, player, node)
+            move = chosen(self.node, player)
         self.make(move)
 
     def said(self):
@@ -89,15 +86,12 @@ def spawned(node):
     return node
 
 
-def chosen(node, player, given):
-    """The move that a player chooses who is given a node, one of those from `node`, which is at the same state.
-
-    Raises GameError where the player fails, or chooses none of them.
-    """
+def chosen(node, player):
+    """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
     called = plain(attribute_of(player, "__name__") or player)
     guard.awake or guard.wake()
     try:
-        move = player(given)
+        move = player(anew(node))
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
@@ -132,7 +126,7 @@ def verb(game):
 def said(node, move):
     """What the computer says of its move, a sentence."""
     me, after = mover(node.state), spawned(node)[move]
-    did = f"I {verb(node.game)} {plain(move)}, to {caption(after)}"
+    did = f"I {verb(node.game)} {plain(move)}, to {_there(after)}"
     if end_of(after.game, after.state):
         end = {me: "have won", None: "it is a draw"}.get(winner(after), "you have won")
         return f"{did}, and {end}."
@@ -144,7 +138,7 @@ def reason(node, move):
     after = spawned(node)[move]
     if end_of(after.game, after.state) or mover(after.state) == mover(node.state):
         return ""  # the reasons are about your moves from there
-    after, there = prospects(node), caption(after)
+    after, there = prospects(node), _there(after)
     label = after[move].label
     if label == "L":
         return f"From {there} every move of yours lets me win."
@@ -157,15 +151,23 @@ def reason(node, move):
     return "Every move of mine lets you win, and this one makes it last."
 
 
+def _there(node):
+    """Where a move has led, in a sentence."""
+    text = caption(node)
+    return f"({text})" if "," in text else text
+
+
 def victory(match, you, since=0, undone=False):
     """Why player `you` could win against the perfect player: the end of a sentence; "" where that can't be said.
 
     `since` is the place in the path from which on you were that player, `undone` whether you took moves back.
     """
     path = match.path[since:]
-    labels = [match.foresight.known.get(node.state, UNKNOWN).label for node in path]
     due = ["W" if mover(node.state) == you else "L" for node in path]
-    if match.winner != you or labels != due or "W" not in due[:-1]:
+    if match.winner != you or "W" not in due[:-1]:
+        return ""
+    known = match.foresight.look(path[0].state)
+    if [known.get(node.state, UNKNOWN).label for node in path] != due:
         return ""
     where = "when you changed sides" if since else "from the start"
     kept = "each move that you did not take back" if undone else "each of your moves"

@@ -34,11 +34,11 @@ function mark(token, text, player, words) {
   token.title = words;
 }
 
-// Squares stand in columns, and get narrow before the board is scrolled. Words, what stands behind a word, and a single
-// row are lines that wrap.
+// Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
+// and so is what stands behind a word: it gets narrow first.
 function lay(board, rows, made) {
   const columns = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
-  const named = (row) => row.length > 1 && isWide(row[0][0]) && squares(row);
+  const named = (row) => row.length > 1 && isWide(row[0][0]);
   const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
   const line = (cells, r, c) => {
     const box = make("div", "gametree-line");
@@ -52,7 +52,9 @@ function lay(board, rows, made) {
     cells[0].style.gridArea = `${r + 1} / 1`;
     if (named(row)) {
       columns[0] = WORDS;
-      return [cells[0], line(cells.slice(1), r, 2)];
+      const box = line(cells.slice(1), r, 2);
+      box.classList.add("gametree-behind");
+      return [cells[0], box];
     }
     cells.forEach((each, c) => {
       each.style.gridArea = `${r + 1} / ${c + 1}`;
@@ -60,6 +62,7 @@ function lay(board, rows, made) {
     });
     return cells;
   }));
+  board.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
   board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
 }
 
@@ -75,7 +78,7 @@ function list(played) {
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
   const board = make("div", "gametree-board", { role: "group", "aria-label": "position" });
-  const legend = make("p", "gametree-legend"), controls = bar("game");
+  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   const ask = (what) => tell(model, says, { turn: model.get("view").turn, ...what });
   const does = {};
@@ -83,8 +86,9 @@ function render({ model, el }) {
     does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   }
   controls.append(...Object.values(does));
+  around.append(board);
 
-  return live({ model, el }, "view", [controls, says, now, board, legend, played], () => {
+  return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
     const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
     lay(board, view.rows, (each, row, column) => cell(each, view.played, () => ask({ do: "click", row, column })));
     if (had) (board.querySelector("button") ?? does["new game"]).focus();

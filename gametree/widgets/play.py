@@ -6,7 +6,7 @@ from traitlets import Dict
 
 from ..foresight import mover
 from ..match import board_text, choices, position, result, verb
-from ..play import Session
+from ..session import Session
 from ..words import SEEN, GameError, plain
 from .view import View, module
 
@@ -101,9 +101,9 @@ class Play(Session, View):
     def _legend(self, after):
         """What the colours of these moves mean, and for whom; some sentences."""
         there = {mover(self.node.children[move].state) for move in after}
-        called = lambda player: "you" if player == self.you else "the computer" if self.you else f"player {player}"
+        names = {self.you: "you", 3 - self.you: "the computer"} if self.you else {1: "player 1", 2: "player 2"}
         labels = {known.label for known in after.values()}
-        return legend(labels, [called(player) for player in there], there == {mover(self.node.state)})
+        return legend(labels, [names[player] for player in there], there == {mover(self.node.state)})
 
     def _now(self):
         if self.over:

@@ -210,7 +210,7 @@ def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show, game):
     assert {hint.inner_text() for hint in hints.all()} <= {"W", "L", "D"}
     assert tab.page.evaluate(PLACES) == places
     tab.page.locator("button.gametree-cell").last.click()
-    expect(tab.page.locator(".gametree-played")).to_contain_text("you")
+    expect(tab.page.locator(".gametree-played")).to_contain_text("You: ")
     assert tab.page.evaluate(PLACES)[:2] == places[:2]  # the controls and the board, whatever is said between them
     tab.page.set_viewport_size({"width": 430, "height": 700})
     assert tab.sideways() <= 0
@@ -257,5 +257,5 @@ def test_whatever_a_board_says_is_shown_as_text(show):
     expect(tab.page.locator(".gametree :is(script, table, img)")).to_have_count(0)
     expect(tab.page.locator(".gametree b:not(.gametree-hint)")).to_have_count(0)
     tab.page.locator("button.gametree-cell").first.click()
-    expect(tab.page.locator(".gametree-played")).to_have_text("you: <script>alert(1)</script>")
+    expect(tab.page.locator(".gametree-played")).to_have_text("You: play <script>alert(1)</script>")
     assert tab.errors == tab.dialogs == []
