@@ -94,8 +94,9 @@ def play_game(game, first, second, most=10_000):
     """Play a whole game.
 
     Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves
-    are too many. A game that comes to the same state for the third time is a draw. Gives a Played. Raises GameError
-    where a player fails or makes no legal move, with the moves up to there.
+    are too many. The nodes have their children, and know their labels and values where these can be known; those of a
+    tree of your own stay as they are. A game that comes to the same state for the third time is a draw. Gives a Played.
+    Raises GameError where a player fails or makes no legal move, with the moves up to there.
 
     >>> from gametree import OneTwoTen
     >>> play_game(OneTwoTen(), perfect, perfect)

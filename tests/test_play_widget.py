@@ -4,6 +4,7 @@ import copy
 import json
 import random
 import re
+import time
 
 import numpy
 import pytest
@@ -398,6 +399,15 @@ def test_where_it_is_your_turn_again_green_is_good_for_you():
     assert widget.view["legend"].endswith(
         "and there you are to move. Green (W) is good for you: take it. Red (L) is bad for you: avoid it."
     )
+
+
+def test_the_perfect_player_answers_at_once():
+    widget = play(games.Matches(21))
+    do(widget, "hints")
+    while not widget.over:
+        began = time.process_time()
+        press(widget, "take 1")
+        assert time.process_time() - began < 0.1
 
 
 # whose tokens they are

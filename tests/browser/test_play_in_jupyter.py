@@ -26,7 +26,7 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
     outputs = [notebook.output(i) for i in (1, 2, 3)]
     for output in outputs:
         expect(now(output)).to_be_visible()
-        assert output.locator(".gametree").evaluate(OVERFLOW) == ""
+        assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""  # and nothing around it
         press(output, "hints")
         expect(output.locator(".gametree-hint").first).to_be_visible()
     for theme in ("dark", "light"):

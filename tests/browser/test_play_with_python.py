@@ -80,7 +80,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(output.locator(".gametree-hint")).to_have_count(0)
     play_out(output)
     expect(now(output)).to_have_text("You have won after 7 moves")
-    expect(says(output)).to_contain_text("You have won, against a player who makes no mistake: from the start you could")
+    expect(says(output)).to_contain_text("You have won, against a player who makes no mistake: from the start you")
     assert now(output).evaluate(SIGN) == '"✓"'
     assert (len(game.moves), game.winner, game.over) == (7, 1, True)
     press(output, "new game")

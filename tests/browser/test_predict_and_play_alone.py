@@ -12,6 +12,7 @@ from gametree.widgets.view import CSS
 PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
 FILL = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
+GROUND = "button => getComputedStyle(button).backgroundColor"
 RED, WHITE = "rgb(165, 0, 38)", "rgb(255, 255, 255)"
 
 
@@ -238,7 +239,10 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show):
 
 def test_hints_can_be_told_without_colours(show):
     tab = show(play(OneTwoTen()), forced_colors="active")
+    before = tab.button("hints").evaluate(GROUND)
     tab.button("hints").click()
+    assert tab.button("new game").evaluate(GROUND) == before
+    expect(tab.button("hints")).not_to_have_css("background-color", before)  # pressed, and seen to be
     expect(tab.cells.nth(0)).to_have_accessible_name("add 1: L")
     expect(tab.cells.nth(0).locator(".gametree-hint")).to_have_text("L")
     expect(tab.button("hints")).to_have_attribute("aria-pressed", "true")
