@@ -869,6 +869,32 @@ def test_of_a_game_too_large_to_be_known_nothing_is_claimed(monkeypatch):
     assert session.winner == 1 and "mistake" not in session.says
 
 
+@pytest.mark.parametrize("game", [OneTwoTen(7), games.Matches(6), EvenOrOdd(5)], ids=["ten", "matches", "even"])
+def test_whatever_is_done_it_is_told_truly_who_moved_and_why_you_could_win(game):
+    dice, oracle, wins = random.Random(8), solver(game), set()
+    session, made = Session(game), []  # whose each move was
+    for _ in range(600):
+        do = dice.choice(["move"] * 6 + ["best"] * 6 + ["undo", "swap_sides", "new_game", "hints"])
+        if do not in ("move", "best"):
+            if do == "new_game" or do == "swap_sides" and session.over:
+                made = []
+            getattr(session, do)()
+        elif not session.over:
+            made.append("you")
+            session.move(perfect(session.node) if do == "best" else dice.choice([*session.node.children]))
+        del made[len(session.moves) :]
+        made += ["computer"] * (len(session.moves) - len(made))
+        assert [session.who(place) for place in range(len(made))] == made
+        if told := celebrated(session):
+            since = 0 if "from the start" in told else max(session._swaps)
+            labels = [oracle(node.state).label for node in session.path[since:]]
+            assert session.winner == session.you and "you" in made[since:]
+            assert labels == ["W" if node.state[0] == session.you else "L" for node in session.path[since:]]
+            assert since == 0 or made[:since] and "when you changed sides" in told
+            wins.add(since > 0)
+    assert wins == {False, True}
+
+
 def test_how_a_game_has_ended_is_said_for_everybody():
     won, draw = Played([1, 2, 1], 2), Played([1], None)
     assert [result(won, you) for you in (None, 1, 2)] == [
