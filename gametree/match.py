@@ -1,4 +1,4 @@
-"""match: a game as it is played, move by move; what is known of it meanwhile, and what is said of it."""
+"""match: a game as it is played, move by move, and what is said of it."""
 
 from collections import Counter
 

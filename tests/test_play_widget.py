@@ -475,6 +475,21 @@ def test_words_and_numbers_are_nobodys():
     assert whose(widget) == []
 
 
+def test_after_a_board_that_failed_nobody_knows_whose_the_tokens_were():
+    class Blink(OneTwoTen):
+        def board(self, state):
+            return None if state[1] == 3 else super().board(state)
+
+    widget = play(Blink(), computer=None)
+    press(widget, "add 2")
+    assert len(whose(widget)) == 2
+    for n in (1, 1):
+        widget.move(n)
+    assert whose(widget) == []
+    press(widget, "add 1")
+    assert whose(widget) == [("●", "Player 2: add 1", 2)]
+
+
 @pytest.mark.parametrize("game", [*GAMES.values(), PongHauKi(), Heaps(1, 2)], ids=[*GAMES, "PongHauKi", "Heaps"])
 def test_on_any_board_what_a_move_has_not_changed_is_still_the_same_players(game):
     widget, dice = play(game, computer=None), random.Random(5)
@@ -924,6 +939,9 @@ def test_a_player_0_that_a_large_game_comes_to_gets_a_sentence_there():
     widget = play(Far(10**9), computer=None)
     Far.dice = True
     press(widget, "add 1")
+    do(widget, "hints")
+    assert "player 0's turn" in widget.view["says"] or "chance moves" in widget.view["says"]
+    do(widget, "hints")
     before = stands(widget)
     press(widget, "add 1")
     assert stands(widget) == before and "it is player 0's turn, but" in widget.view["says"]

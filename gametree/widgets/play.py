@@ -45,10 +45,12 @@ class Play(Session, View):
         super().say(says, because)
         says = self.says
         self._turn += 1
-        rows, after, came = [[(plain(self.node.state), None)]], {}, self._came()
+        rows, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
         try:
             rows, remark = position(self.node)
-            after = self.prospects() if self.hinted and not self.over else {}
+            if self.hinted and not self.over:
+                after = self.prospects()
+                hints = self._legend(after)
         except GameError as error:
             says, remark = str(error), ""
         self._rows, others = clickable(rows, self)
@@ -63,7 +65,7 @@ class Play(Session, View):
             "now": self._now(),
             "won": self.over and self.winner is not None and self.you in (None, self.winner),
             "played": [self._played(place) for place in range(len(self.moves))],
-            "legend": self._legend(after) if after else "",
+            "legend": hints,
             "hints": self.hinted,
             "undo": self.agreed or bool(self.yours()),
             "swap": self.you is not None,
@@ -93,8 +95,9 @@ class Play(Session, View):
         del self._boards[len(self.path) :]
         for place in range(len(self._boards), len(self.path)):
             now = tokens(self.path[place])
-            before, came = self._boards[-1] if place else (now, {})
-            came = {at: came.get(at) if before.get(at) == text else place - 1 for at, text in now.items()}
+            before, came = self._boards[-1] if place else (None, {})
+            known = now is not None and before is not None
+            came = {at: came.get(at) if before.get(at) == now[at] else place - 1 for at in now} if known else {}
             self._boards.append((now, came))
         return self._boards[-1][1]
 
@@ -139,11 +142,16 @@ def legend(labels, there, again):
 
 
 def tokens(node):
-    """What stands on the board of a node and is one or two letters, no number: a dict, (row, column) -> text."""
+    """What stands on the board of a node and is one or two letters, no number: a dict, (row, column) -> text.
+
+    None where the board can't be had.
+    """
     try:
-        rows, _ = position(node)
+        rows, remark = position(node)
     except GameError:
-        return {}
+        return None
+    if remark:
+        return None
     cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
     return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not text.strip().isdigit()}
 
