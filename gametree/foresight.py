@@ -125,7 +125,9 @@ def moves_from(node):
         raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
     try:
         moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
-    except AttributeError:
+    except GameError:
+        raise
+    except Exception:
         raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")

@@ -76,7 +76,8 @@ class Match:
 
     def _stand(self, won):
         self.agreed, self.winner = False, won
-        self.foresight.here = self.node.state, [child.state for child in self.node.children.values()]
+        if type(self.node) is Foreseen:
+            self.foresight.here = self.node.state, [child.state for child in self.node.children.values()]
 
 
 def spawned(node):

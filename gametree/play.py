@@ -36,7 +36,7 @@ def forgetful(mistakes=0.3, seed=None):
         raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
     if not isinstance(seed, (Integral, float, str, type(None))):
         raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
-    dice = random.Random(int(seed) if isinstance(seed, Integral) else seed)
+    dice = random.Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)
 
     def forgetful_player(node):
         after = prospects(node)

@@ -613,6 +613,34 @@ def test_a_game_of_the_students_own_is_played():
     assert play_game(Matches(4), perfect, perfect) == ([3, 1], 1)
 
 
+class Broken(Node):
+    """A node that does not let its label be seen."""
+
+    @property
+    def label(self):
+        raise ValueError("no label")
+
+    @label.setter
+    def label(self, label):
+        pass
+
+
+def test_a_spoilt_node_gets_a_sentence():
+    assert "The label of this Broken can't be had: ValueError: no label" in sentence(
+        play_game, Broken(OneTwoTen(), (1, 0)), perfect, perfect
+    )
+    for children in ([None], len, type("Odd", (), {"__getattr__": lambda self, name: 1 / 0})()):
+        root = build_tree(OneTwoTen(3))
+        root.children = children
+        for play in (lambda root=root: play_game(root, perfect, random_player), lambda root=root: perfect(root)):
+            assert "a Node keeps them in a dict, move -> Node" in sentence(play)
+
+
+def test_a_seed_may_be_any_text():
+    for seed in NASTY:
+        assert forgetful(0.5, seed)(Node(OneTwoTen(), (1, 0))) in (1, 2)
+
+
 # what a player is given
 
 
