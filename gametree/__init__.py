@@ -6,8 +6,8 @@ What the lessons are about: `tree` anything with children, `node` the tree of a 
 backwards from the ends, `minimax` values, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
-`story` a recording told; `layout` and `draw` pictures, `match` and `play` games played, `same`, `verdict` and `check`
-answers to exercises, `lessons` the checks of the course, `widgets` thin views.
+`story` a recording told; `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games played, `same`,
+`verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin views.
 A module imports only those that stand before it.
 """
 
@@ -60,7 +60,8 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move,
     or None for two people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share
     of mistakes of the forgetful one, with a seed that makes it forget the same again. Gives a Play, which shows itself
-    in a notebook; its `moves` and `winner` can be read. Raises GameError where there is no game.
+    in a notebook; its `moves` and `winner` can be read. A player is given a node that has its children, and knows its
+    label and value, as they do. Raises GameError where there is no game.
     """
     from .widgets import Play
 

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 
 from . import games
-from .match import Match, result, rules
+from .match import Match, result, rules, victory
 from .play import ask, forgetful, perfect, turns
 from .words import GameError
 
@@ -76,8 +76,10 @@ def _play(game, computer, you):
     match = Match(game)
     for player in turns(match, players[1], players[2]):
         if player is not ask:
-            print(match.said(why=player is perfect))
-    print(f"\n{result(match, you if computer != 'none' else None)}.")
+            print(match.said())
+    end = result(match, you if computer != "none" else None)
+    why = victory(match, you) if computer == "perfect" else ""
+    print(f"\n{', '.join(filter(None, [end, why]))}.")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""match: a game as it is played, move by move; what is known of it meanwhile, and what is said of it."""
+"""match: a game as it is played, move by move, and what is said of it."""
 
 from collections import Counter
 
 from . import guard
-from .asking import board_of, end_of, moves_of, outcome_of, start_of
+from .asking import board_of, end_of, outcome_of, start_of
 from .draw import caption
+from .foresight import UNKNOWN, Foreseen, Foresight, anew, mover, moves_from, prospects
 from .game import Game
-from .node import Node, made, no_dict
-from .solve import solve
+from .node import Node, made
 from .tree import attribute_of, name
 from .words import SEEN, GameError, TooLong, many, plain, quoted, told
 
@@ -22,6 +22,8 @@ class Match:
         start = made(game) if isinstance(game, Node) else Node(game, start_of(game))
         self.path, self.moves, self.times = [], [], Counter()
         self.foresight = Foresight(start.game)
+        if type(start) is Foreseen or type(start) is Node and not start.children:
+            start = Foreseen(start.game, start.state, self.foresight)
         self._reach(start)
 
     @property
@@ -45,10 +47,14 @@ class Match:
             move = chosen(self.node, player)
         self.make(move)
 
-    def said(self, why=True):
+    def said(self):
         """What the computer says of its move, the last one, a sentence."""
+        return said(self.path[-2], self.moves[-1])
+
+    def reason(self):
+        """Why the perfect player made its move, the last one, a sentence, or ""."""
         with self.foresight:
-            return said(self.path[-2], self.moves[-1], why)
+            return reason(self.path[-2], self.moves[-1])
 
     def prospects(self):
         """What each move from here leads to, a dict, move -> Known."""
@@ -59,69 +65,19 @@ class Match:
         """Take moves back, to an earlier place in the path."""
         self.times.subtract(node.state for node in self.path[place + 1 :])
         del self.path[place + 1 :], self.moves[place:]
-        self.agreed, self.winner = False, None
+        self._stand(None)
 
     def _reach(self, node):
         mover(node.state)  # says if it is neither player
         won = None if spawned(node).children else winner(node)
         self.path.append(node)
         self.times[node.state] += 1
+        self._stand(won)
+
+    def _stand(self, won):
         self.agreed, self.winner = False, won
-
-
-class Foresight:
-    """What is known of a game while it is played: it is looked through once, and again only where that told too little.
-
-    In a `with` statement whoever asks for the prospects of one of the game's nodes has them from here.
-    """
-
-    open = []  # those in such a statement, the latest last
-
-    def __init__(self, game):
-        self.game, self.known = game, {}
-        self._looks, self._last = 0, None  # how often it was looked, and from which state
-
-    def __enter__(self):
-        self.open.append(self)
-
-    def __exit__(self, *error):
-        self.open.remove(self)
-
-    def look(self, state, below=()):
-        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known."""
-        enough = all(each in self.known and self.known[each].label != "?" for each in (state, *below))
-        if not enough and state != self._last:
-            most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
-            most //= 1 + self._looks // 10  # or a game without end would take hours
-            self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
-        return self.known
-
-
-def prospects(node):
-    """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
-    moves = moves_from(node)
-    mover(node.state)  # says if it is neither player
-    foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
-    known = (foresight or Foresight(node.game)).look(node.state, moves.values())
-    if not known.keys() >= set(moves.values()):
-        asked = f"{type(node.game).__name__}.moves({name(node)})"
-        due = "there should be nothing random in it"
-        raise GameError(f"{asked} does not always give the same, so nobody can tell who wins: {due}.")
-    return {move: known[after] for move, after in moves.items()}
-
-
-def moves_from(node):
-    """The moves from a node, a dict, move -> state; raises GameError where there is none."""
-    if not isinstance(node, Node):
-        made = "a player is given one, as build_tree(game) makes it"
-        raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
-    try:
-        moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
-    except AttributeError:
-        raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
-    if not moves:
-        raise GameError(f"There is no move from {name(node)}: the game is over.")
-    return moves
+        if type(self.node) is Foreseen:
+            self.foresight.here = self.node.state, [child.state for child in self.node.children.values()]
 
 
 def spawned(node):
@@ -136,7 +92,7 @@ def chosen(node, player):
     called = plain(attribute_of(player, "__name__") or player)
     guard.awake or guard.wake()
     try:
-        move = player(node)
+        move = player(anew(node))
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
@@ -156,16 +112,6 @@ def legal(node, move):
     return [known for known in node.children if _equal(known, move)][:1]
 
 
-def mover(state):
-    """Who is to move in a state, 1 or 2; raises GameError where it is neither."""
-    player = state[0] if isinstance(state, tuple) and state else state
-    try:
-        return {1: 1, 2: 2}[player]
-    except (KeyError, TypeError):
-        due = "the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet"
-        raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None
-
-
 def winner(leaf):
     """Who has won where the game is over: 1 or 2, or None for a draw."""
     player = mover(leaf.state)
@@ -178,29 +124,55 @@ def verb(game):
     return plain(word if isinstance(word, str) else Game.verb)
 
 
-def said(node, move, why=True):
-    """What the computer says of its move, a sentence; with its reason, if it is the perfect player who made it."""
+def said(node, move):
+    """What the computer says of its move, a sentence."""
     me, after = mover(node.state), spawned(node)[move]
-    did = f"I {verb(node.game)} {plain(move)}, to {(there := caption(after))}"
+    did = f"I {verb(node.game)} {plain(move)}, to {_there(after)}"
     if end_of(after.game, after.state):
         end = {me: "have won", None: "it is a draw"}.get(winner(after), "you have won")
         return f"{did}, and {end}."
-    if not why or mover(after.state) == me:  # the reasons are about your moves from there
-        return f"{did}."
-    return f"{did}: {_reason(prospects(node), move, there)}."
+    return f"{did}."
 
 
-def _reason(after, move, there):
+def reason(node, move):
+    """Why the perfect player made a move, a sentence; "" where the game is over or it is its turn again."""
+    after = spawned(node)[move]
+    if end_of(after.game, after.state) or mover(after.state) == mover(node.state):
+        return ""  # the reasons are about your moves from there
+    after, there = prospects(node), _there(after)
     label = after[move].label
     if label == "L":
-        return f"from {there} every move of yours lets me win"
+        return f"From {there} every move of yours lets me win."
     if label == "D":
-        return f"no move of mine wins, and from {there} none of yours does"
+        return f"No move of mine wins, and from {there} none of yours does."
     if label == "?":
-        return "how the game ends I can't see from here"
+        return "How the game ends I can't see from here."
     if len(after) == 1:
-        return "it was my only move, and lets you win"
-    return "every move of mine lets you win, and this one makes it last"
+        return "It was my only move, and it lets you win."
+    return "Every move of mine lets you win, and this one makes it last."
+
+
+def _there(node):
+    """Where a move has led, in a sentence."""
+    text = caption(node)
+    return f"({text})" if "," in text else text
+
+
+def victory(match, you, since=0, undone=False):
+    """Why player `you` could win against the perfect player: the end of a sentence; "" where that can't be said.
+
+    `since` is the place in the path from which on you were that player, `undone` whether you took moves back.
+    """
+    path = match.path[since:]
+    due = ["W" if mover(node.state) == you else "L" for node in path]
+    if match.winner != you or "W" not in due[:-1]:
+        return ""
+    known = match.foresight.look(path[0].state)
+    if [known.get(node.state, UNKNOWN).label for node in path] != due:
+        return ""
+    where = "when you changed sides" if since else "from the start"
+    kept = "each move that you did not take back" if undone else "each of your moves"
+    return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept it so"
 
 
 def result(played, you=None):
@@ -220,9 +192,19 @@ def choices(node):
 
 
 def rules(game):
-    """The rules of a game in a line, the first of its docstring; "" where it has none."""
-    text = type(game).__doc__
-    return plain(text.strip().partition("\n")[0], 200) if isinstance(text, str) else ""
+    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
+
+    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
+    """
+    for kind in type(game).__mro__:
+        said = vars(kind)
+        text = attribute_of(game, "rules") if "rules" in said else None
+        text = text if isinstance(text, str) else said.get("__doc__")
+        if isinstance(text, str) and kind is not Game:
+            return plain(text.strip().partition("\n\n")[0], 200)
+        if kind is Game or "moves" in said or "outcome" in said:
+            break
+    return ""
 
 
 def position(node):

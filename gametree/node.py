@@ -6,7 +6,7 @@ from functools import wraps
 from . import guard
 from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
 from .tree import branches, name
-from .words import GameError, TooLong, many, plain, quoted, whole
+from .words import GameError, TooLong, many, plain, quoted, told, whole
 
 CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the other, which the machine itself can take
 
@@ -79,9 +79,14 @@ def _no_move(node, move):
 
 def made(node):
     """The node itself; raises GameError where a class of a student's has made it without what every Node has."""
-    if missing := [attribute for attribute in Node.__slots__ if not hasattr(node, attribute)]:
-        due = "its class needs super().__init__(game, state)"
-        raise GameError(f"This {type(node).__name__} has no {missing[0]}: {due}.")
+    for attribute in Node.__slots__:
+        try:
+            getattr(node, attribute)
+        except AttributeError:
+            due = "its class needs super().__init__(game, state)"
+            raise GameError(f"This {type(node).__name__} has no {attribute}: {due}.") from None
+        except Exception as error:
+            raise GameError(f"The {attribute} of this {type(node).__name__} can't be had: {told(error)}") from error
     return node
 
 

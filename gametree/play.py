@@ -1,14 +1,13 @@
-"""play: players, which are functions from a node to a move; a whole game between two, and you against one of them."""
+"""play: players, which are functions from a node to a move; and a whole game between two."""
 
 import random
 from numbers import Integral, Real
 from typing import NamedTuple
 
-from .asking import checked
-from .label import rule
-from .match import Match, board_text, choices, legal, mover, moves_from, position, prospects, rules, verb
+from .foresight import mover, moves_from, prospects
+from .match import Match, board_text, choices, position
 from .tree import name
-from .words import GameError, many, plain, quoted, size
+from .words import GameError, plain, size
 
 WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
 
@@ -37,7 +36,7 @@ def forgetful(mistakes=0.3, seed=None):
         raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
     if not isinstance(seed, (Integral, float, str, type(None))):
         raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
-    dice = random.Random(int(seed) if isinstance(seed, Integral) else seed)
+    dice = random.Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)
 
     def forgetful_player(node):
         after = prospects(node)
@@ -95,8 +94,9 @@ def play_game(game, first, second, most=10_000):
     """Play a whole game.
 
     Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves
-    are too many. A game that comes to the same state for the third time is a draw. Gives a Played. Raises GameError
-    where a player fails or makes no legal move, with the moves up to there.
+    are too many. The nodes have their children, and know their labels and values where these can be known; those of a
+    tree of your own stay as they are. A game that comes to the same state for the third time is a draw. Gives a Played.
+    Raises GameError where a player fails or makes no legal move, with the moves up to there.
 
     >>> from gametree import OneTwoTen
     >>> play_game(OneTwoTen(), perfect, perfect)
@@ -122,126 +122,3 @@ def turns(match, first, second, most=10_000):
         except GameError as error:
             raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
         yield player
-
-
-class Session(Match):
-    """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
-
-    `you` are player 1 or 2, or None, both; `says` is the last sentence, `hinted` whether the moves are coloured.
-    """
-
-    patience = 50  # moves of the computer in a row
-
-    def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
-        if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
-            raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
-        self.you, self.computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
-        super().__init__(checked(game))
-        known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
-        for state in known:
-            mover(state)  # says if it is neither player
-        self.drawable = any(label in ("D", "?") for label, _ in known.values())
-        self.hinted = False
-        self._begin()
-
-    def say(self, says):
-        """Say how it stands: all that is done ends here."""
-        self.says = says
-
-    def move(self, move):
-        """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
-        if self.over:
-            self.say("The game is over: take a move back, or begin a new game.")
-        elif self.waits():
-            self._go_on()
-        elif not (found := legal(self.node, move)):
-            self.say(f"{quoted(move)} is no move here. {choices(self.node)}")
-        else:
-            who = "You" if self.you else f"Player {mover(self.node.state)}"
-            try:
-                self.make(found[0])
-                self._go_on(f"{who}: {verb(self.node.game)} {plain(found[0])}.")
-            except GameError as error:
-                self.say(str(error))
-
-    def undo(self):
-        """Take back your last move, and what the computer answered."""
-        if self.agreed:
-            self.agreed = False
-        elif places := self.yours():
-            self.back(places[-1])
-            self.stuck = False
-        self.say("Taken back.")
-
-    def new_game(self):
-        """Begin again."""
-        super().__init__(self.path[0])
-        self._begin()
-
-    def swap_sides(self):
-        """Play on with the other side; when the game is over, begin a new one with it."""
-        if self.you is None:
-            return self.say("Both sides are yours.")
-        self.you = 3 - self.you
-        if self.over:
-            self.new_game()
-        else:
-            self._go_on(f"You are player {self.you} now.", keep=True)
-
-    def hints(self):
-        """Colour every move by the node it leads to, or no longer."""
-        self.hinted = not self.hinted
-        self.say(self.says)
-
-    def offer_a_draw(self):
-        """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
-        if self.over or self.waits() and not self.stuck:
-            return self.move(None)
-        try:
-            label = rule([known.label for known in self.prospects().values()])
-        except GameError as error:
-            return self.say(str(error))
-        again = label == "?" and self.times[self.node.state] > 1
-        self.agreed = self.you is None or self.stuck or again or label in ("W", "D")
-        self.say("Agreed." if self.agreed else "No, thank you: I play on.")
-
-    def waits(self):
-        """Whether it is the computer's turn."""
-        return self.you is not None and not self.over and mover(self.node.state) != self.you
-
-    def yours(self):
-        """The places in the path, before its end, where it was your turn: a list."""
-        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
-
-    def _begin(self):
-        who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
-        self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
-
-    def _go_on(self, says="", keep=False):
-        """Let the computer move, if it is its turn, and say what it says; after `says`, if that is to be kept."""
-        answers, begun, self.stuck = [], len(self.moves), False
-        try:
-            while self.waits() and not self.stuck:
-                self.turn(self.computer)
-                answers.append(self.said(why=self.computer is perfect))
-                states = [node.state for node in self.path[begun:]]
-                self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
-        except GameError as error:
-            return self.say(str(error))
-        if self.stuck:
-            count = many(len(answers), "move")
-            says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
-        elif answers:
-            says = " ".join([says] * keep + answers)
-        self.say(says)
-
-
-def opponent(computer, mistakes=0.3, seed=None):
-    """Who plays against you: a player that is called "perfect" or "forgetful", one that is given, or None."""
-    players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
-    if computer is None or callable(computer):
-        return computer
-    if not isinstance(computer, str) or computer not in players:
-        kinds = '"perfect", "forgetful", a function from a node to a move, or None'
-        raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")
-    return players[computer]

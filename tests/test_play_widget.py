@@ -4,10 +4,11 @@ import copy
 import json
 import random
 import re
+import time
 
 import numpy
 import pytest
-from examples import GAMES, NASTY, SHIPPED, Matches
+from examples import GAMES, NASTY, SHIPPED, Matches, solver
 from test_play import Dice, Endless, Of01, looks  # noqa: F401
 from test_solve import Heaps, PongHauKi, TakeBack
 
@@ -38,7 +39,7 @@ def do(widget, what):
 def places(widget, name):
     """Where the page has a button of this name: (row, column) pairs."""
     return [
-        (r, c) for r, row in enumerate(widget.view["rows"]) for c, (_, called, _) in enumerate(row) if called == name
+        (r, c) for r, row in enumerate(widget.view["rows"]) for c, (_, called, *_) in enumerate(row) if called == name
     ]
 
 
@@ -51,7 +52,17 @@ def press(widget, name, turn=None):
 
 
 def buttons(widget):
-    return [(name, label) for row in widget.view["rows"] for _, name, label in row if name is not None]
+    return [(name, label) for row in widget.view["rows"] for _, name, label, _ in row if name is not None]
+
+
+def cells(widget):
+    """The board: the text of each cell, what a click on it does, and its hint."""
+    return [[cell[:3] for cell in row] for row in widget.view["rows"]]
+
+
+def played(widget):
+    """What the page says was played."""
+    return ", ".join(words for _, words in widget.view["played"])
 
 
 def stands(widget):
@@ -85,11 +96,11 @@ def test_after_adding_two_the_perfect_player_wins():
     assert widget.view["now"] == "Your turn"
     assert widget.view["says"] == "Add one or two tokens to the pile; whoever makes it ten has won. You are player 1."
     press(widget, "add 2")
-    assert widget.view["says"] == "I add 2, to 4: from 4 every move of yours lets me win."
-    assert widget.view["played"] == "you: 2, computer: 2"
+    assert widget.view["says"] == "I add 2, to 4."
+    assert played(widget) == "You: add 2, Computer: add 2"
     press(widget, "add 1")
     press(widget, "add 1")
-    assert (widget.over, widget.winner, widget.moves) == (True, 2, [2, 2, 1, 2, 1, 2])
+    assert (widget.over, widget.winner, widget.moves) == (True, 2, [2, 2, 1, 2, 1, 2]) and not widget.view["won"]
     assert (
         widget.view["now"] == "The computer has won after 6 moves"
         and widget.view["says"] == "I add 2, to 10, and have won."
@@ -155,7 +166,7 @@ def test_every_game_is_played_to_its_end_by_clicks(game, you):
 def test_a_game_that_took_one_move_took_one_move():
     widget = play(OneTwoTen(2))
     press(widget, "add 2")
-    assert widget.view["now"] == "You have won after 1 move"
+    assert widget.view["now"] == "You have won after 1 move" and widget.view["won"]
 
 
 def test_two_people_play_in_turn_at_one_screen():
@@ -166,7 +177,7 @@ def test_two_people_play_in_turn_at_one_screen():
     press(widget, "add 1")
     press(widget, "add 2")
     assert (widget.winner, widget.view["now"]) == (1, "Player 1 has won after 3 moves")
-    assert widget.view["played"] == "player 1: 1, player 2: 1, player 1: 2"
+    assert played(widget) == "Player 1: add 1, Player 2: add 1, Player 1: add 2"
 
 
 def test_a_player_that_a_student_wrote_answers_and_gives_no_reasons():
@@ -236,8 +247,8 @@ def test_the_sides_can_be_swapped_in_the_middle_of_a_game():
     press(widget, "add 2")
     do(widget, "swap_sides")
     assert (widget.you, widget.moves, widget.node.state) == (2, [2, 2, 1], (2, 5)) and widget.view["now"] == "Your turn"
-    assert widget.view["says"].startswith("You are player 2 now. I add 1, to 5: ")
-    assert widget.view["played"] == "computer: 2, you: 2, computer: 1"
+    assert widget.view["says"] == "You are player 2 now. I add 1, to 5."
+    assert played(widget) == "You: add 2, Computer: add 2, Computer: add 1"
     do(widget, "undo")
     assert (widget.node.state[0], widget.you) == (2, 2)
 
@@ -277,12 +288,35 @@ def test_hints_are_the_labels_of_where_the_moves_lead(game):
     )
 
 
-def test_hints_keep_the_sentence_that_was_said():
+def test_the_reason_of_a_move_is_said_while_there_are_hints_and_no_longer():
     widget = play(OneTwoTen())
     press(widget, "add 2")
+    assert widget.view["says"] == "I add 2, to 4."
+    do(widget, "hints")  # after the move: its reason is said
+    assert widget.view["says"] == "I add 2, to 4. From 4 every move of yours lets me win."
+    press(widget, "add 1")
+    assert widget.view["says"] == "I add 2, to 7. From 7 every move of yours lets me win."
+    do(widget, "hints")
+    assert widget.view["says"] == "I add 2, to 7."
+    do(widget, "undo")
+    assert widget.view["says"] == "Taken back."
+    do(widget, "hints")
+    assert widget.view["says"] == "Taken back. From 4 every move of yours lets me win."
+
+
+def test_before_a_move_of_the_computers_hints_have_no_reason():
+    widget = play(OneTwoTen())
     says = widget.view["says"]
     do(widget, "hints")
     assert widget.view["says"] == says
+
+
+@pytest.mark.parametrize("computer", [one, forgetful(0), None], ids=["own", "forgetful", "friend"])
+def test_nobody_but_the_perfect_player_has_reasons(computer):
+    widget = play(OneTwoTen(), computer=computer)
+    do(widget, "hints")
+    press(widget, "add 1")
+    assert "every move" not in widget.view["says"] and "move of" not in widget.view["says"]
 
 
 @pytest.mark.parametrize("game", [games.Matches(21), EvenOrOdd(15)], ids=["Matches", "EvenOrOdd"])
@@ -305,6 +339,169 @@ def test_of_a_game_too_large_it_is_worked_out_once_a_position(looks):  # noqa: F
     assert len(looks) == 1
     press(widget, "play 1")  # the computer's position, and yours after it
     assert len(looks) == 3
+
+
+BOTH = "Green (W) is good for the computer: avoid it. Red (L) is bad for the computer: take it."
+
+
+@pytest.mark.parametrize(
+    ("game", "computer", "moves", "due"),
+    [
+        (OneTwoTen(), "perfect", [], f"and there the computer is to move. {BOTH}"),
+        (OneTwoTen(), None, [1], "there player 1 is to move. Green (W) is good for player 1: you have no better move."),
+        (games.Matches(2), "perfect", [], BOTH),
+        (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win."),
+        (Endless(), None, [], "White (?): too far from the end to tell."),
+    ],
+    ids=["both", "friends", "misere", "draw", "unknown"],
+)
+def test_hints_say_for_whom_a_colour_is_good_and_whether_to_take_it(game, computer, moves, due):
+    widget = play(game, computer)
+    for move in moves:
+        widget.move(move)
+    do(widget, "hints")
+    legend = widget.view["legend"]
+    assert legend.startswith("Hints: a move has the colour of the node it leads to") and legend.endswith(due)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_colour_to_be_taken_wins_and_one_to_be_avoided_does_not(game):
+    widget, oracle = play(game, computer=None), solver(game)
+    do(widget, "hints")
+    while not widget.over:
+        here, legend = oracle(widget.node.state).label, widget.view["legend"]
+        assert (": take it" in legend) == (here == "W") and (": you have no better move" in legend) <= (here == "L")
+        press(widget, buttons(widget)[0][0])
+
+
+def test_where_it_is_your_turn_again_green_is_good_for_you():
+    class Again(Game):
+        """Player 1 moves twice; then who can't move has lost."""
+
+        start = (1, 0)
+
+        def moves(self, state):
+            return {"on": (1, 1), "over": (2, 1)} if state == self.start else {"on": (2, 2)} if state == (1, 1) else {}
+
+    widget = play(Again(), None)
+    do(widget, "hints")
+    assert widget.view["legend"].endswith(
+        "for whoever is to move there. Green (W) is good for that player: take it if that is you. "
+        "Red (L) is bad for that player: take it if that is not you."
+    )
+
+    class Only(Again):
+        def moves(self, state):
+            return {n: (1, n) for n in (1, 3)} if state == self.start else {"on": (2, 2)} if state == (1, 1) else {}
+
+    widget = play(Only())
+    do(widget, "hints")
+    assert widget.view["legend"].endswith(
+        "and there you are to move. Green (W) is good for you: take it. Red (L) is bad for you: avoid it."
+    )
+
+
+def test_the_perfect_player_answers_at_once():
+    widget = play(games.Matches(21))
+    do(widget, "hints")
+    while not widget.over:
+        began = time.process_time()
+        press(widget, "take 1")
+        assert time.process_time() - began < 0.1
+
+
+# whose tokens they are
+
+
+def whose(widget):
+    """The tokens of the board, each with the words of the move by which it came, and whose it was."""
+    return [
+        (text, *widget.view["played"][came][::-1])
+        for row in widget.view["rows"]
+        for text, _, _, came in row
+        if came is not None
+    ]
+
+
+def test_every_token_says_by_which_move_it_came():
+    widget = play(OneTwoTen())
+    assert whose(widget) == []
+    press(widget, "add 1")
+    press(widget, "add 2")
+    mine, yours = ("●", "You: add 1", 1), ("●", "Computer: add 1", 2)
+    assert whose(widget) == [mine, yours, ("●", "You: add 2", 1), ("●", "You: add 2", 1), yours]
+    do(widget, "undo")
+    assert whose(widget) == [mine, yours]
+    do(widget, "new_game")
+    assert whose(widget) == []
+    widget = play(OneTwoTen(), first=2)
+    assert whose(widget) == [("●", "Computer: add 1", 1)]
+    press(widget, "add 2")
+    do(widget, "new_game")
+    assert whose(widget) == [("●", "Computer: add 1", 1)]
+
+
+def test_matches_that_were_taken_stay_and_say_who_took_them():
+    widget = play(games.Matches(5, 2), computer=None)
+    press(widget, "take 2")
+    press(widget, "take 1")
+    assert whose(widget) == [("×", "Player 1: take 2", 1)] * 2 + [("×", "Player 2: take 1", 2)]
+    assert [cell[:2] for cell in widget.view["rows"][0][3:]] == [["|", "take 1"], ["|", "take 2"]]
+
+
+@pytest.mark.parametrize("tokens", [5, 8])
+def test_tokens_that_are_kept_are_those_of_who_took_them(tokens):
+    widget, dice = play(EvenOrOdd(tokens), computer=None), random.Random(3)
+    while not widget.over:
+        press(widget, dice.choice(buttons(widget))[0])
+        for player in (1, 2):
+            row = widget.view["rows"][player][1:]
+            assert [widget.view["played"][came][0] for _, _, _, came in row] == [player] * widget.node.state[1 + player]
+
+
+def test_who_changed_sides_still_sees_who_added_what():
+    widget = play(OneTwoTen())
+    press(widget, "add 2")
+    do(widget, "swap_sides")
+    due = ["You: add 2"] * 2 + ["Computer: add 2"] * 2 + ["Computer: add 1"]
+    assert [words for _, words, _ in whose(widget)] == due
+    do(widget, "undo")
+    assert widget.moves == [2] and [words for _, words, _ in whose(widget)] == ["You: add 2"] * 2
+
+
+def test_words_and_numbers_are_nobodys():
+    widget = play(Matches(9), computer=None)  # its board is a number
+    press(widget, "play 2")
+    assert whose(widget) == []
+
+
+def test_after_a_board_that_failed_nobody_knows_whose_the_tokens_were():
+    class Blink(OneTwoTen):
+        def board(self, state):
+            return None if state[1] == 3 else super().board(state)
+
+    widget = play(Blink(), computer=None)
+    press(widget, "add 2")
+    assert len(whose(widget)) == 2
+    for n in (1, 1):
+        widget.move(n)
+    assert whose(widget) == []
+    press(widget, "add 1")
+    assert whose(widget) == [("●", "Player 2: add 1", 2)]
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), PongHauKi(), Heaps(1, 2)], ids=[*GAMES, "PongHauKi", "Heaps"])
+def test_on_any_board_what_a_move_has_not_changed_is_still_the_same_players(game):
+    widget, dice = play(game, computer=None), random.Random(5)
+    for _ in range(8):
+        before = [row[:] for row in widget.view["rows"]]
+        if widget.over:
+            break
+        press(widget, dice.choice(buttons(widget))[0])
+        for r, row in enumerate(widget.view["rows"]):
+            for c, (text, _, _, came) in enumerate(row):
+                if came is not None and came != len(widget.moves) - 1:
+                    assert before[r][c][0] == text
 
 
 # what is no move
@@ -362,7 +559,9 @@ def test_a_cell_without_a_text_is_a_gap_and_a_blank_one_is_not():
         def board(self, state):
             return [[("", None), (" ", 1), ("", 2)]]
 
-    assert play(Grid()).view["rows"] == [[["", None, None], [" ", "add 1", None], ["", "add 2", None]]]
+    assert play(Grid()).view["rows"] == [
+        [["", None, None, None], [" ", "add 1", None, None], ["", "add 2", None, None]]
+    ]
 
 
 def test_a_place_that_is_not_on_the_board_gets_a_sentence():
@@ -418,7 +617,7 @@ def test_moves_that_are_none_or_nan_can_be_clicked():
 )
 def test_a_large_game_is_words_and_a_row_of_buttons(game):
     widget = play(game)
-    shown = [text for row in widget.view["rows"] for text, name, _ in row if name is None]
+    shown = [text for row in widget.view["rows"] for text, name, *_ in row if name is None]
     assert shown[-1] == "(too many to draw)" and sum(map(len, widget.view["rows"])) < 10
     assert [name for name, _ in buttons(widget)] == [f"{game.verb} {n}" for n in game.moves(game.start)]
     press(widget, f"{game.verb} 1")
@@ -433,7 +632,7 @@ def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons
     widget = play(Large(), computer=None)
     assert len(widget.view["rows"][0]) == SEEN and "too large" not in widget.view["says"]
     press(widget, "add 1")
-    assert widget.view["rows"] == [[["1", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
+    assert cells(widget) == [[["1", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
     assert widget.view["says"] == "Player 1: add 1. The board of Large is too large to be shown: 1 row, 1,000 cells."
 
 
@@ -628,14 +827,14 @@ def test_a_move_that_is_missing_on_the_board_gets_a_button():
             return [[("add one", 1)]]
 
     widget = play(Half())
-    assert widget.view["rows"] == [[["add one", "add 1", None]], [["add 2", "add 2", None]]]
+    assert cells(widget) == [[["add one", "add 1", None]], [["add 2", "add 2", None]]]
     press(widget, "add 2")
     assert widget.moves[0] == 2
 
 
 def test_a_game_without_a_board_is_its_text_and_a_row_of_buttons():
     widget = play(Matches(4))
-    assert widget.view["rows"] == [[["4", None, None]], [[f"play {n}", f"play {n}", None] for n in (1, 2, 3)]]
+    assert cells(widget) == [[["4", None, None]], [[f"play {n}", f"play {n}", None] for n in (1, 2, 3)]]
 
 
 def late(**wrong):
@@ -671,7 +870,7 @@ def test_a_malformed_board_gets_a_sentence_and_the_game_goes_on(rows, said):
     press(widget, "add 2")
     press(widget, "add 1")
     assert said in widget.view["says"] and widget.moves == [2, 1]
-    assert widget.view["rows"] == [[["(1, 3)", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
+    assert cells(widget) == [[["(1, 3)", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
     press(widget, "add 1")
     assert widget.moves == [2, 1, 1]
 
@@ -740,6 +939,9 @@ def test_a_player_0_that_a_large_game_comes_to_gets_a_sentence_there():
     widget = play(Far(10**9), computer=None)
     Far.dice = True
     press(widget, "add 1")
+    do(widget, "hints")
+    assert "player 0's turn" in widget.view["says"] or "chance moves" in widget.view["says"]
+    do(widget, "hints")
     before = stands(widget)
     press(widget, "add 1")
     assert stands(widget) == before and "it is player 0's turn, but" in widget.view["says"]
@@ -808,9 +1010,9 @@ def test_a_board_that_is_a_property_gets_a_sentence():
 def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
     for odd in (5, None, ["a"], property(lambda self: 1 / 0)):
         widget = play(type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})())
-        assert widget.view["says"] == "You are player 1."
+        assert widget.view["says"].endswith("has won. You are player 1.")
         press(widget, "play 2")
-        assert widget.view["says"] == "I play 2, to 4: from 4 every move of yours lets me win."
+        assert widget.view["says"] == "I play 2, to 4."
 
 
 def test_a_state_with_an_array_gets_a_sentence():
@@ -910,8 +1112,8 @@ def test_hostile_texts_stay_text_and_are_shortened(text):
     for _ in range(3):
         json.dumps(widget.view).encode()
         for row in widget.view["rows"]:
-            assert all(said is None or len(said) < 700 and said.isprintable() for cell in row for said in cell)
-        for said in (widget.view["says"], widget.view["played"], widget.view["now"]):
+            assert all(said is None or len(said) < 700 and said.isprintable() for *cell, _ in row for said in cell)
+        for said in (widget.view["says"], played(widget), widget.view["now"]):
             assert said.isprintable() and len(said) < 1_000
         bundle, _ = widget._repr_mimebundle_()
         still = bundle["text/html"].split("</style>")[1].lower()

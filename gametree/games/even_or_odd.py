@@ -21,6 +21,13 @@ class EvenOrOdd(Game):
     def __init__(self, tokens=15):
         self.start = (1, size(tokens, "tokens"), 0, 0)
 
+    @property
+    def rules(self):
+        """Those of this size, in a sentence or two."""
+        draw = "" if self.start[1] % 2 else " If both have, or neither has, it is a draw."
+        end = "when all are gone, whoever has an even number has won."
+        return f"Take one, two or three tokens and keep them; {end}{draw}"
+
     def moves(self, state):
         player, middle, first, second = state
         one, two = player == 1, player == 2

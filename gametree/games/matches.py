@@ -21,8 +21,16 @@ class Matches(Game):
     def __init__(self, matches=21, most=3, misere=True):
         self.start = (1, size(matches, "matches"))
         self.most, self.misere = size(most, "most"), misere
-        if min(matches, most) > MOVES:
+        if min(self.start[1], self.most) > MOVES:
             raise GameError(f"most={plain(most)} won't do: more than {MOVES:,} moves at once are too many.")
+
+    @property
+    def rules(self):
+        """Those of this size, in a sentence."""
+        count = {1: "one match", 2: "one or two matches", 3: "one to three matches"}
+        take = count.get(self.most, f"one to {self.most:,} matches")
+        end = "has to take the last one has lost" if self.misere else "takes the last one has won"
+        return f"Take {take}; whoever {end}."
 
     def moves(self, state):
         player, left = state
@@ -32,7 +40,9 @@ class Matches(Game):
         return "W" if self.misere else "L"
 
     def board(self, state):
-        left = state[1]
+        left, start = state[1], self.start[1]
         if left > SEEN:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
-        return [[("|", place if place <= self.most else None) for place in range(1, left + 1)]]
+        taken = start - left if start <= SEEN else 0
+        there = [("|", place if place <= self.most else None) for place in range(1, left + 1)]
+        return [[("×", None)] * taken + there]

@@ -19,6 +19,12 @@ class OneTwoTen(Game):
         self.start = (1, 0)
         self.target = size(target, "target")
 
+    @property
+    def rules(self):
+        """Those of this size, in a sentence."""
+        target = "ten" if self.target == 10 else f"{self.target:,}"
+        return f"Add one or two tokens to the pile; whoever makes it {target} has won."
+
     def moves(self, state):
         player, pile = state
         return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= self.target}

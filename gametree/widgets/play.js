@@ -6,8 +6,9 @@ const WORDS = "max-content"; // the width of a column of a board
 const SQUARES = "minmax(1.2em, 2.2em)";
 const isWide = (text) => [...text].length > 2;
 
-// A cell: [text, what a click on it does in words or null, the label of where that leads or null].
-function cell([text, name, label], click) {
+// A cell: [text, what a click on it does in words or null, the label of where that leads or null, the number of the
+// move by which it came or null]. Of the moves: [player, in words].
+function cell([text, name, label, came], played, click) {
   const move = name !== null, gap = text === "" && !move;
   const attributes = move ? { type: "button", "aria-label": name, title: name } : {};
   const made = make(move ? "button" : "span", "gametree-cell", attributes);
@@ -20,50 +21,82 @@ function cell([text, name, label], click) {
     made.setAttribute("aria-label", `${name}: ${label}`);
     made.append(Object.assign(make("b", "gametree-hint"), { textContent: label }));
   }
+  if (came !== null) mark(made, text, ...played[came]);
   if (!gap) made.addEventListener("click", click);
   return made;
 }
 
-// Squares stand in columns, and get narrow before the board is scrolled; words, and a single row, are lines that wrap.
-function lay(board, rows, click) {
+// Whose token it is: in its look, and in its name.
+function mark(token, text, player, words) {
+  token.dataset.player = player;
+  token.setAttribute("role", "img");
+  token.setAttribute("aria-label", `${text} ${words}`);
+  token.title = words;
+}
+
+// Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
+// and so is what stands behind a word: it gets narrow first.
+function lay(board, rows, made) {
   const columns = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
+  const named = (row) => row.length > 1 && isWide(row[0][0]);
   const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
+  const line = (cells, r, c) => {
+    const box = make("div", "gametree-line");
+    box.style.gridArea = `${r + 1} / ${c} / auto / -1`;
+    box.append(...cells);
+    return box;
+  };
   board.replaceChildren(...rows.flatMap((row, r) => {
-    const cells = row.map((each, c) => cell(each, () => click(r, c)));
-    if (grid && squares(row)) {
-      cells.forEach((each, c) => {
-        each.style.gridArea = `${r + 1} / ${c + 1}`;
-        if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARES;
-      });
-      return cells;
+    const cells = row.map((each, c) => made(each, r, c));
+    if (!grid || !squares(row)) return [line(cells, r, 1)];
+    cells[0].style.gridArea = `${r + 1} / 1`;
+    if (named(row)) {
+      columns[0] = WORDS;
+      const box = line(cells.slice(1), r, 2);
+      box.classList.add("gametree-behind");
+      return [cells[0], box];
     }
-    const line = make("div", "gametree-line");
-    line.style.gridArea = `${r + 1} / 1 / auto / -1`;
-    line.append(...cells);
-    return [line];
+    cells.forEach((each, c) => {
+      each.style.gridArea = `${r + 1} / ${c + 1}`;
+      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARES;
+    });
+    return cells;
   }));
+  board.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
   board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+}
+
+// The moves so far, a list; each with the look of its player's tokens.
+function list(played) {
+  return played.map(([player, words]) => {
+    const item = Object.assign(make("li", "gametree-move"), { textContent: words });
+    item.dataset.player = player;
+    return item;
+  });
 }
 
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
   const board = make("div", "gametree-board", { role: "group", "aria-label": "position" });
-  const legend = make("p", "gametree-legend"), played = make("p", "gametree-played"), controls = bar("game");
+  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
+  const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   const ask = (what) => tell(model, says, { turn: model.get("view").turn, ...what });
   const does = {};
   for (const name of ["undo", "new game", "swap sides", "hints", "offer a draw"]) {
     does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   }
   controls.append(...Object.values(does));
+  around.append(board);
 
-  return live({ model, el }, "view", [controls, says, now, board, played, legend], () => {
+  return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
     const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
-    lay(board, view.rows, (row, column) => ask({ do: "click", row, column }));
+    lay(board, view.rows, (each, row, column) => cell(each, view.played, () => ask({ do: "click", row, column })));
     if (had) (board.querySelector("button") ?? does["new game"]).focus();
     says.textContent = view.says;
     now.textContent = view.now;
+    now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
-    played.textContent = view.played;
+    played.replaceChildren(...list(view.played));
     does.undo.disabled = !view.undo;
     does.hints.setAttribute("aria-pressed", view.hints);
     does["swap sides"].hidden = !view.swap;

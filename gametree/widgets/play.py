@@ -4,14 +4,18 @@ from html import escape
 
 from traitlets import Dict
 
-from ..match import board_text, choices, mover, position, result, verb
-from ..play import Session
+from ..foresight import mover
+from ..match import board_text, choices, position, result, verb
+from ..session import Session
 from ..words import SEEN, GameError, plain
 from .view import View, module
 
-LEGEND = (
-    "Hints: a move has the colour of the node it leads to, for whoever is to move there. So L is where you want to go."
-)
+COLOURS = {  # of a hint: what it means for whoever is to move there
+    "W": "Green (W) is good for {}",
+    "L": "Red (L) is bad for {}",
+    "D": "Yellow (D): nobody can force a win",
+    "?": "White (?): too far from the end to tell",
+}
 HERE_BEFORE = "You have been here before: a draw?"
 
 
@@ -36,25 +40,32 @@ class Play(Session, View):
         else:
             self.say(f"There is no move at that place. {choices(self.node)}")
 
-    def say(self, says):
+    def say(self, says, because=False):
         """Say how it stands, and show it."""
-        super().say(says)
+        super().say(says, because)
+        says = self.says
         self._turn += 1
-        rows, after = [[(plain(self.node.state), None)]], {}
+        rows, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
         try:
             rows, remark = position(self.node)
-            after = self.prospects() if self.hinted and not self.over else {}
+            if self.hinted and not self.over:
+                after = self.prospects()
+                hints = self._legend(after)
         except GameError as error:
             says, remark = str(error), ""
         self._rows, others = clickable(rows, self)
         again = self.drawable and self.times[self.node.state] > 1 and not self.over and not self.stuck
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
-            "rows": [[self._cell(text, moves, after) for text, moves in row] for row in self._rows],
+            "rows": [
+                [self._cell(text, moves, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
+                for r, row in enumerate(self._rows)
+            ],
             "says": " ".join(filter(None, [says, remark, others, HERE_BEFORE * again])),
             "now": self._now(),
-            "played": ", ".join(map(self._move, self.path, self.moves)),
-            "legend": LEGEND if after else "",
+            "won": self.over and self.winner is not None and self.you in (None, self.winner),
+            "played": [self._played(place) for place in range(len(self.moves))],
+            "legend": hints,
             "hints": self.hinted,
             "undo": self.agreed or bool(self.yours()),
             "swap": self.you is not None,
@@ -63,23 +74,44 @@ class Play(Session, View):
             "turn": self._turn,
         }
 
-    def _cell(self, text, moves, after):
+    def _cell(self, text, moves, after, came):
         text = plain(text) or text and " "  # a blank square is still a square
         if not moves:
-            return [text, None, None]
+            return [text, None, None, came]
         label = after[moves[0]].label if _hashable(moves[0]) and moves[0] in after else None
-        return [text, f"{verb(self.node.game)} {plain(moves[0])}", label]
+        return [text, f"{verb(self.node.game)} {plain(moves[0])}", label, None]
 
-    def _move(self, node, move):
-        return f"{self._who(mover(node.state))}: {plain(move)}"
+    def _played(self, place):
+        """A move that was made: whose it was, as a player and in words, and the words of its button."""
+        who, player = self.who(place), mover(self.path[place].state)
+        return [player, f"{who.capitalize()}: {verb(self.node.game)} {plain(self.moves[place])}"]
 
-    def _who(self, player):
-        return f"player {player}" if self.you is None else "you" if player == self.you else "computer"
+    def _begin(self):
+        self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
+        super()._begin()
+
+    def _came(self):
+        """The number of the move by which each token on the board came: a dict, (row, column) -> int or None."""
+        del self._boards[len(self.path) :]
+        for place in range(len(self._boards), len(self.path)):
+            now = tokens(self.path[place])
+            before, came = self._boards[-1] if place else (None, {})
+            known = now is not None and before is not None
+            came = {at: came.get(at) if before.get(at) == now[at] else place - 1 for at in now} if known else {}
+            self._boards.append((now, came))
+        return self._boards[-1][1]
+
+    def _legend(self, after):
+        """What the colours of these moves mean, and for whom; some sentences."""
+        there = {mover(self.node.children[move].state) for move in after}
+        names = {self.you: "you", 3 - self.you: "the computer"} if self.you else {1: "player 1", 2: "player 2"}
+        labels = {known.label for known in after.values()}
+        return legend(labels, [names[player] for player in there], there == {mover(self.node.state)})
 
     def _now(self):
         if self.over:
             return result(self, self.you)
-        who = self._who(mover(self.node.state))
+        who = self.who(len(self.moves))
         return {"you": "Your turn", "computer": "The computer's turn"}.get(who, f"{who.capitalize()}'s turn")
 
     def _heard(self, _, message, buffers):
@@ -87,6 +119,41 @@ class Play(Session, View):
             getattr(self, message["do"])()
         elif message["turn"] == self._turn:  # or else it was meant for a board that is no longer there
             self.click(message["row"], message["column"])
+
+
+def legend(labels, there, again):
+    """What hints say, some sentences.
+
+    Takes the labels that are seen, who may be to move where the moves lead, and whether that is who moves now, again.
+    """
+    if len(there) > 1:
+        says = ["Hints: a move has the colour of the node it leads to, for whoever is to move there"]
+        advice = {"W": ": take it if that is you", "L": ": take it if that is not you"}
+        there = ["that player"]
+    else:
+        be = "are" if there == ["you"] else "is"
+        says = [f"Hints: a move has the colour of the node it leads to, and there {there[0]} {be} to move"]
+        good = "W" if again else "L"
+        advice = {label: ": take it" if label == good else ": avoid it" for label in "WL"}
+        if len(labels) == 1 and good not in labels:
+            advice = dict.fromkeys("WL", ": you have no better move")
+    says += [COLOURS[label].format(*there) + advice.get(label, "") for label in COLOURS if label in labels]
+    return " ".join(f"{each}." for each in says)
+
+
+def tokens(node):
+    """What stands on the board of a node and is one or two letters, no number: a dict, (row, column) -> text.
+
+    None where the board can't be had.
+    """
+    try:
+        rows, remark = position(node)
+    except GameError:
+        return None
+    if remark:
+        return None
+    cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
+    return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not text.strip().isdigit()}
 
 
 def clickable(rows, match):

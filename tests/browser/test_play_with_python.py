@@ -6,6 +6,8 @@ from reading import OVERFLOW, button, cells, now, played, press, quiet, says
 from gametree import EvenOrOdd, Game, OneTwoTen, play
 
 BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
+SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
+SIGN = "line => getComputedStyle(line, '::before').content"
 GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
 
 
@@ -49,7 +51,13 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     output = tab.views[0]
     expect(now(output)).to_have_text("Your turn")
     cells(output).nth(1).click()
-    expect(says(output)).to_have_text("I add 2, to 4: from 4 every move of yours lets me win.")
+    expect(says(output)).to_have_text("I add 2, to 4.")
+    expect(played(output).get_by_role("listitem")).to_have_text(["You: add 2", "Computer: add 2"])
+    whose = output.get_by_role("img")  # whose a token is, it says, and shows by its shape
+    for token, (name, round_) in enumerate([("● You: add 2", False)] * 2 + [("● Computer: add 2", True)] * 2):
+        expect(whose.nth(token)).to_have_accessible_name(name)
+        assert (whose.nth(token).evaluate(SHAPE) == "50%") == round_
+    assert len({whose.nth(token).evaluate(BACKGROUND) for token in (0, 2)}) == 2
     cells(output).nth(8).click()  # the nine is too far
     expect(says(output)).to_have_text("There is no move at that place. You can add 1 or 2.")
     for pile, answer in ((5, "I add 2, to 7"), (8, "I add 2, to 10, and have won.")):
@@ -58,9 +66,10 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(now(output)).to_have_text("The computer has won after 6 moves")
     cells(output).nth(0).click()
     expect(says(output)).to_have_text("The game is over: take a move back, or begin a new game.")
-    for moves in ("you: 2, computer: 2, you: 1, computer: 2", "you: 2, computer: 2", ""):
+    moves = ["You: add 2", "Computer: add 2", "You: add 1", "Computer: add 2"]
+    for left in (4, 2, 0):
         press(output, "undo")
-        expect(played(output)).to_have_text(moves)
+        expect(played(output).get_by_role("listitem")).to_have_text(moves[:left])
     expect(button(output, "undo")).to_be_disabled()
 
     press(output, "hints")
@@ -71,18 +80,22 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(output.locator(".gametree-hint")).to_have_count(0)
     play_out(output)
     expect(now(output)).to_have_text("You have won after 7 moves")
+    expect(says(output)).to_contain_text("You have won, against a player who makes no mistake: from the start you")
+    assert now(output).evaluate(SIGN) == '"✓"'
     assert (len(game.moves), game.winner, game.over) == (7, 1, True)
     press(output, "new game")
     expect(now(output)).to_have_text("Your turn")
     expect(says(output)).to_contain_text("You are player 1.")
     press(output, "swap sides")
-    expect(says(output)).to_contain_text("You are player 2 now. I add 1, to 1: from 1 every move of yours lets me win.")
+    expect(says(output)).to_contain_text("You are player 2 now. I add 1, to 1. From 1 every move of yours lets me win.")
+    press(output, "hints")
+    expect(says(output)).not_to_contain_text("lets me win")
     quiet(tab)
 
 
 def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
     beaten, odd, friends = play(OneTwoTen(), "forgetful", first=2, seed=1), play(EvenOrOdd()), play(Nim(), None)
-    tabs = [show_widget(game, viewport=(500, 800)) for game in (beaten, odd, friends)]
+    tabs = [show_widget(game, viewport=(400, 800)) for game in (beaten, odd, friends)]
     for tab in tabs:
         assert tab.views[0].locator(".gametree").evaluate(OVERFLOW) == ""
     for tab in tabs[:2]:

@@ -12,6 +12,7 @@ from gametree.widgets.view import CSS
 PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
 FILL = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
+GROUND = "button => getComputedStyle(button).backgroundColor"
 RED, WHITE = "rgb(165, 0, 38)", "rgb(255, 255, 255)"
 
 
@@ -210,7 +211,7 @@ def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show, game):
     assert {hint.inner_text() for hint in hints.all()} <= {"W", "L", "D"}
     assert tab.page.evaluate(PLACES) == places
     tab.page.locator("button.gametree-cell").last.click()
-    expect(tab.page.locator(".gametree-played")).to_contain_text("you")
+    expect(tab.page.locator(".gametree-played")).to_contain_text("You: ")
     assert tab.page.evaluate(PLACES)[:2] == places[:2]  # the controls and the board, whatever is said between them
     tab.page.set_viewport_size({"width": 430, "height": 700})
     assert tab.sideways() <= 0
@@ -238,7 +239,10 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show):
 
 def test_hints_can_be_told_without_colours(show):
     tab = show(play(OneTwoTen()), forced_colors="active")
+    before = tab.button("hints").evaluate(GROUND)
     tab.button("hints").click()
+    assert tab.button("new game").evaluate(GROUND) == before
+    expect(tab.button("hints")).not_to_have_css("background-color", before)  # pressed, and seen to be
     expect(tab.cells.nth(0)).to_have_accessible_name("add 1: L")
     expect(tab.cells.nth(0).locator(".gametree-hint")).to_have_text("L")
     expect(tab.button("hints")).to_have_attribute("aria-pressed", "true")
@@ -257,5 +261,5 @@ def test_whatever_a_board_says_is_shown_as_text(show):
     expect(tab.page.locator(".gametree :is(script, table, img)")).to_have_count(0)
     expect(tab.page.locator(".gametree b:not(.gametree-hint)")).to_have_count(0)
     tab.page.locator("button.gametree-cell").first.click()
-    expect(tab.page.locator(".gametree-played")).to_have_text("you: <script>alert(1)</script>")
+    expect(tab.page.locator(".gametree-played")).to_have_text("You: play <script>alert(1)</script>")
     assert tab.errors == tab.dialogs == []

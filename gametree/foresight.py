@@ -1,0 +1,144 @@
+"""foresight: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
+
+from .asking import moves_of
+from .label import value_of
+from .node import LEAF, UNSPAWNED, Node, no_dict
+from .solve import Known, solve
+from .tree import name
+from .words import GameError, plain
+
+UNKNOWN = Known("?", None)
+
+
+class Foresight:
+    """What is known of a game while it is played: it is looked through once, and again only where that told too little.
+
+    In a `with` statement whoever asks for the prospects of one of the game's nodes has them from here. `here` is where
+    the game stands: its state, and those that the moves lead to.
+    """
+
+    open = []  # those in such a statement, the latest last
+
+    def __init__(self, game):
+        self.game, self.known, self.here = game, {}, None
+        self._looks, self._last = 0, None  # how often it was looked, and from which state
+
+    def __enter__(self):
+        self.open.append(self)
+
+    def __exit__(self, *error):
+        self.open.remove(self)
+
+    def look(self, state, below=()):
+        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known."""
+        enough = all(each in self.known and self.known[each].label != "?" for each in (state, *below))
+        if not enough and state != self._last:
+            most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
+            most //= 1 + self._looks // 10  # or a game without end would take hours
+            self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
+        return self.known
+
+    def of(self, state):
+        """What is known of any state by a look from where the game stands, a Known."""
+        return self.look(*self.here).get(state, UNKNOWN)
+
+
+class Foreseen(Node):
+    """A node of a game that is played: its children come when they are asked for, and it knows its label and value.
+
+    A label or a value that somebody sets is kept instead.
+    """
+
+    __slots__ = ("foresight",)
+
+    def __init__(self, game, state, foresight):
+        super().__init__(game, state)
+        self.foresight = foresight
+
+    def spawn(self):
+        """Make this node's children, if they are not there yet."""
+        if _children.__get__(self) is UNSPAWNED:
+            moves = moves_of(self.game, self.state).items()
+            self.children = {move: Foreseen(self.game, after, self.foresight) for move, after in moves} or LEAF
+
+    @property
+    def children(self):
+        self.spawn()
+        return _children.__get__(self)
+
+    @children.setter
+    def children(self, children):
+        _children.__set__(self, children)
+
+    @property
+    def label(self):
+        label = _label.__get__(self)
+        return self.foresight.of(self.state).label if label == "?" else label
+
+    @label.setter
+    def label(self, label):
+        _label.__set__(self, label)
+
+    @property
+    def value(self):
+        value = _value.__get__(self)
+        known = self.foresight.of(self.state).label if value is None else "?"
+        return value if known == "?" else value_of(known, self.state[0])
+
+    @value.setter
+    def value(self, value):
+        _value.__set__(self, value)
+
+
+_children, _label, _value = Node.children, Node.label, Node.value  # where a node keeps them
+
+
+def anew(node):
+    """The same node for a player, and its children, each a new one: whatever is done to these does no harm.
+
+    Those of a tree of your own stay what they are.
+    """
+    if type(node) is not Foreseen:
+        return node
+    copy, *below = (Foreseen(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
+    copy.children = dict(zip(node.children, below, strict=True))
+    return copy
+
+
+def prospects(node):
+    """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
+    moves = moves_from(node)
+    mover(node.state)  # says if it is neither player
+    foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
+    known = (foresight or Foresight(node.game)).look(node.state, moves.values())
+    if not known.keys() >= set(moves.values()):
+        asked = f"{type(node.game).__name__}.moves({name(node)})"
+        due = "there should be nothing random in it"
+        raise GameError(f"{asked} does not always give the same, so nobody can tell who wins: {due}.")
+    return {move: known[after] for move, after in moves.items()}
+
+
+def moves_from(node):
+    """The moves from a node, a dict, move -> state; raises GameError where there is none."""
+    if not isinstance(node, Node):
+        made = "a player is given one, as build_tree(game) makes it"
+        raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
+    try:
+        moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
+    except GameError:
+        raise
+    except Exception:
+        raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
+    if not moves:
+        raise GameError(f"There is no move from {name(node)}: the game is over.")
+    return moves
+
+
+def mover(state):
+    """Who is to move in a state, 1 or 2; raises GameError where it is neither."""
+    player = state[0] if isinstance(state, tuple) and state else state
+    try:
+        return {1: 1, 2: 2}[player]
+    except (KeyError, TypeError):
+        due = "the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet"
+        raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None

@@ -1,0 +1,181 @@
+"""session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
+
+from numbers import Integral
+
+from .asking import checked
+from .foresight import mover
+from .label import rule
+from .match import Match, choices, legal, rules, verb, victory
+from .play import forgetful, perfect
+from .words import GameError, many, plain, quoted
+
+
+class Sides(Match):
+    """A game in which you are player 1 or 2, `you`, against the `computer`, a player; or both, and these are None."""
+
+    def __init__(self, game, you, computer):
+        self.you, self.computer = you, computer
+        self._swaps, self._undone = [], False  # the places where the sides were swapped; whether moves were taken back
+        super().__init__(game)
+
+    def swap(self):
+        """Play the other side from here on."""
+        self.you = 3 - self.you
+        self._swaps.append(len(self.moves))
+
+    def back(self, place):
+        """Take moves back, to an earlier place in the path."""
+        super().back(place)
+        self._swaps = [min(swap, place) for swap in self._swaps]
+        self._undone = True
+
+    def waits(self):
+        """Whether it is the computer's turn."""
+        return self.you is not None and not self.over and mover(self.node.state) != self.you
+
+    def yours(self):
+        """The places in the path, before its end, where it was your turn: a list."""
+        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
+
+    def who(self, place):
+        """Who made the move at a place, or is to make it: "you", "computer", "player 1" or "player 2"."""
+        player = mover(self.path[place].state)
+        if self.you is None:
+            return f"player {player}"
+        swaps = sum(swap > place for swap in self._swaps)
+        return "you" if (player == self.you) != swaps % 2 else "computer"
+
+    def why(self):
+        """Why the computer made the last move, if it was the perfect player who did; a sentence, or ""."""
+        last = len(self.moves) - 1
+        if self.computer is not perfect or last < 0 or self.who(last) != "computer":
+            return ""
+        try:
+            return self.reason()
+        except GameError as error:
+            return str(error)
+
+    def celebrated(self, says):
+        """What is said, and why you could win if it is the perfect player whom you have beaten."""
+        why = victory(self, self.you, max(self._swaps, default=0), self._undone)
+        if self.computer is not perfect or not why:
+            return says
+        won = says if says.endswith("you have won.") else f"{says} You have won."
+        return f"{won[:-1]}, {why}."
+
+
+class Session(Sides):
+    """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
+
+    `you` are player 1 or 2, or None, both; `says` is what was said last, `hinted` whether the moves are coloured and
+    the computer says why it moved so.
+    """
+
+    patience = 50  # moves of the computer in a row
+
+    def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
+        if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
+            raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
+        you, computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
+        super().__init__(checked(game), you, computer)
+        known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
+        for state in known:
+            mover(state)  # says if it is neither player
+        self.drawable = any(label in ("D", "?") for label, _ in known.values())
+        self.hinted = False
+        self._begin()
+
+    def say(self, says, because=False):
+        """Say how it stands: all that is done ends here. With hints, `because` adds the reason of the last move."""
+        self._told = says
+        self.says = f"{says} {self.why()}".strip() if because and self.hinted else says
+
+    def move(self, move):
+        """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
+        if self.over:
+            self.say("The game is over: take a move back, or begin a new game.")
+        elif self.waits():
+            self._go_on()
+        elif not (found := legal(self.node, move)):
+            self.say(f"{quoted(move)} is no move here. {choices(self.node)}")
+        else:
+            who = "You" if self.you else f"Player {mover(self.node.state)}"
+            try:
+                self.make(found[0])
+                self._go_on(f"{who}: {verb(self.node.game)} {plain(found[0])}.")
+            except GameError as error:
+                self.say(str(error))
+
+    def undo(self):
+        """Take back your last move, and what the computer answered."""
+        if self.agreed:
+            self.agreed = False
+        elif places := self.yours():
+            self.back(places[-1])
+            self.stuck = False
+        self.say("Taken back.")
+
+    def new_game(self):
+        """Begin again."""
+        super().__init__(self.path[0], self.you, self.computer)
+        self._begin()
+
+    def swap_sides(self):
+        """Play on with the other side; when the game is over, begin a new one with it."""
+        if self.you is None:
+            return self.say("Both sides are yours.")
+        self.swap()
+        if self.over:
+            self.new_game()
+        else:
+            self._go_on(f"You are player {self.you} now.", keep=True)
+
+    def hints(self):
+        """Colour every move by the node it leads to, and say why the computer moved so; or no longer."""
+        self.hinted = not self.hinted
+        self.say(self._told, because=True)
+
+    def offer_a_draw(self):
+        """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
+        if self.over or self.waits() and not self.stuck:
+            return self.move(None)
+        try:
+            label = rule([known.label for known in self.prospects().values()])
+        except GameError as error:
+            return self.say(str(error))
+        again = label == "?" and self.times[self.node.state] > 1
+        self.agreed = self.you is None or self.stuck or again or label in ("W", "D")
+        self.say("Agreed." if self.agreed else "No, thank you: I play on.")
+
+    def _begin(self):
+        who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
+        self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
+
+    def _go_on(self, says="", keep=False):
+        """Let the computer move, if it is its turn, and say what it says; after `says`, if that is to be kept."""
+        answers, begun, self.stuck = [], len(self.moves), False
+        try:
+            while self.waits() and not self.stuck:
+                self.turn(self.computer)
+                answers.append(self.said())
+                states = [node.state for node in self.path[begun:]]
+                self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
+        except GameError as error:
+            return self.say(str(error))
+        if self.stuck:
+            count = many(len(answers), "move")
+            says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
+        elif answers:
+            says = " ".join([says] * keep + answers)
+        self.say(self.celebrated(says), because=True)
+
+
+def opponent(computer, mistakes=0.3, seed=None):
+    """Who plays against you: a player that is called "perfect" or "forgetful", one that is given, or None."""
+    players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
+    if computer is None or callable(computer):
+        return computer
+    if not isinstance(computer, str) or computer not in players:
+        kinds = '"perfect", "forgetful", a function from a node to a move, or None'
+        raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")
+    return players[computer]
