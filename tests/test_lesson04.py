@@ -297,4 +297,4 @@ def test_no_answer_of_lesson_4_stands_in_plain_sight():
 def test_the_questions_of_lesson_4_can_be_answered_with_what_is_there():
     order = list(SOURCE)
     assert order.index("where") < order.index("player") < order.index("replay")
-    assert "right_says =" in SOURCE["where"] and "right_says[state]" in SOURCE["replay"]
+    assert "right_says =" in SOURCE["where"] and "right_says[state]}" in SOURCE["replay"]
