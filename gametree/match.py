@@ -159,7 +159,7 @@ def _there(node):
 
 
 def victory(match, you, since=0, undone=False):
-    """Why player `you` could win against the perfect player: the end of a sentence; "" where that can't be said.
+    """Why player `you` could win against the perfect player: the end of a sentence; "" where that is not known.
 
     `since` is the place in the path from which on you were that player, `undone` whether you took moves back.
     """

@@ -118,8 +118,8 @@ def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(p
 
 
 ODD = (  # what students stumbled over when they read it
-    r"can('t| ?not)? be said|\b[Ss]ay (the|all the) (leaves|twos|others|nodes)|has it ended|In a node stand|Commit yourself"
-    r"|does not fit the page well|they reach up to it|The cell after that asks|[Nn]umber 1 in|grey line"
+    r"can('t| ?not)? be said|\b[Ss]ay (the|all the) (leaves|twos|others|nodes)|has it ended|In a node stand"
+    r"|Commit yourself|does not fit the page well|they reach up to it|The cell after that asks|[Nn]umber 1 in|grey line"
 )
 
 

@@ -605,7 +605,7 @@ def wins(player, pile):
 
 def test_what_is_known_already_is_said_after_all_that_a_call_was_given():
     again = [text for text in told(wins, 1, 0) if "again" in text]
-    assert again and all(re.fullmatch(r"wins is called on \d, with pile \d, again: known from step \d+\.", text)
+    assert again and all(re.fullmatch(r"wins is called on \d, with pile \d, again, as at step \d+\.", text)
                          for text in again)  # fmt: skip
 
 
