@@ -242,8 +242,8 @@ def _by_hand(root, everything, on_paper):
         )
     if not is_number(on_paper):
         return verdict
-    more = on_paper < len(everything)
-    says = f"The tree has {'more' if more else 'fewer'} nodes than you counted on paper. {_twice(everything) * more}".rstrip()
+    more, twice = ("more", _twice(everything)) if on_paper < len(everything) else ("fewer", "")
+    says = f"The tree has {more} nodes than you counted on paper. {twice}".rstrip()
     return Verdict(False, f"{says} Find a node that differs: which is right by your rules?", picture)
 
 

@@ -94,17 +94,19 @@ def _slip(function, root, wrong):
 def _unlabelled(root, node):
     """Why a node has got no label, a hint."""
     ends, inner = _split(root)
-    if not ends & {"W", "L"} and inner & {"W", "L"}:
-        alone = [each for each in walk(root) if label_of(each) in LABELS] == [root]
+    if not ends & {*LABELS} and inner & {*LABELS}:
+        alone = all(label_of(each) not in LABELS for each in walk(root) if each is not root)
         return "Only the root has a label. Does it tell its children to do the same?" if alone else NO_LEAF
     if inner == {"?"} and "?" not in ends:
         return "Only the leaves have labels. What does any other node get, once its children have theirs?"
     below = [label_of(child) for _, child in branches(node)]
     if below and all(each in LABELS for each in below):
         return f"Below it {'is' if len(below) == 1 else 'are'} {listed(below)}. Which line gives it a label then?"
-    above = next(above for above in walk(root) if any(child is node for _, child in branches(above)))
-    beside = [name(child) for _, child in branches(above) if label_of(child) in LABELS]
-    return f"{beside[0]}, beside it, has a label. Does every child get its turn?" if beside else ""
+    for above in walk(root):
+        told = {label_of(child) in LABELS: name(child) for _, child in branches(above)}
+        if len(told) == 2:
+            return f"{told[True]} has a label, and {told[False]}, beside it, has none. Does every child get its turn?"
+    return ""
 
 
 def _split(root):
@@ -117,9 +119,9 @@ def _other_rule(root):
     """Which wrong rule the labels of all nodes with children follow, a hint."""
     families = [(node, [child for _, child in branches(node)]) for node in walk(root) if branches(node)]
     inner = [(label_of(node), [*map(label_of, below)]) for node, below in families]
-    if len(given := {mine for mine, _ in inner}) == 1:
-        other = "W" if given == {"L"} else "L"
-        return f"Every node with children is {given.pop()}. When does your code give one {other}?"
+    for one, other in ("L", "a W"), ("W", "an L"):
+        if all(mine == one for mine, _ in inner):
+            return f"Every node with children is {one}. When does your code give one of them {other}?"
     for rule, slip in SLIPS:
         if all((mine == "W") == rule(below) for mine, below in inner):
             return f"As the labels stand, a node is W only where {slip}. The rule says: some child."
@@ -135,8 +137,12 @@ def check_3_2(answer):
         least: "So many have begun if it starts at (1, 6). Now it starts at (1, 0).",
         calls: "There are so many calls in all. The first label is given long before the last call.",
     }
-    hint = lambda wrong: hints.get(wrong, "") if is_number(wrong) else ""  # noqa: E731
-    return check(answer, begun, hint=hint, notice="It goes all the way down before anything is known.")
+    return check(
+        answer,
+        begun,
+        hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
+        notice="It goes all the way down before anything is known.",
+    )
 
 
 def _begun(start):
