@@ -1,14 +1,17 @@
 """The checks of lesson 02: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
 
+import json
 import linecache
 from itertools import count as numbers
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from gametree import nodes
+from gametree import nodes, watch
 from gametree.lessons.lesson02 import check_2_1, check_2_2, check_2_3, check_2_4
 
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 CELLS = numbers(1)
 CLASS = """
 class Node:
@@ -451,3 +454,51 @@ def test_the_number_of_nodes_is_not_given_away():
 
 def test_a_game_of_ones_own_with_dots_is_not_answered_yet():
     assert check_2_4(..., 10).sentence == check_2_4(typed(OWN)["my_root"], ...).sentence == "… Not answered yet."
+
+
+# What the lesson says
+
+
+def cells(lesson, *ids):
+    """The sources of cells of a lesson's notebook, by their ids."""
+    notebook = json.loads((NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
+    return [sources[each] for each in ids]
+
+
+def test_2_7_gets_its_first_child_at_step_35_and_five_calls_wait_at_the_first_leaf():
+    told = watch(with_build(BUILD)(1, 5).build_tree).sentences
+    assert told[35] == "(2, 7) gets a child: (1, 8)." and not any("(2, 7) gets" in said for said in told[:35])
+    leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
+    assert sum("is called on" in said for said in told[:leaf]) == 5
+    assert not any("comes back" in said for said in told[:leaf])
+
+
+def test_the_root_is_printed_in_line_89_furthest_to_the_left(capsys):
+    there = typed(CLASS, SPAWN, BUILD, *cells("02-build-the-tree", "print"))
+    there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
+    (root := there["Node"](1, 0)).build_tree()
+    root.print_tree()
+    lines = capsys.readouterr().out.splitlines()
+    margin = [len(line) - len(line.lstrip()) for line in lines]
+    assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
+
+
+def test_a_pile_of_seven_has_seven_nodes_and_no_other_pile_of_that_tree_has_so_many_as_tokens():
+    root = with_build(BUILD)(1, 6)
+    root.build_tree()
+    assert {node.pile for node in nodes(root) if len(nodes(node)) == node.pile} == {7}
+
+
+def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
+    (code,) = cells("02-build-the-tree", "ex-2-4")
+    there = typed(code.split("\nmy_root")[0], "my_root = MyNode(1, 6)\nmy_root.build_tree()")
+    assert "adding one or two" in check_2_4(there["my_root"], 12).sentence
+
+
+DOUBLE = OWN.replace("n in (1, 3)", "n in (1, self.pile)").replace("<= 10", "<= 6").replace("1, 5", "1, 2")
+
+
+@pytest.mark.parametrize(("code", "count"), [(PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)])
+def test_the_three_games_that_are_proposed_fit_on_paper(code, count):
+    assert mine(code, count).right and f"{count}" in cells("solutions/02-build-the-tree", "ex-2-4-text")[0]

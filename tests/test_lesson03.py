@@ -1,9 +1,9 @@
 """The checks of lesson 03: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
 
 import pytest
-from test_lesson02 import only, typed
+from test_lesson02 import cells, only, typed
 
-from gametree import Game, OneTwoTen, build_tree, nodes, record
+from gametree import Game, OneTwoTen, build_tree, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 CLASS = """
@@ -300,3 +300,55 @@ def test_an_outcome_of_dots_is_not_answered_yet():
     )
     there = typed("from gametree import Game\ndef moves(self, state):\n    return {}\n" + code)
     assert check_3_4(there["NotTen"]()).right is None
+
+
+# What the lesson says
+
+
+def watched(function, code, **how):
+    """The Stepper on what code does to the tree of (1, 6)."""
+    there = typed(CLASS, code)
+    (small := there["Node"](1, 6)).build_tree()
+    return watch(there[function], small, **how)
+
+
+def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
+    (small := with_method(RIGHT)(1, 6)).build_tree()
+    steps = record(small.do_win_loss).steps
+    set_ = [step.node for step in steps if step.kind == "set"]
+    assert set_[0] is small.add1.add1.add1.add1 and set_[-1] is small
+    assert (set_[0].player, set_[0].pile) == (1, 10)
+
+
+def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
+    told = watched("broken", cells("03-win-or-lose", "broken")[0].split("\nsmall")[0], game=OneTwoTen())
+    wrong = [told.sentences[step] for step in told.mistakes]
+    assert wrong[0].startswith("(1, 10) becomes W, against the rules: nobody can move here")
+    assert any(said.startswith("(1, 8) becomes L, against the rules: (2, 9) is L") for said in wrong)
+
+
+def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():
+    turning = cells("03-win-or-lose", "for-now")[0].split("\nsmall")[0]
+    told = watched("turning", turning, game=OneTwoTen())
+    assert not told.mistakes and told.sentences[2] == "(1, 6) becomes L for now."
+    line = cells("03-win-or-lose", "for-now-see")[0].split("`")[3]
+    before = '        if child.win_loss == "L":\n            node.win_loss = "W"'
+    assert before in turning and line.startswith("node.win_loss = ")
+    told = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
+    (wrong,) = told.mistakes
+    assert told.sentences[wrong].startswith("(1, 6) changes from W to L, against the rules: (2, 7) is L")
+
+
+def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6():
+    for version, cell, said in (
+        ("version_a", "worse-a", "version_a stopped at (1, 10): AttributeError: 'NoneType' object has no"),
+        ("version_b", "worse-b", "version_b stopped at (1, 6): its calls went ever deeper"),
+    ):
+        code = cells("03-win-or-lose", cell)[0].replace("\nwatch(", "\n# ").split("\nfresh")[0]
+        assert watched(version, code).sentences[-1].startswith(said)
+
+
+def test_the_packages_game_has_as_many_nodes_as_the_students_tree():
+    there = typed(CLASS, "from gametree import Game", *cells("03-win-or-lose", "package-game"))
+    (root := there["Node"](1, 0)).build_tree()
+    assert len(nodes(root)) == len(nodes(build_tree(there["MyOneTwoTen"]()))) == 232
