@@ -172,9 +172,14 @@ def spawn(self):
 """
 
 
-@pytest.mark.parametrize("code", [SPAWN, BLOG, SPAWN.replace("self.other_player()", "3 - self.player")])
-def test_spawn_is_right_in_any_form(code):
-    assert check_2_1(with_spawn(code)).sentence.startswith("✓ Right. (1, 0) and (2, 8) get two children, (1, 9) gets")
+RIGHT_SPAWNS = {"two ifs": SPAWN, "as the blog": BLOG, "3 -": SPAWN.replace("self.other_player()", "3 - self.player")}
+
+
+@pytest.mark.parametrize("way", RIGHT_SPAWNS)
+def test_spawn_is_right_in_any_form(way):
+    assert check_2_1(with_spawn(RIGHT_SPAWNS[way])).sentence.startswith(
+        "✓ Right. (1, 0) and (2, 8) get two children, (1, 9) gets"
+    )
 
 
 def test_spawn_with_its_dots_is_not_answered_yet():
@@ -242,7 +247,7 @@ BY_TWO = "def build_tree(self):\n    self.spawn()\n" + "".join(
 )
 
 
-@pytest.mark.parametrize("code", [BUILD, BY_TWO])
+@pytest.mark.parametrize("code", [BUILD, BY_TWO], ids=["children", "add1 and add2"])
 def test_a_right_build_tree_is_praised_and_how_many_nodes_there_are_is_left_to_guess(code):
     verdict = check_2_2(with_build(code))
     assert verdict.right and "why does it stop?" in verdict.sentence and "232" not in verdict.sentence
@@ -320,6 +325,7 @@ def test_each_slip_in_count_gets_its_own_hint(slip, root):
         "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
         "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
     ],
+    ids=["sum", "loop", "leaf first", "add1 and add2"],
 )
 def test_count_is_right_in_any_form(body, root):
     verdict = check_2_3(typed(f"def count(node):\n    {body}\n")["count"], root)
@@ -499,6 +505,8 @@ def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
 DOUBLE = OWN.replace("n in (1, 3)", "n in (1, self.pile)").replace("<= 10", "<= 6").replace("1, 5", "1, 2")
 
 
-@pytest.mark.parametrize(("code", "count"), [(PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)])
+@pytest.mark.parametrize(
+    ("code", "count"), [(PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)], ids=["piles", "again", "double"]
+)
 def test_the_three_games_that_are_proposed_fit_on_paper(code, count):
     assert mine(code, count).right and f"{count}" in cells("solutions/02-build-the-tree", "ex-2-4-text")[0]

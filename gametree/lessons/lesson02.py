@@ -238,7 +238,7 @@ def _by_hand(root, everything, on_paper):
     if verdict.right:
         says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
         return Verdict(
-            True, f"{says} The players take turns. Does each move keep to your rules? You know best.", picture
+            True, f"{says} The players take turns. Does each move keep to your rules? Only you can tell.", picture
         )
     if not is_number(on_paper):
         return verdict

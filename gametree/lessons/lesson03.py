@@ -50,7 +50,7 @@ def _labels(function, kind, notice):
         verdict = _labelled(function, root, start, notice)
         if not verdict.right:
             break
-    if verdict.right is False and verdict.about is None:
+    if verdict.right is False and "no node has a label yet" in verdict.sentence:
         verdict.sentence = f"{verdict.sentence} {_unset(function)}".rstrip()
     return verdict if verdict.right else helped(verdict, function)
 
