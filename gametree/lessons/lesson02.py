@@ -131,7 +131,7 @@ def _unbuilt(root, node):
         return f"{name(beside[0])}, beside it, has children. Does every child get its turn?"
     if above is root:
         return "The root told nobody to build a tree. Is a line missing, or are there no parentheses?"
-    return f"{name(above)} got its children and told none of them to build. What should a child do, more than spawn?"
+    return f"{name(above)} made its children and told none of them to build. Is spawning all that a child should do?"
 
 
 @exercise
