@@ -1,37 +1,178 @@
 """The checks of lesson 03, Win or lose."""
 
+import ast
+from textwrap import dedent
+
 from ..check import check
+from ..game import LABELS
 from ..games import OneTwoTen
 from ..label import label
-from ..node import build_tree
+from ..node import Node, build_tree
 from ..record import record
+from ..tree import attribute_of, branches, label_of, name, nodes, walk
+from ..words import is_number, listed
+from .exercise import called, exercise, method
+from .lesson02 import helped, variables, written
+
+SLIPS = (  # what the label of a node seems to be made of, and is not
+    (lambda labels: all(each == "L" for each in labels), "every child is L"),
+    (lambda labels: labels[0] == "L", "the first child is L"),
+    (lambda labels: labels[-1] == "L", "the last child is L"),
+)
+NO_LEAF = "No leaf has a label. What does your code give to a leaf?"
 
 
+class NotTen(OneTwoTen):
+    """1, 2, … 10 where whoever makes the ten has lost."""
+
+    def outcome(self, state):
+        return "W"
+
+
+@exercise
 def check_3_1(kind):
     """A class of nodes whose `do_win_loss` labels a tree. Takes the class; gives a Verdict."""
-    root = kind(1, 0)
-    root.build_tree()
-    return check(kind.do_win_loss, OneTwoTen(), tree=root, notice="Two rules, and all of the tree.")
+    return _labels(method(kind, "do_win_loss"), kind, "Two rules were enough for all of them.")
 
 
+@exercise
+def check_3_3(mended, kind):
+    """A function that labels a tree. Takes the function and a class of nodes to try it on; gives a Verdict."""
+    return _labels(mended, kind, "")
+
+
+def _labels(function, kind, notice):
+    """A Verdict on what a function does to a small tree, which can be seen whole, and to the whole tree."""
+    build = method(kind, "build_tree")
+    for start in (1, 6), (1, 0):
+        root = called(kind, *start)
+        called(build, root)
+        verdict = _labelled(function, root, start, notice)
+        if not verdict.right:
+            break
+    if verdict.right is False and "no node has a label yet" in verdict.sentence:
+        verdict.sentence = f"{verdict.sentence} {_unset(function)}".rstrip()
+    return verdict if verdict.right else helped(verdict, function)
+
+
+def _labelled(function, root, start, notice):
+    return check(function, _from(start), hint=lambda wrong: _slip(function, root, wrong), notice=notice, tree=root)
+
+
+def _unset(function):
+    """Why a function gave a node no label, a hint."""
+    if "win_loss" in (own := variables(function)):
+        return f"win_loss alone is a variable of the function: the label of a node is {own[0]}.win_loss."
+    return "One line only compares, with ==, and sets nothing." if _compares(function) else ""
+
+
+def _compares(function):
+    """Whether a line of a function does nothing but compare."""
+    try:
+        lines = ast.walk(ast.parse(dedent(written(function))))
+    except SyntaxError:  # it is a part of a line
+        return False
+    return any(isinstance(line, ast.Expr) and isinstance(line.value, ast.Compare) for line in lines)
+
+
+def _slip(function, root, wrong):
+    """Why the first wrong label came about, a hint: by what the labels of the tree have in common."""
+    code, given = getattr(function, "__code__", None), label_of(wrong)
+    if "broken" in getattr(code, "co_names", ()):
+        return "It calls broken for the children. Mind the name inside."
+    if given in (None, "?"):
+        return _unset(function) or _unlabelled(root, wrong)
+    if given not in LABELS:
+        return "Python tells small letters from large ones." if given.upper() in LABELS else ""
+    if branches(wrong):
+        return _other_rule(root)
+    if "all" in getattr(code, "co_names", ()):
+        return "A leaf has no child, and all of nothing is True."
+    return "Who has made the ten: the player to move, or the other one?"
+
+
+def _unlabelled(root, node):
+    """Why a node has got no label, a hint."""
+    ends, inner = _split(root)
+    if not ends & {*LABELS} and inner & {*LABELS}:
+        alone = all(label_of(each) not in LABELS for each in walk(root) if each is not root)
+        return "Only the root has a label. Does it tell its children to do the same?" if alone else NO_LEAF
+    if inner == {"?"} and "?" not in ends:
+        return "Only the leaves have labels. What does any other node get, once its children have theirs?"
+    below = [label_of(child) for _, child in branches(node)]
+    if below and all(each in LABELS for each in below):
+        return f"Below it {'is' if len(below) == 1 else 'are'} {listed(below)}. Which line gives it a label then?"
+    for above in walk(root):
+        told = {label_of(child) in LABELS: name(child) for _, child in branches(above)}
+        if len(told) == 2:
+            return f"{told[True]} has a label, and {told[False]}, beside it, has none. Does every child get its turn?"
+    return ""
+
+
+def _split(root):
+    """The labels of the leaves, and those of the other nodes: two sets."""
+    ends = {label_of(node) for node in walk(root) if not branches(node)}
+    return ends, {label_of(node) for node in walk(root) if branches(node)}
+
+
+def _other_rule(root):
+    """Which wrong rule the labels of all nodes with children follow, a hint."""
+    families = [(node, [child for _, child in branches(node)]) for node in walk(root) if branches(node)]
+    inner = [(label_of(node), [*map(label_of, below)]) for node, below in families]
+    for one, other in ("L", "a W"), ("W", "an L"):
+        if all(mine == one for mine, _ in inner):
+            return f"Every node with children is {one}. When does your code give one of them {other}?"
+    for rule, slip in SLIPS:
+        if all((mine == "W") == rule(below) for mine, below in inner):
+            return f"As the labels stand, a node is W only where {slip}. The rule says: some child."
+    return ""
+
+
+@exercise
 def check_3_2(answer):
     """How many calls have begun when the first label is given. Takes a number; gives a Verdict."""
-    steps = record(label, build_tree(OneTwoTen())).steps
+    begun, least, calls = _begun((1, 0)), _begun((1, 6)), len(nodes(build_tree(OneTwoTen())))
+    hints = {
+        begun - 1: "The call on (1, 0) counts too, and so does the one that gives the label.",
+        least: "So many have begun if it starts at (1, 6). Now it starts at (1, 0).",
+        calls: "There are so many calls in all. The first label is given long before the last call.",
+    }
     return check(
         answer,
-        [step.kind for step in steps].index("set"),
-        hint="They are the nodes on the left edge of the tree, the root and the leaf among them.",
+        begun,
+        hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
         notice="It goes all the way down before anything is known.",
     )
 
 
-def check_3_3(mended, kind):
-    """A function that labels a tree. Takes the function and a class of nodes to try it on; gives a Verdict."""
-    root = kind(1, 0)
-    root.build_tree()
-    return check(mended, OneTwoTen(), tree=root)
+def _begun(start):
+    """How many calls have begun when the first label is given in the tree of a state."""
+    steps = record(label, build_tree(_from(start))).steps
+    return [step.kind for step in steps].index("set")
 
 
+def _from(start):
+    """1, 2, … 10 from a later state on."""
+    game = OneTwoTen()
+    game.start = start
+    return game
+
+
+@exercise
 def check_3_4(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
-    return check(game, {pile: "L" if pile % 3 == 0 else "W" for pile in range(11)})
+    return check(
+        game,
+        NotTen(),
+        hint=lambda wrong: _ended(game, wrong),
+        notice="Its tree has 232 nodes, for most of these states come up in it more than once.",
+    )
+
+
+def _ended(game, wrong):
+    """What is wrong with the moves or the outcome of a game, a hint."""
+    if not isinstance(wrong, Node):
+        return "Only the outcome changes. The start and the moves are those of MyOneTwoTen."
+    if len({attribute_of(game, "outcome")((player, 10)) for player in (1, 2)}) == 2:
+        return "The outcome is for the player to move, whether that is player 1 or player 2."
+    return "Who has made the ten: the player to move, or the other one?"

@@ -1,0 +1,512 @@
+"""The checks of lesson 02: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
+
+import json
+import linecache
+from itertools import count as numbers
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from gametree import nodes, watch
+from gametree.lessons.lesson02 import check_2_1, check_2_2, check_2_3, check_2_4
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+CELLS = numbers(1)
+CLASS = """
+class Node:
+    def __init__(self, player, pile):
+        self.player = player
+        self.pile = pile
+        self.add1 = None
+        self.add2 = None
+
+    def __repr__(self):
+        return f"({self.player}, {self.pile})"
+
+    @property
+    def children(self):
+        return [child for child in (self.add1, self.add2) if child is not None]
+
+    def other_player(self):
+        return 2 if self.player == 1 else 1
+"""
+SPAWN = """
+def spawn(self):
+    if self.pile <= 9:
+        self.add1 = Node(self.other_player(), self.pile + 1)
+    if self.pile <= 8:
+        self.add2 = Node(self.other_player(), self.pile + 2)
+"""
+BUILD = """
+def build_tree(self):
+    self.spawn()
+    for child in self.children:
+        child.build_tree()
+"""
+COUNT = """
+def count(node):
+    return 1 + sum(count(child) for child in node.children)
+"""
+
+
+def typed(*cells):
+    """What cells of a notebook leave behind, a dict by name; their lines can be read, as those of a cell can."""
+    file, text = f"<cell {next(CELLS)}>", "\n".join(map(dedent, cells))
+    linecache.cache[file] = len(text), None, text.splitlines(True), file
+    exec(compile(text, file, "exec"), there := {"__name__": "__main__"})
+    return there
+
+
+def with_spawn(code):
+    there = typed(CLASS, code)
+    there["Node"].spawn = there["spawn"]
+    return there["Node"]
+
+
+def with_build(code, spawn=SPAWN):
+    there = typed(CLASS, spawn, code)
+    there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
+    return there["Node"]
+
+
+def whole():
+    root = with_build(BUILD)(1, 0)
+    root.build_tree()
+    return root
+
+
+# 2.1: spawn
+
+SPAWNS = {  # what is wrong: (code, what is said, the hint)
+    "else": (
+        """
+        def spawn(self):
+            if self.pile <= 9:
+                self.add1 = Node(self.other_player(), self.pile + 1)
+            else:
+                self.add2 = Node(self.other_player(), self.pile + 2)
+        """,
+        "(1, 0) has 1 child, and should have 2.",
+        "under else or elif",
+    ),
+    "elif": (
+        """
+        def spawn(self):
+            if self.pile <= 9:
+                self.add1 = Node(self.other_player(), self.pile + 1)
+            elif self.pile <= 8:
+                self.add2 = Node(self.other_player(), self.pile + 2)
+        """,
+        "(1, 0) has 1 child, and should have 2.",
+        "under else or elif",
+    ),
+    "half of it": (
+        """
+        def spawn(self):
+            if self.pile <= 9:
+                self.add1 = Node(self.other_player(), self.pile + 1)
+        """,
+        "(1, 0) has 1 child, and should have 2.",
+        "",
+    ),
+    "eleven": (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11) to which no move leads.", "ends at ten"),
+    "no ten by two": (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", "8 and 2 make ten"),
+    "no ten by one": (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", "9 and 1 make ten"),
+    "the same player": (
+        SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"),
+        "(1, 0) has the child (1, 2) to which no move leads.",
+        "the other player's turn",
+    ),
+    "no parentheses": (
+        SPAWN.replace("other_player()", "other_player"),
+        "to which no move leads.",
+        "needs its parentheses",
+    ),
+    "add1 twice": (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", "(2, 2) is in add1."),
+    "self left out": (
+        SPAWN.replace("self.add2 =", "add2 ="),
+        "(1, 0) has 1 child",
+        "add2 alone is a variable of spawn",
+    ),
+    "a number": (
+        SPAWN.replace("Node(self.other_player(), self.pile + 2)", "self.pile + 2"),
+        "(1, 0) has the child 2, which is no node",
+        "Node(…) makes one",
+    ),
+    "more than a row": (
+        SPAWN + "    for child in self.children:\n        child.spawn()\n",
+        "(2, 1) has children too",
+        "",
+    ),
+    "nothing": ("def spawn(self):\n    pass", "spawn came to its end, but the root has no children yet.", ""),
+    "an error": ("def spawn(self):\n    self.add3 += 1", "spawn stopped: AttributeError", ""),
+    "for ever": ("def spawn(self):\n    self.spawn()", "ever deeper", ""),
+}
+ALL_2_1 = {hint for *_, hint in SPAWNS.values()} - {""}
+
+
+def only(verdict, said, hint, hints):
+    """Whether a verdict is wrong, says this, gives this hint ("": none), and none of the others."""
+    sentence = verdict.sentence
+    assert sentence.startswith("✗ Not yet.") and said in sentence
+    assert {each for each in hints if each in sentence} == ({hint} if hint else set()), sentence
+    return True
+
+
+@pytest.mark.parametrize("slip", SPAWNS)
+def test_each_slip_in_spawn_gets_its_own_hint(slip):
+    code, said, hint = SPAWNS[slip]
+    assert only(check_2_1(with_spawn(code)), said, hint, ALL_2_1)
+
+
+BLOG = """
+def spawn(self):
+    if self.pile == 10:
+        return
+    elif self.pile == 9:
+        self.add1 = Node(self.other_player(), self.pile + 1)
+    else:
+        self.add1 = Node(self.other_player(), self.pile + 1)
+        self.add2 = Node(self.other_player(), self.pile + 2)
+"""
+
+
+RIGHT_SPAWNS = {"two ifs": SPAWN, "as the blog": BLOG, "3 -": SPAWN.replace("self.other_player()", "3 - self.player")}
+
+
+@pytest.mark.parametrize("way", RIGHT_SPAWNS)
+def test_spawn_is_right_in_any_form(way):
+    assert check_2_1(with_spawn(RIGHT_SPAWNS[way])).sentence.startswith(
+        "✓ Right. (1, 0) and (2, 8) get two children, (1, 9) gets"
+    )
+
+
+def test_spawn_with_its_dots_is_not_answered_yet():
+    code = SPAWN.replace("if self.pile <= 8:", "...").replace(
+        "    self.add2 = Node(self.other_player(), self.pile + 2)", ""
+    )
+    assert check_2_1(with_spawn(code)).sentence.startswith("… Not answered yet. There are still dots in spawn")
+
+
+def test_a_node_in_the_place_of_the_class_is_said_to_be_none():
+    kind = with_spawn(SPAWN)
+    assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
+    assert "Node has no build_tree yet" in check_2_2(kind).sentence
+
+
+# 2.2: build_tree
+
+BUILDS = {
+    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them to build"),
+    "the first child only": (
+        "def build_tree(self):\n    self.spawn()\n    for child in self.children:\n        return child.build_tree()",
+        "has no children",
+        "Does every child get its turn?",
+    ),
+    "no parentheses": (
+        BUILD.replace("child.build_tree()", "child.build_tree"),
+        "has no children",
+        "told nobody to build",
+    ),
+    "the wrong one spawns": (
+        BUILD.replace("child.build_tree()", "self.spawn()"),
+        "has no children",
+        "told nobody to build",
+    ),
+    "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
+    "add1 of a leaf": (
+        "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
+        "build_tree stopped: AttributeError",
+        "A child that is not there is None",
+    ),
+    "what spawn gives back": (
+        "def build_tree(self):\n    for child in self.spawn().children:\n        child.build_tree()",
+        "build_tree stopped: AttributeError",
+        "",
+    ),
+    "without spawn": (BUILD.replace("self.spawn()", ""), "the root has no children yet", ""),
+}
+ALL_2_2 = {hint for *_, hint in BUILDS.values()} - {""} | {"is exercise 2.1 right?"}
+
+
+@pytest.mark.parametrize("slip", BUILDS)
+def test_each_slip_in_build_tree_gets_its_own_hint(slip):
+    code, said, hint = BUILDS[slip]
+    assert only(check_2_2(with_build(code)), said, hint, ALL_2_2)
+
+
+def test_a_tree_that_spawn_spoils_is_laid_to_spawn():
+    for wrong in ("<= 7", "<= 9"):
+        kind = with_build(BUILD, SPAWN.replace("<= 8", wrong))
+        assert only(check_2_2(kind), "", "is exercise 2.1 right?", ALL_2_2)
+
+
+BY_TWO = "def build_tree(self):\n    self.spawn()\n" + "".join(
+    f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
+)
+
+
+@pytest.mark.parametrize("code", [BUILD, BY_TWO], ids=["children", "add1 and add2"])
+def test_a_right_build_tree_is_praised_and_how_many_nodes_there_are_is_left_to_guess(code):
+    verdict = check_2_2(with_build(code))
+    assert verdict.right and "why does it stop?" in verdict.sentence and "232" not in verdict.sentence
+
+
+def test_no_verdict_on_build_tree_says_how_many_nodes_there_are():
+    for code, *_ in BUILDS.values():
+        assert "232" not in check_2_2(with_build(code)).sentence
+
+
+def test_build_tree_with_its_dots_is_not_answered_yet():
+    assert check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ...")).right is None
+
+
+# 2.3: count
+
+COUNTS = {
+    "nothing for the node": (
+        "return sum(count(child) for child in node.children)",
+        "0 is too small",
+        "A leaf is a node too",
+    ),
+    "children": ("return len(node.children)", "0 is too small", "A leaf is a node too"),
+    "two generations": ("return 1 + len(node.children)", "on (1, 4): 3 is too small", "What about their children?"),
+    "leaves": (
+        "return sum(count(child) for child in node.children) if node.children else 1",
+        "1 is too small",
+        "There are so many leaves.",
+    ),
+    "the first child": (
+        "n = 1\n    for child in node.children:\n        n += count(child)\n        return n\n    return n",
+        "on (1, 4): 7 is too small",
+        "on one way down",
+    ),
+    "the last child": (
+        "n = 1\n    for child in node.children:\n        n = 1 + count(child)\n    return n",
+        "on (1, 4): 4 is too small",
+        "on one way down",
+    ),
+    "the longest way": (
+        "return 1 + max((count(child) for child in node.children), default=0)",
+        "7 is too small",
+        "on one way down",
+    ),
+    "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
+    "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
+    "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),
+    "add1 of a leaf": (
+        "return 1 + count(node.add1) + count(node.add2)",
+        "AttributeError: 'NoneType'",
+        "is None; the list",
+    ),
+    "for ever": ("return 1 + count(node)", "ever deeper", ""),
+}
+ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""}
+
+
+@pytest.fixture(scope="module")
+def root():
+    return whole()
+
+
+@pytest.mark.parametrize("slip", COUNTS)
+def test_each_slip_in_count_gets_its_own_hint(slip, root):
+    body, said, hint = COUNTS[slip]
+    count = typed(f"def count(node):\n    {body}\n")["count"]
+    assert only(check_2_3(count, root), said, hint, ALL_2_3)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return 1 + sum(count(child) for child in node.children)",
+        "n = 1\n    for child in node.children:\n        n += count(child)\n    return n",
+        "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
+        "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
+    ],
+    ids=["sum", "loop", "leaf first", "add1 and add2"],
+)
+def test_count_is_right_in_any_form(body, root):
+    verdict = check_2_3(typed(f"def count(node):\n    {body}\n")["count"], root)
+    assert verdict.sentence.startswith("✓ Right. A leaf has no child to ask.") and len(nodes(root)) == 232
+
+
+def test_count_has_to_wait_for_a_tree(root):
+    count = typed(COUNT)["count"]
+    assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
+    assert check_2_3(typed("def count(node):\n    ...")["count"], root).right is None
+    assert "is not a function" in check_2_3(count(root), root).sentence
+
+
+# 2.4: a game of the student's own
+
+OWN = """
+class MyNode:
+    def __init__(self, player, pile):
+        self.player, self.pile = player, pile
+        self.children = []
+
+    def __repr__(self):
+        return f"({self.player}, {self.pile})"
+
+    def build_tree(self):
+        for n in (1, 3):
+            if self.pile + n <= 10:
+                other = 2 if self.player == 1 else 1
+                self.children.append(MyNode(other, self.pile + n))
+        for child in self.children:
+            child.build_tree()
+
+my_root = MyNode(1, 5)
+my_root.build_tree()
+"""
+PILES = """
+class MyNode:
+    def __init__(self, player, left, right):
+        self.player, self.left, self.right = player, left, right
+        self.children = []
+
+    def __repr__(self):
+        return f"({self.player}, {self.left}, {self.right})"
+
+    def build_tree(self):
+        other = 2 if self.player == 1 else 1
+        for n in (1, 2):
+            if n <= self.left:
+                self.children.append(MyNode(other, self.left - n, self.right))
+            if n <= self.right:
+                self.children.append(MyNode(other, self.left, self.right - n))
+        for child in self.children:
+            child.build_tree()
+
+my_root = MyNode(1, 1, 2)
+my_root.build_tree()
+"""
+NOT_AGAIN = """
+class MyNode:
+    def __init__(self, player, pile, last):
+        self.player, self.pile, self.last = player, pile, last
+        self.children = []
+
+    def build_tree(self):
+        for n in (1, 2, 3):
+            if n <= self.pile and n != self.last:
+                self.children.append(MyNode(3 - self.player, self.pile - n, n))
+        for child in self.children:
+            child.build_tree()
+
+my_root = MyNode(1, 4, None)
+my_root.build_tree()
+"""
+GAMES = {"one or three": (OWN, 12), "two piles": (PILES, 12), "not again": (NOT_AGAIN, 9)}
+
+
+def mine(code, on_paper, more=""):
+    return check_2_4(typed(code, more)["my_root"], on_paper)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_game_passes_whose_tree_has_as_many_nodes_as_were_counted_by_hand(game):
+    code, count = GAMES[game]
+    verdict = mine(code, count)
+    assert verdict.sentence.startswith(f"✓ Right. {count} nodes, as on paper, and ")
+    assert len(verdict.drawing.nodes) == count
+
+
+def test_slotted_nodes_of_a_game_of_ones_own_are_read_too():
+    assert mine(OWN.replace("class MyNode:", "class MyNode:\n    __slots__ = 'player', 'pile', 'children'"), 12).right
+
+
+DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice?", "does each build its tree?"
+BUILT, KEPT = "was it told to build its tree?", "make the root first"
+OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its hints)
+    "counted too few": (OWN, 11, "", "more nodes than you counted on paper", {DIFFERS}),
+    "counted too many": (OWN, 13, "", "fewer nodes than you counted on paper", {DIFFERS}),
+    "built twice": (OWN, 12, "my_root.build_tree()", "different children", {TWICE}),
+    "two ways to the same": (
+        OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8"), 4, "", "more nodes", {DIFFERS, TWICE},
+    ),
+    "not built": (OWN.replace("my_root.build_tree()", ""), 12, "", "no children yet", {BUILT}),
+    "what build_tree gives": (OWN, 12, "my_root = my_root.build_tree()", "is None", {KEPT}),
+    "the class": (OWN, 12, "my_root = MyNode", "MyNode is a class", set()),
+    "a text": (OWN, "12", "", "'12' is a text", set()),
+    "the lesson's game": (OWN.replace("(1, 3)", "(1, 2)"), 20, "", "adding one or two", set()),
+    "the lesson's game to seven": (
+        OWN.replace("(1, 3)", "(1, 2)").replace("10", "7").replace("1, 5", "1, 2"), 20, "", "adding one or two", set(),
+    ),
+    "too large": (OWN.replace("1, 5", "1, 0"), 60, "", "too many for a sheet of paper", set()),
+    "the same player": (OWN.replace("if self.player == 1", "if self.player == 2"), 12, "", "They take turns.", set()),
+    "no player": (PILES.replace("MyNode(1,", "MyNode('me',"), 12, "", "whose turn it is", set()),
+    "no choice": (OWN.replace("(1, 3)", "(2,)"), 3, "", "Nobody ever has a choice", set()),
+    "the first child only": (
+        OWN.replace("            child.build_tree()", "            return child.build_tree()"), 12, "",
+        "have different children", {ALONE},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", OWNS)
+def test_what_is_wrong_with_a_game_of_ones_own_is_said_by_what_it_is(slip):
+    code, on_paper, more, said, hints = OWNS[slip]
+    verdict = mine(code, on_paper, more)
+    assert verdict.right is not True and said in verdict.sentence
+    assert {each for each in (DIFFERS, TWICE, ALONE, BUILT, KEPT) if each in verdict.sentence} == hints
+
+
+def test_the_number_of_nodes_is_not_given_away():
+    assert not any(letter.isdigit() for letter in mine(OWN, 5).sentence)
+
+
+def test_a_game_of_ones_own_with_dots_is_not_answered_yet():
+    assert check_2_4(..., 10).sentence == check_2_4(typed(OWN)["my_root"], ...).sentence == "… Not answered yet."
+
+
+# What the lesson says
+
+
+def cells(lesson, *ids):
+    """The sources of cells of a lesson's notebook, by their ids."""
+    notebook = json.loads((NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
+    return [sources[each] for each in ids]
+
+
+def test_2_7_gets_its_first_child_at_step_35_and_five_calls_wait_at_the_first_leaf():
+    told = watch(with_build(BUILD)(1, 5).build_tree).sentences
+    assert told[35] == "(2, 7) gets a child: (1, 8)." and not any("(2, 7) gets" in said for said in told[:35])
+    leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
+    assert sum("is called on" in said for said in told[:leaf]) == 5
+    assert not any("comes back" in said for said in told[:leaf])
+
+
+def test_the_root_is_printed_in_line_89_furthest_to_the_left(capsys):
+    there = typed(CLASS, SPAWN, BUILD, *cells("02-build-the-tree", "print"))
+    there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
+    (root := there["Node"](1, 0)).build_tree()
+    root.print_tree()
+    lines = capsys.readouterr().out.splitlines()
+    margin = [len(line) - len(line.lstrip()) for line in lines]
+    assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
+
+
+def test_a_pile_of_seven_has_seven_nodes_and_no_other_pile_of_that_tree_has_so_many_as_tokens():
+    root = with_build(BUILD)(1, 6)
+    root.build_tree()
+    assert {node.pile for node in nodes(root) if len(nodes(node)) == node.pile} == {7}
+
+
+def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
+    (code,) = cells("02-build-the-tree", "ex-2-4")
+    there = typed(code.split("\nmy_root")[0], "my_root = MyNode(1, 6)\nmy_root.build_tree()")
+    assert "adding one or two" in check_2_4(there["my_root"], 12).sentence
+
+
+DOUBLE = OWN.replace("n in (1, 3)", "n in (1, self.pile)").replace("<= 10", "<= 6").replace("1, 5", "1, 2")
+
+
+@pytest.mark.parametrize(
+    ("code", "count"), [(PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)], ids=["piles", "again", "double"]
+)
+def test_the_three_games_that_are_proposed_fit_on_paper(code, count):
+    assert mine(code, count).right and f"{count}" in cells("solutions/02-build-the-tree", "ex-2-4-text")[0]
