@@ -187,7 +187,7 @@ def _unreadable(recording, due):
 def _misses(result, due):
     """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
     if isinstance(due, (set, frozenset)):
-        return "" if any(same(result, one, exact=True) for one in due) else f": {quoted(result)} is not it."
+        return "" if any(same(result, one, exact=True) for one in due) else f": {quoted(result)} is not right."
     problem = difference(result, due, exact=True)
     return f": {problem}" if problem else ""
 

@@ -116,10 +116,10 @@ def _apart(answer, right):
                 return "neither True nor False"
             if said or answer != answer:
                 return "not a number"
-            return "too small" if answer < right else "too large" if answer > right else "not it"
+            return "too small" if answer < right else "too large" if answer > right else "not right"
     except Exception:
         pass  # of complex numbers none is larger
-    return "not it"
+    return "not right"
 
 
 def _differences(answer, right, exact):

@@ -81,14 +81,14 @@ def test_a_right_answer_is_praised_and_what_to_notice_is_added(answer, right):
     [
         (41, 42, "41 is too small."),
         (43, 42, "43 is too large."),
-        ("L", "W", "'L' is not it."),
+        ("L", "W", "'L' is not right."),
         ([1, 4, 8], {1, 4, 7}, "8 does not belong there."),
         ([1, 4], {1, 4, 7}, "Something is missing."),
         ([[1]], [(1,)], "[1] does not belong there."),
-        (OneTwoTen(), 42, "is not it."),
+        (OneTwoTen(), 42, "is not right."),
         ([1, 2], (1, 3), "The second number in [1, 2] is not right."),
         ([1], (1, 3), "[1] has 1 part, and 2 are wanted."),
-        ({1: 2}, 42, "{1: 2} is not it."),
+        ({1: 2}, 42, "{1: 2} is not right."),
         (float("nan"), 42, "nan is not a number."),
     ],
 )
@@ -554,7 +554,7 @@ def test_every_verdict_and_its_hint_are_sentences_with_a_stop_between():
             return Won  # noqa: F821
 
     assert re.search(r"return Won # noqa: F821\.$", check(Broken(), {10: "W"}, hint="Look at a leaf.").sentence)
-    assert check("L", "W", hint="Look at a leaf.").sentence == "✗ Not yet. 'L' is not it. Look at a leaf."
+    assert check("L", "W", hint="Look at a leaf.").sentence == "✗ Not yet. 'L' is not right. Look at a leaf."
 
 
 class Taken(Game):
@@ -622,7 +622,7 @@ def test_any_of_several_results_will_do_and_no_other():
     assert check(lambda_free(1), [(root, {1, 2})]).right
     verdict = check(lambda_free(3), [(root, {1, 2})], hint="Look at its children.")
     assert (
-        verdict.right is False and verdict.sentence == "✗ Not yet. same on (1, 0): 3 is not it. Look at its children."
+        verdict.right is False and verdict.sentence == "✗ Not yet. same on (1, 0): 3 is not right. Look at its children."
     )
 
 
@@ -872,7 +872,7 @@ def test_what_never_comes_back_is_stopped_and_its_line_is_told(answer, right, sh
 
 
 def test_what_can_never_be_shown_is_wrong_all_the_same(short):
-    assert times_out(NeverShown(), 42).endswith(" is not it.")
+    assert times_out(NeverShown(), 42).endswith(" is not right.")
     assert times_out(NeverNode(), OneTwoTen(0)).startswith("✗ Not yet. The root is ")
 
 
@@ -1207,10 +1207,10 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("nothing on (1, 0) gives None: is a return missing, or in the wrong place?", *held(FOUR, nothing, ten)),
     ("gives None", lambda: check(nothing, FOUR), lambda: check(nothing, [(Node(SMALL, (1, 2)), None)])),
     (
-        "first_move on (1, 0): 1 is not it.",
+        "first_move on (1, 0): 1 is not right.",
         *(lambda due=due: check(first_move, [(FOUR[0][0], due)]) for due in ({2}, {1, 2})),
     ),
-    ("<lambda> on (1, 0): 'w' is not it.", *held([(FOUR[0][0], "W")], lambda node: "w", lambda node: "W")),
+    ("<lambda> on (1, 0): 'w' is not right.", *held([(FOUR[0][0], "W")], lambda node: "w", lambda node: "W")),
     (
         "taking on (1, 0) gives the right result, but takes the child (2, 1) away from (1, 0).",
         *(lambda function=function: check(function, [(build_tree(SMALL), 4)]) for function in (taking, keeping)),
@@ -1252,7 +1252,7 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("41 is too small.", *held(42, 41, 43)),
     ("inf is too large.", *held(42, math.inf, -math.inf)),
     ("too", *held(42, Fraction(85, 2), 1j)),
-    ("1j is not it.", *held(42, 1j, 42 + 0j)),
+    ("1j is not right.", *held(42, 1j, 42 + 0j)),
     ("42 is not of the right kind: write it as in […, …].", *held([42], 42, np.array([42]))),
     ("write it as in (…, …, …).", *held((1, 2, 3), 42, (1, 2, 4))),
     ("write it as in {…, …}.", *held({1, 2}, {1: 2}, {1: 2}.keys())),

@@ -19,8 +19,8 @@ WRONG = [
     ("55", "leave the quotes out."),
     ("fifty-five", "a number is wanted."),
     (sum, "sum is a function: give what it returns"),
-    ([1, 10], "[1, 10] is not it."),
-    (range(11), "range(0, 11) is not it."),
+    ([1, 10], "[1, 10] is not right."),
+    (range(11), "range(0, 11) is not right."),
     (None, "None"),
 ]
 HINTS = ("Is the ten", "Is the one", "only once", "Python can add")
