@@ -28,6 +28,17 @@ PAGE = 80  # times as wide as its letters are high may a picture be that can be 
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
+# Of an output that Jupyter does not trust it takes away <style> and <svg>, and leaves all texts of the picture. So what
+# goes with the style is seen only where the style is, next to it; the line only where it is not. A node without a
+# label is as light or dark as the page.
+DRAWN = """<div><style>
+style + .gametree-drawn {{ display: block; overflow: auto; }}
+style + .gametree-drawn + p {{ display: none; }}
+.gametree-drawn > svg {{ display: block; margin: auto; }}
+.gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
+.gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
+</style><div class="gametree-drawn" hidden="">{picture}</div><p>{line}</p></div>"""
+
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
     """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw,
@@ -132,7 +143,8 @@ class Drawing:
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/plain": repr(self), "text/html": shown(self.svg)}
+        line = f"game tree, {many(len(self.nodes), 'node')}; run this cell to draw it"
+        return {"text/plain": repr(self), "text/html": shown(self.svg, line)}
 
     def __repr__(self):
         return f"<drawing of a tree, {many(len(self.nodes), 'node')}>"
@@ -161,11 +173,14 @@ def write(path, endings, content):
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
 
 
-def shown(svg):
-    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls."""
+def shown(svg, line=""):
+    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls.
+
+    Where it can't be, in a notebook that is not trusted, the line stands in its place.
+    """
     width = width_of(svg)
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
-    return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
+    return DRAWN.format(picture=svg.replace("<svg ", f'<svg style="{style}" ', 1), line=line)
 
 
 def width_of(svg):

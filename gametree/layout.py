@@ -132,3 +132,4 @@ def _describe(group, drawing, i):
     shape.set("class", "gametree-shape")
     for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
         text.set("class", role)
+        text.tail = " "  # or they were read as one word

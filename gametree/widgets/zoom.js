@@ -1,6 +1,6 @@
 // The buttons and the gestures that change how large a tree is, and which part of it is seen.
 
-import { button, draw } from "./controls.js";
+import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
 import { gestures } from "./gestures.js";
 import { scrolling } from "./scroll.js";
@@ -58,11 +58,4 @@ function later(act) {
     });
     asked = [...(asked ?? []), ...more];
   };
-}
-
-function rename(made, name) {
-  if (made.title === name) return;
-  made.title = name;
-  made.setAttribute("aria-label", name);
-  draw(made, name);
 }
