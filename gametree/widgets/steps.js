@@ -47,8 +47,7 @@ function mistakeButton(mistakes, next) {
     show(k) {
       const place = mistakes.indexOf(k) + 1;
       const which = place ? ` ${place} ${all}` : ` (${mistakes.length})`;
-      made.textContent = "mistake" + (mistakes.length > 1 ? which : "");
-      made.title = place ? `mistake ${place} ${all}` : "next mistake";
+      rename(made, "mistake" + (mistakes.length > 1 ? which : ""));
     },
   };
 }

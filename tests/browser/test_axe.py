@@ -71,7 +71,7 @@ SEEN = "body { height: 100vh !important }"  # and axe takes all for hidden
 
 def nothing_is_found(tab, within, named, off=()):
     found, count = tab.page.evaluate(RUN, [within, off])
-    assert found == []
+    assert not found, "\n".join(found)
     assert count >= named
     (text, read), (line, seen) = tab.page.evaluate(FAINTEST, within)
     assert text >= 4.5, read
@@ -84,11 +84,9 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     notebook.run_all()
     for i in (1, 2, 3):
         press(notebook.output(i), "forward")
-    press(notebook.output(2), "mistake")
+    notebook.output(2).get_by_role("button", name="mistake").click()
     press(notebook.output(4), "last")
     press(notebook.output(5), "show this one")
-    press(notebook.output(6), "hints")
-    expect(button(notebook.output(6), "hints")).to_have_attribute("aria-pressed", "true")
     notebook.page.add_style_tag(content=SEEN)
     notebook.page.evaluate(AXE)
     for theme, forced in (("light", "none"), ("dark", "none"), ("dark", "active"), ("light", "active")):

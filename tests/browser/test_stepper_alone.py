@@ -175,7 +175,7 @@ def test_a_label_against_the_rules_is_found_by_one_click(show):
     root = Pile(1, 7)
     root.build_tree()
     tab = show(watch(wrong, root, game=OneTwoTen()))
-    tab.button("mistake").click()
+    tab.node("mistake").click()
     expect(tab.says).to_contain_text("against the rules")
     marked = tab.page.locator("g.gametree-wrong")
     expect(marked).to_have_count(1)
@@ -246,7 +246,7 @@ def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show):
     tab.page.clock.install(time=0)
     tab.page.clock.pause_at(1000)
     play = tab.button("play")
-    for speed, steps in (("slow", 1), ("steady", 4), ("fast", 14), ("very fast", 54)):
+    for speed, steps in (("slow", 1), ("steady", 3), ("fast", 13), ("very fast", 53)):
         tab.page.get_by_role("combobox", name="speed").select_option(speed)
         play.click()
         expect(play).to_have_attribute("aria-pressed", "true")

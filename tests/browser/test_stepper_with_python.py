@@ -46,7 +46,7 @@ def test_the_first_label_against_the_rules_is_marked_and_explained(
     tab = show_widget(watch(algorithm, tree([Pile], 10, 1, 6), game=OneTwoTen()))
     output = tab.views[0]
     expect(says(output)).to_contain_text("The first mistake comes at step")
-    press(output, "mistake")
+    output.get_by_role("button", name="mistake").click()
     expect(says(output)).to_contain_text(says_wrong)
     marked = output.locator("g.node.gametree-wrong")
     expect(marked).to_have_count(1)
