@@ -9,7 +9,8 @@ const isWide = (text) => [...text].length > 2;
 // A cell: [text, what a click on it does in words or null, the label of where that leads or null].
 function cell([text, name, label], click) {
   const move = name !== null, gap = text === "" && !move;
-  const attributes = move ? { type: "button", "aria-label": name, title: name } : {};
+  const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
+  const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
   const made = make(move ? "button" : "span", "gametree-cell", attributes);
   made.textContent = text;
   made.classList.toggle("gametree-gap", gap);
@@ -17,8 +18,8 @@ function cell([text, name, label], click) {
   if (move) ownKeys(made);
   if (label) {
     made.dataset.label = label;
-    made.setAttribute("aria-label", `${name}: ${label}`);
-    made.append(Object.assign(make("b", "gametree-hint"), { textContent: label }));
+    made.setAttribute("aria-label", `${called}: ${label}`);
+    made.append(" ", Object.assign(make("b", "gametree-hint"), { textContent: label }));
   }
   if (!gap) made.addEventListener("click", click);
   return made;
