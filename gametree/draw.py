@@ -37,6 +37,9 @@ style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn > svg {{ display: block; margin: auto; }}
 .gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
 .gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
+@media (forced-colors: active) {{
+  .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
+}}
 </style><div class="gametree-drawn" hidden="">{picture}</div><p>{line}</p></div>"""
 
 
