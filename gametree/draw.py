@@ -40,7 +40,7 @@ style + .gametree-drawn + p {{ display: none; }}
 @media (forced-colors: active) {{
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
 }}
-</style><div class="gametree-drawn" hidden="">{picture}</div><p>{line}</p></div>"""
+</style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):

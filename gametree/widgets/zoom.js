@@ -31,9 +31,18 @@ export function zooming({ view, box, picture, strip, here }) {
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
   };
-  const toggle = button("fit", () => { size.fit(toggle.title === "fit"); again(); });
+  let across = 0; // pixels: how wide the box was when its height was kept
+  const toggle = button("fit", () => {
+    across = box.offsetWidth;
+    box.style.minHeight = `${box.offsetHeight}px`; // or all that is below it on the page would jump
+    size.fit(toggle.title === "fit");
+    again();
+  });
   gestures(box, by);
-  const observer = new ResizeObserver(again);
+  const observer = new ResizeObserver(() => {
+    if (box.offsetWidth !== across) box.style.minHeight = "";
+    again();
+  });
   observer.observe(box);
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
