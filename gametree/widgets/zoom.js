@@ -31,18 +31,14 @@ export function zooming({ view, box, picture, strip, here }) {
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
   };
-  let across = 0; // pixels: how wide the box was when its height was kept
+  const height = heightOf(box);
   const toggle = button("fit", () => {
-    across = box.offsetWidth;
-    box.style.minHeight = `${box.offsetHeight}px`; // or all that is below it on the page would jump
+    height.keep();
     size.fit(toggle.title === "fit");
     again();
   });
   gestures(box, by);
-  const observer = new ResizeObserver(() => {
-    if (box.offsetWidth !== across) box.style.minHeight = "";
-    again();
-  });
+  const observer = new ResizeObserver(() => { height.free(); again(); });
   observer.observe(box);
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
@@ -53,6 +49,18 @@ export function zooming({ view, box, picture, strip, here }) {
       else others.forEach(scroll.reveal);
     }),
     remove: () => observer.disconnect(),
+  };
+}
+
+// Keeps a box as high as it is, or all that is below it on the page would jump; frees it when it gets another width.
+function heightOf(box) {
+  let across = 0; // pixels
+  return {
+    keep() {
+      across = box.offsetWidth;
+      box.style.minHeight = `${box.offsetHeight}px`;
+    },
+    free() { if (box.offsetWidth !== across) box.style.minHeight = ""; },
   };
 }
 

@@ -88,7 +88,7 @@ def test_values_that_a_students_function_returns_are_shown_and_judged(show_widge
     marked = swapped.locator("g.gametree-wrong")
     expect(marked).to_have_count(1)
     expect(marked.locator(".gametree-mark")).to_have_text("−1!")
-    expect(marked).to_have_attribute("aria-label", "node 2, player 1 to move: −1, against the rules")
+    expect(marked).to_have_attribute("aria-label", "node 2 −1!, player 1 to move: −1, against the rules")
     quiet(tab)
     quiet(other)
 

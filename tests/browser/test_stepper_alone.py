@@ -99,13 +99,13 @@ def test_the_picture_agrees_with_the_answer(show):
     assert {mark for mark, *_ in tab.picture()} - {None} == {"?"}
     tab.button("last").click()
     right = {
-        f"node {pile}, player {player} to move: {'loss' if pile % 3 == 1 else 'win'}"
+        f"node {pile} {'L' if lost else 'W'}, player {player} to move: {'loss' if lost else 'win'}"
         for player in (1, 2)
-        for pile in range(11)
+        for pile, lost in ((pile, pile % 3 == 1) for pile in range(11))
     }
     seen = [(mark, name) for mark, _, name, _ in tab.picture() if mark]
     assert len(seen) == 232
-    assert {name for _, name in seen} == right - {"node 0, player 2 to move: win", "node 1, player 1 to move: loss"}
+    assert {name for _, name in seen} == right - {"node 0 W, player 2 to move: win", "node 1 L, player 1 to move: loss"}
     assert all(name.endswith({"W": ": win", "L": ": loss"}[mark]) for mark, name in seen)
     tab.button("first").click()
     assert {mark for mark, *_ in tab.picture()} - {None} == {"?"}

@@ -25,14 +25,14 @@ def all_for_any(node):
     [
         (
             all_of_the_leaves,
-            "node 10, player 1 to move",
+            "node 10 W!, player 1 to move",
             "(1, 10) becomes W, against the rules: nobody can move here, and by the rules of the game that is a loss",
             "W!",
             "win",
         ),
         (
             all_for_any,
-            "node 8, player 1 to move",
+            "node 8 L!, player 1 to move",
             "(1, 8) becomes L, against the rules: (2, 10) is L, and the move there leaves the other player losing.",
             "L!",
             "loss",
