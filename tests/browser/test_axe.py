@@ -16,7 +16,7 @@ RUN = """async ([within, first]) => { // what is not right, and how many names s
   const { violations, passes } = await axe.run({ include: [[within]] }, first ? { rules } : { runOnly });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`));
   return [found, passes.find(({ id }) => id === named)?.nodes.length ?? 0] }"""
-FAINTEST = """within => { // the least contrast of a text in a node to its ground, of an edge to the page: [contrast, element]
+FAINTEST = """within => { // the least contrast of a text in a node to it, of an edge to the page: [contrast, element]
   const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const light = (...colours) => {
     for (const colour of colours) { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1) }
@@ -43,6 +43,9 @@ FAINTEST = """within => { // the least contrast of a text in a node to its groun
     lines.push([Math.max(...stands), made.outerHTML]) }
   const least = all => all.sort(([one], [other]) => one - other)[0];
   return [least(texts), least(lines)] }"""
+LOOK = """button => { const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(button);
+  return [outlineStyle, outlineWidth, outlineColor, backgroundColor] }"""
+FILL = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
 MINE = """
 def mine(node):
     for child in node.children.values():
@@ -69,6 +72,14 @@ TALL = (1280, 6000)  # axe looks only at what could be seen without scrolling; i
 SEEN = "body { height: 100vh !important }"  # and axe takes all for hidden
 
 
+def ring_is_ours(notebook):
+    """The one around what has the focus, although Jupyter has a rule for buttons too."""
+    button(notebook.output(1), "back").focus()
+    notebook.page.keyboard.press("Tab")
+    expect(button(notebook.output(1), "play")).to_be_focused()
+    assert button(notebook.output(1), "play").evaluate(LOOK)[:3] == ["solid", "3px", "rgb(217, 119, 0)"]
+
+
 def nothing_is_found(tab, within, named):
     """In the theme that the page has. `named`: how many names at least say what is seen; 0: they were looked at."""
     found, count = tab.page.evaluate(RUN, [within, named > 0])
@@ -92,11 +103,19 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     expect(button(notebook.output(6), "hints")).to_have_attribute("aria-pressed", "true")
     notebook.page.add_style_tag(content=SEEN)
     notebook.page.evaluate(AXE)
+    ring_is_ours(notebook)
     nothing_is_found(notebook, OUTPUTS, 60)
     for theme, forced in (("dark", "none"), ("dark", "active"), ("light", "active")):
         notebook.page.emulate_media(forced_colors=forced)
         notebook.theme(theme)
         nothing_is_found(notebook, OUTPUTS, 0)
+        if theme == "dark":  # a node without a label is dark as well, in a widget and in a plain picture
+            page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # emulated, Canvas stays white
+            unknown = "g.node[data-label='?']:not(.gametree-faded)"
+            for i in (1, 7, 8):
+                assert notebook.output(i).locator(unknown).first.evaluate(FILL) == page
+    pressed, other = (button(notebook.output(6), name).evaluate(LOOK)[3] for name in ("hints", "new game"))
+    assert pressed != other  # without a shadow
     quiet(notebook)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import CONTRAST, button, count, press, quiet, says
+from reading import CONTRAST, count, press, quiet, says
 
 from gametree import alphabeta, build_tree, draw, games, minimax, watch
 
