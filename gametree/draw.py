@@ -1,13 +1,12 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
-import re
 from collections import Counter
 from os import fspath
 from pathlib import Path
 
 from .asking import moves_of, text_of
 from .layout import SVG as SVG
-from .layout import layout, tidied
+from .layout import layout, shown, tidied, width_of
 from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
 from .words import GameError, is_number, many, number, plain, quoted, size, yes
 
@@ -27,20 +26,6 @@ LINES = 2_000  # more nobody could follow
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
-
-# Of an output that Jupyter does not trust it takes away <style> and <svg>, and leaves all texts of the picture. So what
-# goes with the style is seen only where the style is, next to it; the line only where it is not. A node without a
-# label is as light or dark as the page.
-DRAWN = """<div><style>
-style + .gametree-drawn {{ display: block; overflow: auto; }}
-style + .gametree-drawn + p {{ display: none; }}
-.gametree-drawn > svg {{ display: block; margin: auto; }}
-.gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
-.gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
-@media (forced-colors: active) {{
-  .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
-}}
-</style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
@@ -174,21 +159,6 @@ def write(path, endings, content):
         if isinstance(error, FileNotFoundError):
             why = f"there is no folder {plain(repr(str(path.parent)), 200)}"
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
-
-
-def shown(svg, line=""):
-    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls.
-
-    Where it can't be, in a notebook that is not trusted, the line stands in its place.
-    """
-    width = width_of(svg)
-    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
-    return DRAWN.format(picture=svg.replace("<svg ", f'<svg style="{style}" ', 1), line=line)
-
-
-def width_of(svg):
-    """How wide a picture is laid out, a float: in points."""
-    return float(re.search(r'width="([\d.]+)pt"', svg)[1])
 
 
 def caption(node, most=24):

@@ -18,8 +18,8 @@ function cell([text, name, label], click) {
   if (move) ownKeys(made);
   if (label) {
     made.dataset.label = label;
-    made.setAttribute("aria-label", `${called}: ${label}`);
-    made.append(" ", Object.assign(make("b", "gametree-hint"), { textContent: label }));
+    made.setAttribute("aria-label", `${called}: ${label}`); // so the letter below needs no reading
+    made.append(Object.assign(make("b", "gametree-hint", { "aria-hidden": true }), { textContent: label }));
   }
   if (!gap) made.addEventListener("click", click);
   return made;

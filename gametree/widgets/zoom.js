@@ -4,7 +4,7 @@ import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
 import { gestures } from "./gestures.js";
 import { scrolling } from "./scroll.js";
-import { sizing } from "./size.js";
+import { PADDING, sizing } from "./size.js";
 
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
 export function zooming({ view, box, picture, strip, here }) {
@@ -32,11 +32,7 @@ export function zooming({ view, box, picture, strip, here }) {
     if (seen) scroll.centre(here());
   };
   const height = heightOf(box);
-  const toggle = button("fit", () => {
-    height.keep();
-    size.fit(toggle.title === "fit");
-    again();
-  });
+  const toggle = button("fit", () => { height.keep(); size.fit(toggle.title === "fit"); again(); });
   gestures(box, by);
   const observer = new ResizeObserver(() => { height.free(); again(); });
   observer.observe(box);
@@ -58,7 +54,7 @@ function heightOf(box) {
   return {
     keep() {
       across = box.offsetWidth;
-      box.style.minHeight = `${box.offsetHeight}px`;
+      box.style.minHeight = `${box.offsetHeight - 2 * PADDING}px`;
     },
     free() { if (box.offsetWidth !== across) box.style.minHeight = ""; },
   };

@@ -1,5 +1,7 @@
 """Predict and Play without Jupyter, the real Python behind them: mouse and keys, boards that stay hostile text."""
 
+import re
+
 import pytest
 from examples import NASTY
 from playwright.sync_api import expect
@@ -224,7 +226,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show):
     tab.button("hints").focus()
     press("Tab")
     for key, turn in (("Enter", "Player 2's turn"), (" ", "Player 1's turn"), ("Enter", "Player 2's turn")):
-        expect(tab.page.locator("button.gametree-cell:focus")).to_have_accessible_name("add 1")
+        expect(tab.page.locator("button.gametree-cell:focus")).to_have_accessible_name(re.compile("^add 1(, |$)"))
         press(key)
         expect(now).to_have_text(turn)
     press("Tab")
