@@ -18,8 +18,8 @@ function cell([text, name, label], click) {
   if (move) ownKeys(made);
   if (label) {
     made.dataset.label = label;
-    made.setAttribute("aria-label", `${called}: ${label}`); // so the letter below needs no reading
-    made.append(Object.assign(make("b", "gametree-hint", { "aria-hidden": true }), { textContent: label }));
+    made.setAttribute("aria-label", `${called}: ${label}`);
+    made.append(Object.assign(make("div", "gametree-hint"), { textContent: label })); // a word of its own
   }
   if (!gap) made.addEventListener("click", click);
   return made;
