@@ -1,13 +1,12 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
-import re
 from collections import Counter
 from os import fspath
 from pathlib import Path
 
 from .asking import moves_of, text_of
 from .layout import SVG as SVG
-from .layout import layout, tidied
+from .layout import layout, shown, tidied, width_of
 from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
 from .words import GameError, is_number, many, number, plain, quoted, size, yes
 
@@ -132,7 +131,8 @@ class Drawing:
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/plain": repr(self), "text/html": shown(self.svg)}
+        line = f"game tree, {many(len(self.nodes), 'node')}; run this cell to draw it"
+        return {"text/plain": repr(self), "text/html": shown(self.svg, line)}
 
     def __repr__(self):
         return f"<drawing of a tree, {many(len(self.nodes), 'node')}>"
@@ -159,18 +159,6 @@ def write(path, endings, content):
         if isinstance(error, FileNotFoundError):
             why = f"there is no folder {plain(repr(str(path.parent)), 200)}"
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
-
-
-def shown(svg):
-    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls."""
-    width = width_of(svg)
-    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
-    return f'<div style="overflow:auto">{svg.replace("<svg ", f"<svg style={chr(34)}{style}{chr(34)} ", 1)}</div>'
-
-
-def width_of(svg):
-    """How wide a picture is laid out, a float: in points."""
-    return float(re.search(r'width="([\d.]+)pt"', svg)[1])
 
 
 def caption(node, most=24):

@@ -21,6 +21,20 @@ source = sys.stdin.buffer.read().decode()
 sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1][2:], prog="dot"))
 """
 
+# Of an output that Jupyter does not trust it takes away <style> and <svg>, and leaves all texts of the picture. So what
+# goes with the style is seen only where the style is, next to it; the line only where it is not. A node without a
+# label is as light or dark as the page.
+DRAWN = """<div><style>
+style + .gametree-drawn {{ display: block; overflow: auto; }}
+style + .gametree-drawn + p {{ display: none; }}
+.gametree-drawn > svg {{ display: block; margin: auto; }}
+.gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
+.gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
+@media (forced-colors: active) {{
+  .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
+}}
+</style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
+
 
 def layout(source, kind, seconds, small=False):
     """A picture of DOT text, bytes of the kind "svg", "png" or "pdf"; None if so many seconds are not enough.
@@ -132,3 +146,19 @@ def _describe(group, drawing, i):
     shape.set("class", "gametree-shape")
     for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
         text.set("class", role)
+        text.tail = " "  # or they were read as one word
+
+
+def shown(svg, line=""):
+    """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls.
+
+    Where it can't be, in a notebook that is not trusted, the line stands in its place.
+    """
+    width = width_of(svg)
+    style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
+    return DRAWN.format(picture=svg.replace("<svg ", f'<svg style="{style}" ', 1), line=line)
+
+
+def width_of(svg):
+    """How wide a picture is laid out, a float: in points."""
+    return float(re.search(r'width="([\d.]+)pt"', svg)[1])

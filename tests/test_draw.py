@@ -385,7 +385,7 @@ def test_a_notebook_gets_the_picture_and_text(without_dot):
     drawing = draw(build_tree(OneTwoTen(4)))
     bundle = drawing._repr_mimebundle_()
     assert bundle["text/plain"] == repr(drawing) == "<drawing of a tree, 12 nodes>"
-    assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f"{SVG}svg"))) == 12
+    assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f".//{SVG}svg"))) == 12
     assert repr(draw(Node(OneTwoTen(), (1, 0)))) == "<drawing of a tree, 1 node>"
 
 

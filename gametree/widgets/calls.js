@@ -68,14 +68,16 @@ function leftOut(runs) {
 function placeFor(go) {
   const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });
   const name = button("", () => go(scene)), numbers = make("span", "gametree-numbers");
+  const sign = make("span", "gametree-sign", { "aria-hidden": "true" });
   let scene;
   next.textContent = "› ";
+  sign.textContent = " ↩";
   element.append(next, name, " ", numbers);
   return {
     element, name,
     show(run, leaving) {
       scene = run.scene;
-      name.textContent = run.name + (leaving ? " ↩" : "");
+      name.replaceChildren(run.name, ...(leaving ? [sign] : []));
       name.setAttribute("aria-label", run.name + (leaving ? ", comes back" : ""));
       name.title = `called at step ${scene}`;
       numbers.textContent = run.numbers;

@@ -12,6 +12,7 @@ function rowOf([number, text]) {
   const { sign, waiting } = parts;
   parts.number.textContent = number;
   parts.text.textContent = text;
+  parts.text.style.setProperty("--gametree-inset", Math.min(text.search(/\S|$/), 24));
   return {
     line,
     light() {

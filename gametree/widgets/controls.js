@@ -36,6 +36,14 @@ export function button(name, onClick) {
   return made;
 }
 
+// Give a button another name, where it has come to do something else.
+export function rename(made, name) {
+  if (made.title === name) return;
+  made.title = name;
+  made.setAttribute("aria-label", name);
+  draw(made, name);
+}
+
 export function bar(name) {
   return make("div", "gametree-controls", { role: "group", "aria-label": name });
 }

@@ -3,9 +3,11 @@
 import { button } from "./controls.js";
 
 export function fullScreen() {
-  const made = button("full screen", () => {
-    if (document.fullscreenElement) document.exitFullscreen();
-    else made.closest(".gametree").requestFullscreen();
+  const made = button("full screen", ({ detail }) => {
+    const root = made.closest(".gametree");
+    if (document.fullscreenElement) return document.exitFullscreen();
+    root.requestFullscreen();
+    if (detail) root.querySelector(".gametree-tree").focus({ preventScroll: true }); // or a Space would leave it again
   });
   made.hidden = !document.fullscreenEnabled;
   return made;

@@ -6,7 +6,7 @@ export const isThere = (g) => !g.classList.contains("gametree-hidden");
 // it is `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
 // whether it is the `reason` that a sentence names; whether it is `leaving`, its call. `words` says labels in a word.
 export function painting(nodes, edges, words) {
-  const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, ""));
+  const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, "").split(/(, [^,]+ moves?)$/));
   const edgesAt = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
@@ -16,7 +16,8 @@ export function painting(nodes, edges, words) {
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
     const label = words[mark] ?? (mark || words["?"]);
     const more = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "");
-    g.setAttribute("aria-label", `${names[i]}: ${label}${more}`);
+    const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
+    g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${more}`); // what is seen, word for word, and more
     const looks = { wrong, faded, old, reason, leaving, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (reason) surround(g);

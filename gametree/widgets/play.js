@@ -10,7 +10,8 @@ const isWide = (text) => [...text].length > 2;
 // move by which it came or null]. Of the moves: [player, in words].
 function cell([text, name, label, came], played, click) {
   const move = name !== null, gap = text === "" && !move;
-  const attributes = move ? { type: "button", "aria-label": name, title: name } : {};
+  const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
+  const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
   const made = make(move ? "button" : "span", "gametree-cell", attributes);
   made.textContent = text;
   made.classList.toggle("gametree-gap", gap);
@@ -18,8 +19,8 @@ function cell([text, name, label, came], played, click) {
   if (move) ownKeys(made);
   if (label) {
     made.dataset.label = label;
-    made.setAttribute("aria-label", `${name}: ${label}`);
-    made.append(Object.assign(make("b", "gametree-hint"), { textContent: label }));
+    made.setAttribute("aria-label", `${called}: ${label}`);
+    made.append(Object.assign(make("div", "gametree-hint"), { textContent: label })); // a word of its own
   }
   if (came !== null) mark(made, text, ...played[came]);
   if (!gap) made.addEventListener("click", click);

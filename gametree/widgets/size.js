@@ -1,6 +1,6 @@
 // How large a tree is drawn: the whole of it where that can be read, or else so large that its letters can.
 
-const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
+export const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
 const PIXELS = 4 / 3; // in a point, which the picture is measured in
 const SMALLEST = 12, READABLE = 14.1; // letters: fitted ones may be so small, followed ones are so large; in pixels
 const FULL = 1.5; // times as large on the full screen, which is looked at from far away

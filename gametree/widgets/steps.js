@@ -1,8 +1,8 @@
 // The Stepper's controls: one step on or back, any step by the slider, the next ones by themselves.
 
-import { bar, button, draw, make, ownKeys } from "./controls.js";
+import { bar, button, make, ownKeys, rename } from "./controls.js";
 
-const SPEEDS = { slow: 1, steady: 3, fast: 10, "very fast": 40 }; // steps a second
+const SPEEDS = { slow: 0.5, steady: 1, fast: 10, "very fast": 40 }; // steps a second
 
 // `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `mistakes` are steps.
 // `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the
@@ -47,8 +47,7 @@ function mistakeButton(mistakes, next) {
     show(k) {
       const place = mistakes.indexOf(k) + 1;
       const which = place ? ` ${place} ${all}` : ` (${mistakes.length})`;
-      made.textContent = "mistake" + (mistakes.length > 1 ? which : "");
-      made.title = place ? `mistake ${place} ${all}` : "next mistake";
+      rename(made, "mistake" + (mistakes.length > 1 ? which : ""));
     },
   };
 }
@@ -66,8 +65,7 @@ function playing({ last, here, go }, speed, hush) {
   let timer = null;
   function turn(on) {
     hush(on);
-    play.setAttribute("aria-pressed", on);
-    draw(play, on ? "pause" : "play");
+    rename(play, on ? "pause" : "play");
   }
   function pause() {
     clearTimeout(timer);

@@ -16,13 +16,15 @@ CSS = "\n".join([
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {fill}; --gametree-ink: {ink}; }}'
         for label, (fill, ink) in COLOURS.items()
+        if label != "?"  # that has the page's colours
     ),
 ])  # fmt: skip
 
 # Jupyter, when a notebook is opened again, says an error in the place of the live widget. There, and in a page that
-# nbconvert made, this is seen instead; beside a live one it would give the answer away.
+# nbconvert made, this is seen instead; beside a live one it would give the answer away. In a notebook that is not
+# trusted there is neither a live one nor this style, and of what follows the text is left.
 STILL = """<style>
-.gametree-still {{ display: none; }}
+style + .gametree-still {{ display: none; }}
 .jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still,
 body.jp-Notebook .gametree-still {{ display: block; }}
 .jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}

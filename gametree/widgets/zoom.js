@@ -1,10 +1,10 @@
 // The buttons and the gestures that change how large a tree is, and which part of it is seen.
 
-import { button, draw } from "./controls.js";
+import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
 import { gestures } from "./gestures.js";
 import { scrolling } from "./scroll.js";
-import { sizing } from "./size.js";
+import { PADDING, sizing } from "./size.js";
 
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
 export function zooming({ view, box, picture, strip, here }) {
@@ -31,9 +31,10 @@ export function zooming({ view, box, picture, strip, here }) {
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
   };
-  const toggle = button("fit", () => { size.fit(toggle.title === "fit"); again(); });
+  const height = heightOf(box);
+  const toggle = button("fit", () => { height.keep(); size.fit(toggle.title === "fit"); again(); });
   gestures(box, by);
-  const observer = new ResizeObserver(again);
+  const observer = new ResizeObserver(() => { height.free(); again(); });
   observer.observe(box);
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
@@ -44,6 +45,18 @@ export function zooming({ view, box, picture, strip, here }) {
       else others.forEach(scroll.reveal);
     }),
     remove: () => observer.disconnect(),
+  };
+}
+
+// Keeps a box as high as it is, or all that is below it on the page would jump; frees it when it gets another width.
+function heightOf(box) {
+  let across = 0; // pixels
+  return {
+    keep() {
+      across = box.offsetWidth;
+      box.style.minHeight = `${box.offsetHeight - 2 * PADDING}px`;
+    },
+    free() { if (box.offsetWidth !== across) box.style.minHeight = ""; },
   };
 }
 
@@ -58,11 +71,4 @@ function later(act) {
     });
     asked = [...(asked ?? []), ...more];
   };
-}
-
-function rename(made, name) {
-  if (made.title === name) return;
-  made.title = name;
-  made.setAttribute("aria-label", name);
-  draw(made, name);
 }

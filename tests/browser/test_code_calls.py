@@ -164,13 +164,13 @@ def test_where_nothing_is_called_there_is_no_line(show_widget):
 def test_the_button_mistake_goes_from_one_to_the_next_and_from_the_last_to_the_first(show_widget):
     stepper = by_hand([{"at": k % 5} for k in range(30)], mistakes=[4, 11, 23])
     tab = show_widget(stepper)
-    output, mistake = tab.views[0], button(tab.views[0], "mistake")
+    output, mistake = tab.views[0], tab.views[0].get_by_role("button", name="mistake")
     wide = mistake.bounding_box()["width"]
     for step, place in ((4, 1), (11, 2), (23, 3), (4, 1)):
         mistake.click()
         expect(count(output)).to_have_text(f"step {step} of 29")
         expect(mistake).to_have_text(f"mistake {place} of 3")
-        expect(mistake).to_have_accessible_description(f"mistake {place} of 3")
+        expect(mistake).to_have_accessible_name(f"mistake {place} of 3")
         assert mistake.bounding_box()["width"] == pytest.approx(wide, abs=0.1)
     stepper.step = 12
     expect(mistake).to_have_text("mistake (3)")

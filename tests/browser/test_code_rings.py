@@ -91,18 +91,18 @@ def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_i
     fill = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
     thick = "g => getComputedStyle(g.querySelector('.gametree-mark')).fontWeight"
     old = node(output, 3)
-    expect(old).to_have_attribute("aria-label", "node 2, player 1 to move: win, old")
+    expect(old).to_have_attribute("aria-label", "node 2 W, player 1 to move: win, old")
     pale = old.evaluate(fill), old.evaluate(thick), ring(output, 3)[0].split(" ")[-1]
     assert pale[1:] == ("400", "2px")
     for i in (0, 2, 3):
         assert node(output, i).evaluate("g => getComputedStyle(g.querySelector('text')).fill") == "rgb(0, 0, 0)"
     stepper.step = 2
-    expect(old).to_have_attribute("aria-label", "node 2, player 1 to move: loss")
+    expect(old).to_have_attribute("aria-label", "node 2 L, player 1 to move: loss")
     assert old.evaluate(fill) == "rgb(165, 0, 38)" and old.evaluate(thick) == "700"
     assert ring(output, 3)[0].split(" ")[-1] == "none"
     expect(output.locator("g.gametree-old")).to_have_count(2)
     stepper.step = 0
-    expect(old).to_have_attribute("aria-label", "node 2, player 1 to move: win, old")
+    expect(old).to_have_attribute("aria-label", "node 2 W, player 1 to move: win, old")
     assert (old.evaluate(fill), old.evaluate(thick), ring(output, 3)[0].split(" ")[-1]) == pale
     quiet(tab)
 

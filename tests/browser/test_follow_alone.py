@@ -172,8 +172,10 @@ def test_one_button_says_and_does_fit_and_follow_by_turns(show_widget, make):
     output = show_widget(make(), viewport=(1280, 720)).views[0]
     expect(button(output, "follow")).to_have_count(0)
     button(output, "fit").focus()
+    height = view(output).bounding_box()["height"]
     for _ in range(2):
         output.page.keyboard.press("Enter")
+        assert view(output).bounding_box()["height"] == height  # what is below it stays where it is
         expect(button(output, "follow")).to_be_focused()
         assert whole_is_seen(output)
         assert picture(output).evaluate(LETTERS) < 12

@@ -200,6 +200,17 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     quiet(tab)
 
 
+def test_after_a_click_on_full_screen_a_space_does_not_leave_it(show_widget):
+    tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720))
+    press(tab.views[0], "full screen")
+    tab.wait("() => document.fullscreenElement?.contains(document.activeElement)")
+    tab.page.keyboard.press(" ")
+    tab.page.wait_for_timeout(200)
+    assert tab.page.evaluate("() => document.fullscreenElement !== null")
+    press(tab.views[0], "full screen")
+    tab.wait("() => !document.fullscreenElement")
+
+
 def test_where_there_is_no_full_screen_there_is_no_button(show_widget, harness):
     stepper = watch(label, build_tree(OneTwoTen(4)))
     off = "Object.defineProperty(document, 'fullscreenEnabled', { get: () => false });\n"

@@ -2,17 +2,20 @@
 
 import json
 
+import nbformat
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 from reading import button, count
 
-FIRST = "from gametree import OneTwoTen, build_tree, draw, label, play, predict, watch"
+FIRST = "from gametree import OneTwoTen, build_tree, check, draw, label, nodes, play, predict, watch"
 WIDGETS = {  # a cell, and the line that is left of its widget
     "watch(label, build_tree(OneTwoTen(4)))": "game tree, 12 nodes; run this cell to make it live",
     "play(OneTwoTen())": "the game OneTwoTen; run this cell to make it live",
     "predict(build_tree(OneTwoTen(4)))": "game tree to predict, 12 nodes; run this cell to make it live",
     "draw(build_tree(OneTwoTen()))": "<drawing of a tree, 232 nodes>; run this cell to make it live",
 }
+DRAW, LINE = "draw(build_tree(OneTwoTen(4)))", "game tree, 12 nodes; run this cell to draw it"
+WRONG = "root = build_tree(OneTwoTen(4))\nfor node in nodes(root): node.label = 'W'\ncheck(root, OneTwoTen(4))"
 
 
 def stills(page):
@@ -32,12 +35,34 @@ def all_are_seen(stills):
     assert "W" not in question.locator("svg").text_content()
 
 
-def test_a_notebook_opened_again_shows_the_pictures_and_says_what_to_do(open_notebook, tmp_path):
-    notebook = open_notebook([FIRST, *WIDGETS])
+def somebody_elses(path, folder):
+    """The notebook with one more cell, so that it is signed by nobody."""
+    notebook = nbformat.read(path, 4)
+    notebook.cells.append(nbformat.v4.new_markdown_cell("Somebody else's."))
+    nbformat.write(notebook, folder / "theirs.ipynb")
+    return folder / "theirs.ipynb"
+
+
+def lines_are_left(notebook):
+    """In a notebook that is not trusted, of everything; and nothing of what is written in the pictures."""
+    seen = [notebook.output(i).locator(".jp-OutputArea-output").last.inner_text().strip() for i in range(1, 7)]
+    expect(notebook.output(5).get_by_text(LINE)).to_be_visible()
+    assert seen[4] == LINE
+    assert seen[5].startswith("✗ Not yet.") and seen[5].endswith(f"\n{LINE}") and len(seen[5].split("\n")) <= 3
+    for text, line in zip(seen, WIDGETS.values(), strict=False):
+        assert text == line or (text.endswith(line) and "OneTwoTen" in line)  # the board of Play is text
+    expect(notebook.page.locator(".jp-OutputArea-output svg")).to_have_count(0)
+
+
+def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(open_notebook, tmp_path):
+    notebook = open_notebook([FIRST, *WIDGETS, DRAW, WRONG])
     notebook.run_all()
     for i, still in enumerate(stills(notebook.page), 1):
         expect(notebook.output(i).locator(".gametree")).to_be_visible()
         expect(still).to_be_hidden()
+    for i in (5, 6):
+        expect(notebook.output(i).locator("svg g.node").first).to_be_visible()
+        expect(notebook.output(i).get_by_text(LINE)).to_be_hidden()
     notebook.command("docmanager:save")
     notebook.shut_down_kernel()
     assert "widgets" not in json.loads(notebook.path.read_text())["metadata"]
@@ -57,3 +82,17 @@ def test_a_notebook_opened_again_shows_the_pictures_and_says_what_to_do(open_not
     page = again.context.new_page()
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
     all_are_seen(stills(page))
+    expect(page.get_by_text(LINE).locator("visible=true")).to_have_count(0)
+
+    theirs = somebody_elses(notebook.path, tmp_path)
+    again.leave()
+    again.open(theirs)
+    lines_are_left(again)
+    for i in (0, 5, 1):
+        again.run(i)
+    expect(again.output(5).locator("svg g.node").first).to_be_visible()
+    expect(again.output(1).locator(".gametree")).to_be_visible()
+    for i in (3, 4, 6):  # the others stay as they were
+        expect(again.output(i).get_by_text("run this cell").locator("visible=true")).to_have_count(1)
+        assert len(again.output(i).inner_text()) < 250
+    lines_are_left(open_notebook(theirs, app="notebook7"))

@@ -25,14 +25,14 @@ def all_for_any(node):
     [
         (
             all_of_the_leaves,
-            "node 10, player 1 to move",
+            "node 10 W!, player 1 to move",
             "(1, 10) becomes W, against the rules: nobody can move here, and by the rules of the game that is a loss",
             "W!",
             "win",
         ),
         (
             all_for_any,
-            "node 8, player 1 to move",
+            "node 8 L!, player 1 to move",
             "(1, 8) becomes L, against the rules: (2, 10) is L, and the move there leaves the other player losing.",
             "L!",
             "loss",
@@ -46,7 +46,7 @@ def test_the_first_label_against_the_rules_is_marked_and_explained(
     tab = show_widget(watch(algorithm, tree([Pile], 10, 1, 6), game=OneTwoTen()))
     output = tab.views[0]
     expect(says(output)).to_contain_text("The first mistake comes at step")
-    press(output, "mistake")
+    output.get_by_role("button", name="mistake").click()
     expect(says(output)).to_contain_text(says_wrong)
     marked = output.locator("g.node.gametree-wrong")
     expect(marked).to_have_count(1)
