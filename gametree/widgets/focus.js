@@ -1,0 +1,27 @@
+// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt, which are Jupyter's.
+
+const SUPPRESS = "data-lm-suppress-shortcuts"; // on the very element that has the focus: Jupyter leaves the key alone
+const runsCell = ({ key, shiftKey }) => key === "Enter" && shiftKey;
+
+export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !runsCell(event);
+
+// A click where nothing else takes the focus gives it to the `root`. Gives what ends all this.
+export function keepKeys(root) {
+  root.tabIndex = -1;
+  function claim(event) {
+    const [target] = event.composedPath();
+    if (root.contains(target)) target.toggleAttribute(SUPPRESS, isOurs(event));
+  }
+  addEventListener("keydown", claim, true); // of the window, which hears a key before Jupyter does
+  root.addEventListener("keydown", (event) => {
+    if (runsCell(event)) event.preventDefault(); // it presses no button, where there is no cell to run either
+  });
+  return () => removeEventListener("keydown", claim, true);
+}
+
+// Show something new; if that disables the button that has the focus, the root gets it.
+export function keepFocus(root, show) {
+  const focused = () => root.getRootNode().activeElement, held = focused(), mine = root.contains(held);
+  show();
+  if (mine && held.disabled && [held, document.body].includes(focused())) root.focus({ preventScroll: true });
+}
