@@ -788,7 +788,11 @@ ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of One
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
 after = functools.partial(functools.partial, says)  # to be called later
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
-    ("Label every node W, L or D, for the player to move. Answer by a button or a key.", after(), after((ROOT, "select"))),
+    (
+        "Label every node W, L or D, for the player to move. Answer by a button or a key.",
+        after(),
+        after((ROOT, "select")),
+    ),
     ("Begin with the leaves. (1, 2), player 1 to move: W, L or D?", after(), after(free=True)),
     ("Begin where you like.", after(free=True), after()),
     ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
@@ -868,9 +872,8 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
 
 
 def test_no_sentence_is_without_such_a_test():
-    refused = (
-        "is not a label: say W, L or D. is not a node of this tree. game tree to predict, known, right at the first try"
-    )
+    refused = "is not a label: answer W, L or D. is not a node of this tree. game tree to predict, known, right at the "
+    refused += "first try"
     said = "\n".join([refused, *(said for said, _, _ in SAID), *(said for _, _, said in REFUSED)])
     for piece in (piece for module in (predict_module, quiz_module) for piece in sentences(Path(module.__file__))):
         assert piece in said, piece

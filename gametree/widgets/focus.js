@@ -1,6 +1,8 @@
 // The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt, which are Jupyter's.
 
-const SUPPRESS = "data-lm-suppress-shortcuts"; // on the very element that has the focus: Jupyter leaves the key alone
+// Jupyter leaves a key to the element that has the focus where it has this, and to its parents; yet where only a parent
+// has it, a key may be taken all the same.
+const SUPPRESS = "data-lm-suppress-shortcuts";
 const runsCell = ({ key, shiftKey }) => key === "Enter" && shiftKey;
 
 export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !runsCell(event);
@@ -9,8 +11,8 @@ export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altK
 export function keepKeys(root) {
   root.tabIndex = -1;
   function claim(event) {
-    const [target] = event.composedPath();
-    if (root.contains(target)) target.toggleAttribute(SUPPRESS, isOurs(event));
+    const [target] = event.composedPath(), ours = isOurs(event);
+    for (let at = target; root.contains(at); at = at.parentElement) at.toggleAttribute(SUPPRESS, ours && at === target);
   }
   addEventListener("keydown", claim, true); // of the window, which hears a key before Jupyter does
   root.addEventListener("keydown", (event) => {
