@@ -302,6 +302,14 @@ def test_next_goes_on_from_where_the_student_is_and_begins_again_after_the_last(
     assert quiz.view["at"] == leaves[-1]
 
 
+def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    do(quiz, "next")
+    at = quiz.view["at"]
+    do(quiz, "say", None, label=right_labels(quiz, OneTwoTen(4))[at])
+    assert quiz.score == 1 and marks(quiz)[at] != "?" and marks(quiz).count("?") == 11
+
+
 def test_a_node_that_is_reached_is_spoken_of_and_nothing_else_happens():
     quiz = predict(build_tree(OneTwoTen(2)))
     for number, said in ((0, "(1, 0), player 1 to move, can't be answered yet"), (2, "(2, 2), player 2 to move: W")):

@@ -5,7 +5,10 @@
 const SUPPRESS = "data-lm-suppress-shortcuts";
 const runsCell = ({ key, shiftKey }) => key === "Enter" && shiftKey;
 
-export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !runsCell(event);
+export function isOurs(event) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  return !ctrlKey && !metaKey && !altKey && !runsCell(event);
+}
 
 // A click where nothing else takes the focus gives it to the `root`. Gives what ends all this.
 export function keepKeys(root) {
@@ -14,9 +17,9 @@ export function keepKeys(root) {
     const [target] = event.composedPath(), ours = isOurs(event);
     for (let at = target; root.contains(at); at = at.parentElement) at.toggleAttribute(SUPPRESS, ours && at === target);
   }
-  addEventListener("keydown", claim, true); // of the window, which hears a key before Jupyter does
-  root.addEventListener("keydown", (event) => {
-    if (runsCell(event)) event.preventDefault(); // it presses no button, where there is no cell to run either
+  addEventListener("keydown", claim, true); // of the window: before Jupyter hears the key
+  root.addEventListener("keypress", (event) => { // where Jupyter has not heard it
+    if (runsCell(event)) event.preventDefault(); // or it would press the button that has the focus
   });
   return () => removeEventListener("keydown", claim, true);
 }

@@ -6,25 +6,26 @@ import { treeView } from "./tree.js";
 // What Python is asked. `at()` is the node that all is about: Python's, once it has heard of the student's last one.
 function asking(model, says) {
   let at = model.get("view").at, awaited = null; // a node that Python may not have heard of
+  let led = false; // whether Python may be at another one already
   function ask(what, more = {}) {
     if (at !== model.get("view").at) awaited = at;
-    tell(model, says, { do: what, node: at, ...more });
+    tell(model, says, { do: what, node: led ? null : at, ...more });
   }
   return {
     at: () => at,
     ask,
-    about(i, what, more) {
-      at = i;
-      ask(what, more);
+    come(i, what) {
+      [at, led] = [i, false];
+      ask(what);
     },
     go(what) { // Python will say to which node
       ask(what);
-      awaited = null;
+      [awaited, led] = [null, true];
     },
     follow() {
       const { at: to } = model.get("view");
       if (awaited !== null && awaited !== to) return;
-      [at, awaited] = [to, null];
+      [at, awaited, led] = [to, null, false];
     },
   };
 }
@@ -59,14 +60,14 @@ function treeOf(model, python, labels) {
     leave: () => labels.W.focus(),
     key(i, key) {
       const label = says[key.toLowerCase()];
-      if (label) python.about(i, "say", { label });
+      if (label) python.ask("say", { label });
       else if (key.toLowerCase() === "n") python.go("next");
       return label || key.toLowerCase() === "n";
     },
   });
   function come(i, what) {
     tree.ring(i);
-    python.about(i, what);
+    python.come(i, what);
   }
   return tree;
 }

@@ -110,6 +110,8 @@ class Predict(View):
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard."""
         do, i, label = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
+        if i is None and do in ("say", "show"):  # where all is just now
+            i = self.view["at"]
         if do in ("next", "undo", "show_all"):
             getattr(self, do)()
         elif isinstance(i, int) and 0 <= i < len(self.nodes):
