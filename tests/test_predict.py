@@ -19,6 +19,7 @@ from gametree.draw import SVG
 from gametree.label import rule
 from gametree.tree import name
 from gametree.widgets import predict as predict_module
+from gametree.widgets import quiz as quiz_module
 from gametree.words import many
 
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
@@ -146,12 +147,14 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
                 for what in ("select", "say", "show"):
                     do(quiz, what, above, label=labels[above])
                     first = quiz.nodes[quiz.view["look"]]
-                    begin = f"not all its children are known. Begin with {name(first)}."
-                    assert quiz.view["says"] == f"{name(node)} can't be said yet: {begin}"
+                    says = f"{name(node)}, player {node.state[0]} to move, can't be answered yet: "
+                    begin = re.escape(f"{says}not all its children have labels. Begin with {name(first)}")
+                    others = r"(, or (any other leaf that has no label yet|one of \d+ other nodes below .*))?\."
+                    assert re.fullmatch(begin + others, quiz.view["says"])
                     assert marks(quiz) == before and quiz.view["at"] == above
                     assert (
                         first in nodes(node) and before[quiz.view["look"]] == "?" and not open_below(first)
-                    )  # so it can be said
+                    )  # so it can be answered
                 break
         do(quiz, "say", number, label=labels[number])
     assert quiz.score == len(labels)
@@ -178,7 +181,7 @@ def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
 def test_what_is_no_label_is_refused_and_counts_as_nothing():
     quiz = predict(build_tree(OneTwoTen(2)))
     for said in ["X", "", "WL", "?", None, 1, ["W"], *NASTY]:
-        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: say W, L or D.")
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
 
@@ -258,6 +261,63 @@ def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
     do(quiz, "undo")
     do(quiz, "say", 0, label="W")
     assert marks(quiz)[0] == "W" and quiz.score == 0 and quiz.view["done"]
+
+
+@ALL
+@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
+def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_must_wait(game, free):
+    quiz = predict(build_tree(game), free=free)
+    labels, visited, depths = right_labels(quiz, game), [], []
+    assert not quiz.nodes[quiz.view["at"]].children  # it begins on a leaf
+    for _ in labels:
+        at = quiz.view["at"]
+        assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W, L or D?" in quiz.view["says"]
+        do(quiz, "say", at, label=labels[at])
+        assert marks(quiz)[at] == labels[at]
+        visited.append(at)
+        depths.append(next(d for d in itertools.count() if quiz.nodes[at] in level(quiz.nodes[0], d)))
+        do(quiz, "next")
+    assert sorted(visited) == [*range(len(labels))] and depths == sorted(depths, reverse=True)
+    assert quiz.view["done"] and quiz.view["at"] == visited[-1]
+
+
+def level(root, depth):
+    found = [root]
+    for _ in range(depth):
+        found = [child for node in found for child in node.children.values()]
+    return found
+
+
+def test_next_goes_on_from_where_the_student_is_and_begins_again_after_the_last():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    leaves = [number for number, node in enumerate(quiz.nodes) if not node.children]
+    assert quiz.view["at"] == leaves[-1]  # the only one four moves deep
+    seen = []
+    for _ in leaves:
+        do(quiz, "next")
+        seen.append(quiz.view["at"])
+    assert sorted(seen) == leaves and seen[-1] == leaves[-1]
+    do(quiz, "reach", 0)
+    quiz.next()
+    assert quiz.view["at"] == leaves[-1]
+
+
+def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    do(quiz, "next")
+    at = quiz.view["at"]
+    do(quiz, "say", None, label=right_labels(quiz, OneTwoTen(4))[at])
+    assert quiz.score == 1 and marks(quiz)[at] != "?" and marks(quiz).count("?") == 11
+
+
+def test_a_node_that_is_reached_is_spoken_of_and_nothing_else_happens():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for number, said in ((0, "(1, 0), player 1 to move, can't be answered yet"), (2, "(2, 2), player 2 to move: W")):
+        do(quiz, "reach", number)
+        assert quiz.view["says"].startswith(said) and (quiz.view["at"], quiz.view["look"]) == (number, None)
+    do(quiz, "say", 2, label="L")
+    do(quiz, "reach", 2)
+    assert quiz.view["says"].startswith("(2, 2) is L: a leaf") and quiz.score == len(quiz.answers) == 1
 
 
 def test_a_node_that_is_clicked_is_asked_about_and_one_that_is_known_explains_itself():
@@ -351,7 +411,7 @@ def test_nodes_that_do_not_tell_who_is_to_move_are_asked_all_the_same():
     quiz = predict(Bare(Bare(), Bare(Bare())))
     do(quiz, "say", 3, label="W")
     assert quiz.view["says"].startswith(
-        "Not W. The game is over at a Bare. What do its rules say then of the player to move?"
+        "Not W. The game is over at a Bare. Is that a win, a loss or a draw for the player to move?"
     )
     answer_all(quiz, ["W", "L", "W", "L"])
     assert quiz.view["done"] and marks(quiz) == ["W", "L", "W", "L"]
@@ -511,7 +571,7 @@ def test_a_draw_is_explained_as_a_draw():
     answer_all(quiz, ["L", "D", "W"])
     assert quiz.view["says"].startswith("Not L. A loss needs every move to lead to a W. Look at (2, 1).")
     quiz.say(quiz.nodes[0], "W")
-    assert quiz.view["says"].startswith("Not W. A win needs a move to an L. Look at (2, 1) and the other moves.")
+    assert quiz.view["says"].startswith("Not W. A win needs a move to an L. Look at (2, 1) and at the other moves.")
     quiz.say(quiz.nodes[0], "D")
     assert quiz.view["says"].startswith("Right. (1, 0) is D: no move wins, but the move to (2, 1) draws.")
 
@@ -605,7 +665,7 @@ def test_what_cannot_be_read_as_a_label_is_refused():
 
     quiz = predict(build_tree(OneTwoTen(2)))
     for said in (Unreadable(), np.array(["L", "W"]), b"L", ("L",), {"L"}):
-        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: say W, L or D.")
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
     quiz.say(quiz.nodes[-1], np.str_("l"))
     assert quiz.score == 1
 
@@ -658,7 +718,7 @@ REFUSED = [
         Never(2),
         "Never.moves((2, 2)) stopped: it did not come back for many seconds, and was stopped.",
     ),
-    (NoState(), OneTwoTen(2), "a NoState does not say its state, so nobody can say how the game ends there."),
+    (NoState(), OneTwoTen(2), "a NoState does not tell its state, so nobody can know how the game ends there."),
     (
         build_tree(OneTwoTen(15)),
         None,
@@ -730,23 +790,36 @@ class Bare:
 
 
 CUT = {"root": build_tree(OneTwoTen(3), depth=1), "free": True}
+FOUR = {"root": build_tree(OneTwoTen(4))}
 ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
 ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
 after = functools.partial(functools.partial, says)  # to be called later
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
-    ("What is each node for the player to move: W, L or D?", after(), after((ROOT, "select"))),
-    ("Click it, then say so by a button or a key. Begin with the leaves.", after(), after(free=True)),
+    (
+        "Label every node W, L or D, for the player to move. Answer by a button or a key.",
+        after(),
+        after((ROOT, "select")),
+    ),
+    ("Begin with the leaves. (1, 2), player 1 to move: W, L or D?", after(), after(free=True)),
     ("Begin where you like.", after(free=True), after()),
     ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
     ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
     ("(1, 2), player 1 to move: W, L or D?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
     (
-        "(1, 0) can't be said yet: not all its children are known. Begin with (1, 2).",
+        "(1, 0), player 1 to move, can't be answered yet: not all its children have labels. Begin with (1, 2).",
         after((ROOT, "L")),
         after(*ALL_BUT, (ROOT, "L")),
     ),
-    ("can't be said yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
+    ("can't be answered yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
+    ("not all its children have labels.", after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
+    ("Begin with (1, 2).", after((ROOT, "select")), after((ROOT, "reach"))),
+    ("(1, 4), or any other leaf that has no label yet.", after((0, "select"), **FOUR), after((0, "select"))),
+    (
+        "(2, 3), or one of 4 other nodes below (1, 0).",
+        after((11, "L"), (0, "select"), **FOUR),
+        after((0, "select"), **FOUR),
+    ),
     ("Taken back.", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
     (
         "All 4 labels are known: 1 of 4 were right at the first try.",
@@ -775,21 +848,25 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
         after(*ALL_BUT, (ROOT, "W"), free=True),
     ),
     (
-        "The game is over at (1, 2). What do its rules say then of player 1, whose turn it is?",
+        "The game is over at (1, 2), and it is player 1's turn. Is that a win, a loss or a draw for player 1?",
         after((LAST, "W")),
         after((1, "L"), **CUT),
     ),
-    ("What do its rules say then of the player to move?", after((0, "W"), root=Bare()), after((LAST, "W"))),
-    ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
-    ("Look at (2, 2). What is it?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
     (
-        "A win needs a move to an L. Look at (2, 1) and the other moves.",
+        "The game is over at a Bare. Is that a win, a loss or a draw for the player to move?",
+        after((0, "W"), root=Bare()),
+        after((LAST, "W")),
+    ),
+    ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
+    ("Look at (2, 2). Is it W, L or D?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
+    (
+        "A win needs a move to an L. Look at (2, 1) and at the other moves.",
         after((0, "W"), **ODDS),
         after((0, "L"), **ODDS),
     ),
     ("A loss needs every move to lead to a W. Look at (2, 1).", after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
     (
-        "A draw needs a move to a D. Look at (2, 1) and the other moves.",
+        "A draw needs a move to a D. Look at (2, 1) and at the other moves.",
         after((0, "D"), **LOST),
         after((0, "W"), **LOST),
     ),
@@ -803,9 +880,8 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
 
 
 def test_no_sentence_is_without_such_a_test():
-    refused = (
-        "is not a label: say W, L or D. is not a node of this tree. game tree to predict, known, right at the first try"
-    )
+    refused = "is not a label: answer W, L or D. is not a node of this tree. game tree to predict, known, right at the "
+    refused += "first try"
     said = "\n".join([refused, *(said for said, _, _ in SAID), *(said for _, _, said in REFUSED)])
-    for piece in sentences(Path(predict_module.__file__)):
+    for piece in (piece for module in (predict_module, quiz_module) for piece in sentences(Path(module.__file__))):
         assert piece in said, piece

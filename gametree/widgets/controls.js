@@ -1,5 +1,7 @@
 // What widgets are made of: elements, buttons and their icons, and how Python hears what was done in the page.
 
+import { keepFocus, keepKeys } from "./focus.js";
+
 export function make(tag, className, attributes = {}) {
   const made = document.createElement(tag);
   made.className = className;
@@ -53,12 +55,15 @@ export const sentence = () => make("p", "gametree-says", { "aria-live": "polite"
 
 // Put a widget's parts into the page, and show them anew whenever this trait of Python's changes. Gives what ends that.
 export function live({ model, el }, trait, parts, show) {
-  const root = make("div", "gametree");
+  const root = make("div", "gametree"), letGo = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);
   el.append(root);
-  model.on(`change:${trait}`, show);
+  model.on(`change:${trait}`, update);
   show();
-  return () => model.off(`change:${trait}`, show);
+  return () => {
+    letGo();
+    model.off(`change:${trait}`, update);
+  };
 }
 
 export const alive = (model) => model.widget_manager?.kernel !== null; // null: Python has been shut down

@@ -1,53 +1,100 @@
-// Predict: the student says the label of a node, Python says what it thinks of it.
+// Predict: the student answers with the label of a node, Python says what it thinks of it.
 
 import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { treeView } from "./tree.js";
 
-// The buttons that say a label, by the label.
-function labelButtons(words, say) {
+// What Python is asked. `at()` is the node that all is about: Python's, once it has heard of the student's last one.
+function asking(model, says) {
+  let at = model.get("view").at, awaited = null; // a node that Python may not have heard of
+  let led = false; // whether Python may be at another one already
+  function ask(what, more = {}) {
+    if (at !== model.get("view").at) awaited = at;
+    tell(model, says, { do: what, node: led ? null : at, ...more });
+  }
+  return {
+    at: () => at,
+    ask,
+    come(i, what) {
+      [at, led] = [i, false];
+      ask(what);
+    },
+    go(what) { // Python will say to which node
+      ask(what);
+      [awaited, led] = [null, true];
+    },
+    follow() {
+      const { at: to } = model.get("view");
+      if (awaited !== null && awaited !== to) return;
+      [at, awaited, led] = [to, null, false];
+    },
+  };
+}
+
+// The buttons that answer with a label, by the label.
+function labelButtons(words, answer) {
   const buttons = {};
   for (const label of ["W", "L", "D"]) {
-    buttons[label] = button(label, () => say(label));
+    buttons[label] = button(label, () => answer(label));
     buttons[label].title = `${words[label]} (key ${label.toLowerCase()})`;
     buttons[label].dataset.label = label;
   }
   return buttons;
 }
 
-function render({ model, el }) {
-  const words = model.get("words"), says = sentence(), count = make("span", "gametree-count");
-  let at = 0, painted = [];
-  const ask = (what) => tell(model, says, { node: at, ...what });
-  const say = (label) => ask({ do: "say", label }), does = (what) => () => ask({ do: what });
-  const labels = labelButtons(words, say);
-  const group = make("span", "gametree-labels", { role: "group", "aria-label": "label" });
-  group.append(...Object.values(labels));
-  const tree = treeView(model.get("svg"), words, {
-    select(i) { tree.ring(at = i); ask({ do: "select" }); },
+// Paints the labels that are known, and the node that the sentence names.
+function labelling(tree) {
+  let old = [], named = null;
+  return ({ marks, look }) => {
+    marks.forEach((mark, i) => {
+      if (mark !== old[i] || (i === named) !== (i === look)) tree.paint(i, { mark, reason: i === look });
+    });
+    [old, named] = [marks, look];
+  };
+}
+
+function treeOf(model, python, labels) {
+  const says = Object.fromEntries(Object.keys(labels).map((label) => [label.toLowerCase(), label]));
+  const tree = treeView(model.get("svg"), model.get("words"), {
+    select: (i) => come(i, "select"),
+    reach: (i) => come(i, "reach"),
     leave: () => labels.W.focus(),
     key(i, key) {
-      const label = key.toUpperCase();
-      if (!(label in labels)) return false;
-      at = i;
-      say(label);
-      return true;
+      const label = says[key.toLowerCase()];
+      if (label) python.ask("say", { label });
+      else if (key.toLowerCase() === "n") python.go("next");
+      return label || key.toLowerCase() === "n";
     },
   });
-  const undo = button("undo", does("undo"));
-  const one = button("show this one", does("show")), all = button("show all", does("show_all"));
-  const controls = bar("answers");
-  controls.append(group, undo, one, all, count, tree.zooms);
+  function come(i, what) {
+    tree.ring(i);
+    python.come(i, what);
+  }
+  return tree;
+}
+
+function render({ model, el }) {
+  const says = sentence(), count = make("span", "gametree-count"), python = asking(model, says);
+  const labels = labelButtons(model.get("words"), (label) => python.ask("say", { label }));
+  const tree = treeOf(model, python, labels), paint = labelling(tree);
+  const next = button("next", () => python.go("next")), undo = button("undo", () => python.go("undo"));
+  const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
+  next.title = "next node that can be answered (key n)";
+  const group = make("span", "gametree-labels", { role: "group", "aria-label": "label" }), controls = bar("answers");
+  group.append(...Object.values(labels));
+  controls.append(group, next, undo, one, all, count, tree.zooms);
+  el.addEventListener("keydown", tree.hear); // wherever in it the focus is
 
   const end = live({ model, el }, "view", [controls, says, tree.box], () => {
-    const view = model.get("view");
-    view.marks.forEach((mark, i) => { if (mark !== painted[i]) tree.paint(i, { mark }); });
-    painted = view.marks;
-    tree.ring(at = view.at ?? at, new Set(view.look === null ? [] : [view.look]));
-    if (view.look !== null) tree.reveal(view.look);
+    const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
+    python.follow();
+    paint(view);
+    tree.ring(python.at());
+    tree.reveal(view.look ?? python.at());
     says.textContent = view.says;
     count.textContent = view.count;
     undo.disabled = !view.undo;
-    one.disabled = all.disabled = view.done;
+    next.disabled = one.disabled = all.disabled = view.done;
+    if (had && (activeElement.disabled || activeElement.matches("g.node"))) tree.focus(python.at());
   });
   return () => { tree.remove(); end(); };
 }

@@ -36,8 +36,10 @@ function render({ model, el }) {
   const tree = treeView(model.get("svg"), words, {
     select(i) { if (i in leads) steps.go(leads[i]); },
     leave: controls.focus,
+    steps: ["ArrowLeft", "ArrowRight"], // by Tab it is the nodes that they walk
   });
   const code = codePane(scenes, script.code);
+  el.addEventListener("keydown", (event) => { if (!code.parts.includes(event.target)) controls.keys(event); });
   place.append(tree.box, ...code.parts);
   controls.bar.append(...code.buttons, tree.zooms);
   const stage = staging(tree, { ...script, scenes });

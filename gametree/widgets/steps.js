@@ -1,6 +1,7 @@
 // The Stepper's controls: one step on or back, any step by the slider, the next ones by themselves.
 
 import { bar, button, make, ownKeys, rename } from "./controls.js";
+import { isOurs } from "./focus.js";
 
 const SPEEDS = { slow: 0.5, steady: 1, fast: 10, "very fast": 40 }; // steps a second
 
@@ -22,7 +23,7 @@ export function stepControls(steps, mistakes, hush) {
   slider.addEventListener("input", by(() => +slider.value));
   const ways = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
   function press(event) {
-    if (!ways[event.key] || event.target === speed) return;
+    if (!ways[event.key] || !isOurs(event) || event.target === speed) return;
     ways[event.key]();
     event.preventDefault();
     event.stopPropagation();

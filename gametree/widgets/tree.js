@@ -7,7 +7,8 @@ import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
 // `does` is what the widget does: `select(i)` when a node is chosen, by its number; `leave()` when the keyboard leaves
-// the tree; `key(i, key)`, if there is one, when any other key is pressed on a node: it says whether it knew the key.
+// the tree; where there are such, `reach(i)` when the keyboard has come to a node, and `key(i, key)` when any other key
+// is pressed on a node: it says whether it knew the key. `steps` are keys that are the widget's own after a click.
 export function treeView(svg, words, does) {
   const { picture, nodes, edges } = read(svg);
   let here = 0; // the node that the widget is about
@@ -26,6 +27,8 @@ export function treeView(svg, words, does) {
     zooms,
     remove: zoom.remove,
     reveal: (i) => zoom.follow(nodes[i]),
+    focus: keys.focus,
+    hear: keys.hear,
     paint(i, look) {
       paint(i, look);
       keys.painted(i);
@@ -33,6 +36,7 @@ export function treeView(svg, words, does) {
     },
     ring(now, others) {
       here = now ?? 0;
+      if (now !== null) keys.stop(now);
       ring(now, others);
       strip.mark(now);
       zoom.follow();

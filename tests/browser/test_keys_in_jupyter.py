@@ -1,43 +1,84 @@
-"""Keys in Jupyter itself: what is pressed in a widget stays there, though single letters are commands of a notebook."""
+"""Keys in Jupyter itself: those pressed in a widget stay there, though they are commands of a notebook; not Ctrl+S."""
 
 import pytest
 from playwright.sync_api import expect
-from reading import quiet, says
+from reading import button, press, quiet, says, soon
 
-FIRST = "from gametree import OneTwoTen, build_tree, label, play, predict, watch"
-WIDGETS = {  # a cell, and what in its widget can have the focus
+FIRST = "from gametree import OneTwoTen, build_tree, draw, label, play, predict, watch"
+WIDGETS = {  # a cell; what in its widget can have the focus; where nothing is that takes it
     "watch(label, build_tree(OneTwoTen(4)))": (
-        "g.node", "input[type='range']", "select", "button[aria-label='first']", "button[aria-label='zoom in']",
+        ("g.node", "input[type='range']", "select", "button[aria-label='first']", "button[aria-label='zoom in']"),
+        (".gametree-tree", ".gametree-says"),
     ),
-    "play(OneTwoTen())": ("button.gametree-cell", "button[aria-label='new game']", "button[aria-label='hints']"),
+    "play(OneTwoTen())": (
+        ("button.gametree-cell", "button[aria-label='new game']", "button[aria-label='hints']"),
+        (".gametree-board", ".gametree-says", "button[aria-label='undo']"),  # which is disabled
+    ),
     "predict(build_tree(OneTwoTen(4)))": (
-        "g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='D']", "[aria-label='show this one']",
+        ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='D']", "[aria-label='show this one']"),
+        (".gametree-tree", ".gametree-says", ".gametree-count"),
     ),
-}  # fmt: skip
+    "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='fit']"), (".gametree-tree",)),
+}
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")
 CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
   const cells = notebook.widgets.map(cell => cell.model.toJSON());
   return [notebook.activeCellIndex, ...cells.map(cell => [cell.cell_type, cell.id, cell.source])] }"""
 
 
+LISTEN = """() => {
+  window.commands = []; jupyterapp.commands.commandExecuted.connect((_, { id }) => commands.push(id)) }"""
+HEARD = "() => commands.splice(0)"  # since the last time
+DIRTY = "() => { jupyterapp.shell.currentWidget.context.model.dirty = true }"
+
+
 @pytest.mark.parametrize("app", ["lab", "notebook7"])
-def test_no_key_pressed_in_a_widget_reaches_the_notebook(open_notebook, app):
+def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_notebook, app):
     notebook = open_notebook([FIRST, *WIDGETS, "'as it was'"], app=app)
     notebook.run_all()
     page = notebook.page
-    for i, places in enumerate(WIDGETS.values(), 1):
+    page.evaluate(LISTEN)
+    for i, (places, empty) in enumerate(WIDGETS.values(), 1):
         output = notebook.output(i)
-        expect(says(output)).to_be_visible()
+        expect(output.locator(".gametree")).to_be_visible()
         output.locator(places[0]).first.click()
         before = page.evaluate(CELLS)
         assert before[0] == i
+        for place in empty:
+            output.locator(place).click(position={"x": 5, "y": 5}, force=True)
+            for key in "ddxab":
+                page.keyboard.press(key)
+            assert page.evaluate(CELLS) == before, place
         for place in places:
             output.locator(place).first.focus()
             for key in KEYS:
                 page.keyboard.press(key)
-        expect(says(output)).to_be_visible()
+        expect(output.locator(".gametree")).to_be_visible()
         assert page.evaluate(CELLS) == before
-    notebook.cell(4).locator(".jp-InputPrompt").click()
+        for place in (*places, empty[0]):
+            if place in empty:
+                output.locator(place).click(position={"x": 5, "y": 5})
+            else:
+                output.locator(place).first.focus()
+            page.evaluate(HEARD)
+            page.keyboard.press("Control+s")
+            assert "docmanager:save" in page.evaluate(HEARD), place
+        assert page.evaluate(CELLS) == before
+    press(notebook.output(3), "W")
+    button(notebook.output(3), "show all").focus()
+    page.keyboard.press("Shift+Enter")  # runs the cell
+    expect(says(notebook.output(3))).to_contain_text("Begin with the leaves.")
+    expect(notebook.output(3).locator(".gametree-count")).to_contain_text("0 of 12 known")
+    notebook.cell(5).locator(".jp-InputPrompt").click()
     page.keyboard.press("x")  # but there the notebook's own keys work as ever
-    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(4)
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(5)
+    button(notebook.output(1), "first").focus()
+    page.evaluate(DIRTY)
+    before = notebook.path.stat().st_mtime_ns
+
+    def saved():
+        page.keyboard.press("Control+s")  # it is not heard while Jupyter still saves
+        return notebook.path.stat().st_mtime_ns != before
+
+    assert soon(notebook, saved)
     quiet(notebook)
