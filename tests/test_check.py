@@ -621,9 +621,8 @@ def test_any_of_several_results_will_do_and_no_other():
     root = build_tree(OneTwoTen(2))
     assert check(lambda_free(1), [(root, {1, 2})]).right
     verdict = check(lambda_free(3), [(root, {1, 2})], hint="Look at its children.")
-    assert (
-        verdict.right is False and verdict.sentence == "✗ Not yet. same on (1, 0): 3 is not right. Look at its children."
-    )
+    assert verdict.right is False
+    assert verdict.sentence == "✗ Not yet. same on (1, 0): 3 is not right. Look at its children."
 
 
 def lambda_free(result):
