@@ -12,6 +12,8 @@ UNDER = """([box, x, y]) => { // the place of the picture that is under a point,
   return [(x - all.left) / all.width, (y - all.top) / all.height] }"""
 INSIDE = """g => { const box = g.closest('.gametree-tree').getBoundingClientRect(), at = g.getBoundingClientRect();
   return at.left >= box.left && at.right <= box.right && at.top >= box.top && at.bottom <= box.bottom }"""
+TO_THE_MIDDLE = """box =>
+  box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)"""
 ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 
 
@@ -51,6 +53,7 @@ def fingers(tab):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_drag_moves_the_tree_with_the_mouse(show_widget, make, scheme):
     tab = show_widget(make(), viewport=(1280, 720), color_scheme=scheme)
+    box(tab.views[0]).evaluate(TO_THE_MIDDLE)
     x, y = centre(box(tab.views[0]))
     held = under(tab, x, y)
     drag(tab, x, y, -300, -40)
