@@ -60,6 +60,7 @@ function treeOf(model, python, labels) {
     leave: () => labels.W.focus(),
     key(i, key) {
       const label = says[key.toLowerCase()];
+      if (i !== python.at()) come(i, "reach"); // something else than keys brought the focus there
       if (label) python.ask("say", { label });
       else if (key.toLowerCase() === "n") python.go("next");
       return label || key.toLowerCase() === "n";

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from test_stepper_alone import as_it_stands
 from test_stepper_in_jupyter import CONTRAST
 
-from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, nodes, play, predict
+from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, label, nodes, play, predict, watch
 from gametree.widgets.view import CSS
 
 PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
@@ -108,18 +108,20 @@ def show(harness):
     return mount
 
 
-def test_a_node_is_coloured_when_it_was_said_rightly_and_not_before(show):
+def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show):
     root = build_tree(OneTwoTen(4))
     quiz = predict(root)
     tab, leaf, above = show(quiz), root[1][1][2], root[1][1]
     tab.node(above).click()
-    expect(tab.says).to_have_text("(1, 2) can't be said yet: not all its children are known. Begin with (1, 4).")
-    expect(tab.page.locator("g.gametree-stack")).to_have_accessible_name("node 4, player 1 to move: not known yet")
+    expect(tab.says).to_have_text(
+        "(1, 2), player 1 to move, can't be answered yet: not all its children have labels. Begin with (1, 4)."
+    )
+    expect(tab.page.locator("g.gametree-reason")).to_have_accessible_name("node 4, player 1 to move: not known yet")
     tab.node(leaf).click()
     expect(tab.says).to_have_text("(2, 4), player 2 to move: W, L or D?")
     tab.button("W").click()
     expect(tab.says).to_contain_text(
-        "Not W. The game is over at (2, 4). What do its rules say then of player 2, whose turn it is?"
+        "Not W. The game is over at (2, 4), and it is player 2's turn. Is that a win, a loss or a draw for player 2?"
     )
     expect(tab.node(leaf)).to_have_attribute("data-label", "?")
     assert tab.node(leaf).evaluate(FILL) == WHITE
@@ -136,13 +138,93 @@ def test_a_node_is_coloured_when_it_was_said_rightly_and_not_before(show):
     tab.page.keyboard.press("ArrowUp")
     tab.page.keyboard.press("d")
     expect(tab.says).to_contain_text("Not D. Look at (2, 4). It is L: who is to move there?")
-    expect(tab.page.locator("g.gametree-stack")).to_have_accessible_name("node 4 L, player 2 to move: loss")
+    expect(tab.page.locator("g.gametree-reason")).to_have_accessible_name("node 4 L, player 2 to move: loss")
     expect(tab.node(above)).to_have_attribute("data-label", "?")
     tab.page.keyboard.press("w")
     expect(tab.says).to_have_text("Right. (1, 2) is W: the move to (2, 4) leaves the other player losing.")
-    expect(tab.page.locator("g.gametree-stack")).to_have_count(0)
+    expect(tab.page.locator("g.gametree-reason")).to_have_count(0)
     expect(tab.page.locator("g.node:focus")).to_have_accessible_name("node 2 W, player 1 to move: win")
     expect(tab.count).to_have_text("4 of 12 known, 2 right at the first try")
+
+
+def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show):
+    quiz = predict(build_tree(OneTwoTen(4)))
+    tab = show(quiz)
+    press, focused = tab.page.keyboard.press, tab.page.locator("g.node:focus")
+    now = tab.page.locator("g.gametree-now")
+    expect(now).to_have_accessible_name("node 4, player 1 to move: not known yet")  # a leaf
+    tab.button("L").click()
+    expect(tab.says).to_contain_text("Right.")
+    for key, number, says in (  # no click in between
+        ("n", 7, "(2, 3), player 2 to move: W, L or D?"),
+        ("ArrowRight", 8, "(2, 4), player 2 to move: W, L or D?"),
+        ("ArrowRight", 9, "(2, 4), player 2 to move: W, L or D?"),  # of another family
+        ("ArrowRight", 10, "(2, 4), player 2 to move: W, L or D?"),
+        ("ArrowLeft", 9, "(2, 4), player 2 to move: W, L or D?"),
+        ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: not all its children have labels."),
+    ):
+        press(key)
+        expect(tab.says).to_have_text(says)
+        expect(now).to_have_attribute("data-node", str(number))
+        expect(tab.page.locator(".gametree-reason")).to_have_count(0)
+        if key.startswith("Arrow"):
+            expect(focused).to_have_attribute("data-node", str(number))
+    press("n")
+    expect(focused).to_have_attribute("data-node", "6")
+    tab.says.click()  # where nothing takes the focus
+    press("L")
+    expect(tab.says).to_contain_text("Right. (1, 4) is L")
+    tab.button("next").focus()
+    for _ in range(2):
+        press("Enter")
+    expect(now).to_have_attribute("data-node", "8")
+    press("ArrowLeft")
+    expect(focused).to_have_attribute("data-node", "7")
+    assert quiz.score == 2
+
+
+def test_a_button_that_disables_itself_leaves_the_focus_on_the_node(show):
+    tab = show(predict(build_tree(OneTwoTen(2))))
+    focused = tab.page.locator("g.node:focus")
+    for name, node in (("show this one", None), ("undo", "3"), ("show all", "3")):
+        tab.button(name).focus()
+        tab.page.keyboard.press("Shift+Enter")  # is for Jupyter
+        tab.page.keyboard.press("Enter")
+        if node:
+            expect(focused).to_have_attribute("data-node", node)
+        else:
+            expect(tab.button(name)).to_be_focused()
+        expect(tab.count).to_contain_text({"undo": "0 of 4", "show all": "4 of 4"}.get(name, "1 of 4"))
+    game = show(play(OneTwoTen(), None))
+    game.page.locator("button.gametree-cell").first.click()
+    game.button("undo").focus()
+    game.page.keyboard.press("Enter")
+    expect(game.button("undo")).to_be_disabled()
+    expect(game.page.locator(".gametree")).to_be_focused()
+
+
+HEARD = """() => { window.heard = {};
+  addEventListener('keydown', ({ key, target }) => {
+    heard[key] = !!target.closest('[data-lm-suppress-shortcuts]') }) }"""  # whether Jupyter must leave it alone
+
+
+@pytest.mark.parametrize(
+    "make", [lambda root: predict(root), lambda root: play(OneTwoTen()), lambda root: watch(label, root)]
+)
+def test_keys_with_ctrl_cmd_and_alt_are_left_to_jupyter_and_all_others_kept(show_widget, make):
+    tab = show_widget(make(build_tree(OneTwoTen(4))))
+    tab.page.evaluate(HEARD)
+    focusable = tab.page.locator(".gametree, .gametree :is([tabindex], button, input, select):not(:disabled)")
+    for each in focusable.all():
+        if not each.is_visible():
+            continue
+        each.focus()
+        for key in ("x", "Control+q", "Meta+s", "Alt+b", "Shift+X", "Shift+Enter"):
+            tab.page.keyboard.press(key)
+        heard = tab.page.evaluate("() => heard")
+        assert heard["x"] and heard["X"]
+        assert not any(heard[key] for key in ("q", "s", "b", "Enter"))
+    assert tab.errors == []
 
 
 @pytest.mark.parametrize(

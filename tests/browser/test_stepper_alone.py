@@ -220,6 +220,28 @@ def test_the_tree_is_one_tab_stop_and_the_arrows_walk_it(show):
     expect(focused).to_have_accessible_name("node 1 L, player 2 to move: loss")
 
 
+def test_after_a_click_the_arrows_step_and_after_a_tab_they_walk_the_level_over_families(show):
+    tab = show(watch(label, build_tree(OneTwoTen(4))))
+    press, focused = tab.page.keyboard.press, tab.page.locator("g.node:focus")
+    step = lambda: tab.page.evaluate("() => model.get('step')")  # noqa: E731
+    tab.node("node 2, player 2").click()
+    at = step()
+    for key, by in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)):
+        press(key)
+        assert step() == at + by
+    press("Shift+Tab")
+    press("Tab")
+    expect(focused).to_have_accessible_name(re.compile("node 2, player 2"))
+    press("ArrowDown")
+    for key, name in (("ArrowLeft", "3, player 1"), ("ArrowLeft", "2, player 1"), ("ArrowRight", "3, player 1")):
+        press(key)
+        expect(focused).to_have_accessible_name(re.compile(f"node {name}"))
+    assert step() == at
+    tab.says.click()  # where nothing takes the focus
+    press("ArrowRight")
+    assert step() == at + 1
+
+
 def test_a_click_on_a_node_leads_to_the_step_that_labels_it(show):
     tab = show(watch(label, build_tree(OneTwoTen(4))))
     tab.node("node 2, player 2").click()
