@@ -42,7 +42,7 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 
 
 def predict(root, *, free=False, game=None):
-    """A tree of question marks: say W, L or D for a node, and hear whether the rules say so too.
+    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who

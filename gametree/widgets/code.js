@@ -1,6 +1,6 @@
 // The code beside the tree: the line that did the step, those at which calls wait, the one that is gone back to.
 
-import { button, make, ownKeys } from "./controls.js";
+import { button, make } from "./controls.js";
 
 const EDGE = 40; // pixels that are kept free above and below a line that is shown
 const SAYS = ["role", "title", "aria-label"];
@@ -76,7 +76,6 @@ export function codePane(scenes, code) {
     pane.append(section(source.name, mine));
     return mine;
   });
-  ownKeys(pane);
   let marked = [], shown = []; // rows
   const fold = button("code", () => turn(pane.hidden));
   function turn(on) {

@@ -9,9 +9,6 @@ export function make(tag, className, attributes = {}) {
   return made;
 }
 
-// JupyterLab and Notebook take keys away from a widget unless the very element that has the focus says not to.
-export const ownKeys = (element) => element.setAttribute("data-lm-suppress-shortcuts", "true");
-
 const ICONS = {
   first: "M3 3v10M13 3l-8 5 8 5z",
   back: "M10 3l-5 5 5 5",
@@ -33,7 +30,6 @@ export function draw(button, name) {
 export function button(name, onClick) {
   const made = make("button", "gametree-button", { type: "button", title: name, "aria-label": name });
   draw(made, name);
-  ownKeys(made);
   made.addEventListener("click", onClick);
   return made;
 }

@@ -1,6 +1,6 @@
 // Play: the position as something to click; Python knows the rules, and answers.
 
-import { bar, button, live, make, ownKeys, sentence, tell } from "./controls.js";
+import { bar, button, live, make, sentence, tell } from "./controls.js";
 
 const WORDS = "max-content"; // the width of a column of a board
 const SQUARES = "minmax(1.2em, 2.2em)";
@@ -16,7 +16,6 @@ function cell([text, name, label, came], played, click) {
   made.textContent = text;
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
-  if (move) ownKeys(made);
   if (label) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);

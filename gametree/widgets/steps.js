@@ -1,6 +1,6 @@
 // The Stepper's controls: one step on or back, any step by the slider, the next ones by themselves.
 
-import { bar, button, make, ownKeys, rename } from "./controls.js";
+import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";
 
 const SPEEDS = { slow: 0.5, steady: 1, fast: 10, "very fast": 40 }; // steps a second
@@ -11,7 +11,6 @@ const SPEEDS = { slow: 0.5, steady: 1, fast: 10, "very fast": 40 }; // steps a s
 export function stepControls(steps, mistakes, hush) {
   const { last, here, go } = steps, speed = speeds(), { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
-  ownKeys(slider);
   const count = make("span", "gametree-count");
   const by = (to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
@@ -57,7 +56,6 @@ function speeds() {
   const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
   for (const [name, rate] of Object.entries(SPEEDS)) speed.append(new Option(name, rate));
   speed.value = SPEEDS.steady;
-  ownKeys(speed);
   return speed;
 }
 

@@ -1,6 +1,6 @@
 // The tree in the page: Graphviz' picture in a box that scrolls, with its keys, its zoom and its paint.
 
-import { make, ownKeys } from "./controls.js";
+import { make } from "./controls.js";
 import { walking } from "./keys.js";
 import { painting, ringing } from "./paint.js";
 import { stripOf } from "./strip.js";
@@ -13,7 +13,6 @@ export function treeView(svg, words, does) {
   const { picture, nodes, edges } = read(svg);
   let here = 0; // the node that the widget is about
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
-  ownKeys(box); // it gets the focus where there is no node
   box.append(picture);
   const strip = stripOf(box, picture, nodes);
   view.append(strip.element, box);
