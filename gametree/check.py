@@ -82,7 +82,8 @@ def _verdict(answer, right, tree):
     if answer is ...:
         return Verdict(None)
     if answer is None:
-        return Verdict(False, "The answer is None, which is nothing: is a return missing in what made it?")
+        why = "A function without return gives None, and so does print."
+        return Verdict(False, f"The answer is None, which is nothing. {why}")
     if isinstance(answer, type) and not isinstance(right, type):
         called = plain(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")

@@ -173,12 +173,12 @@ def _due(story, result, whom):
 
 def reason(error, calls=False):
     """What stopped some code, a sentence; `calls`, if no tree was given to it."""
-    if isinstance(error, RecursionError) and calls:
-        return "its calls went ever deeper and none came back. Is there a case that needs no further call?"
     if isinstance(error, RecursionError):
-        return "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
+        down = "come nearer to one that needs no further call" if calls else "go on to a child, and does a leaf end it"
+        return f"its calls went ever deeper and none came back. Does each call {down}?"
     if isinstance(error, TooLong) and not error.args:
-        hint = "Does each loop end, and does each call go on to a child, to each child only once?"
+        steps = "do the calls come to an end" if calls else "does each call go on to a child, to each child only once"
+        hint = f"Does each loop end, and {steps}?"
         return f"there was no end in sight. {hint}"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted."

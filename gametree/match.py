@@ -127,9 +127,9 @@ def verb(game):
 def said(node, move):
     """What the computer says of its move, a sentence."""
     me, after = mover(node.state), spawned(node)[move]
-    did = f"I {verb(node.game)} {plain(move)}, to {_there(after)}"
+    did = f"I {verb(node.game)} {plain(move)}. Now it is {_there(after)}"
     if end_of(after.game, after.state):
-        end = {me: "have won", None: "it is a draw"}.get(winner(after), "you have won")
+        end = {me: "I have won", None: "the game is a draw"}.get(winner(after), "you have won")
         return f"{did}, and {end}."
     return f"{did}."
 

@@ -64,6 +64,9 @@ def _call(algorithm, root, arguments):
     """The name of what is to be watched, its first argument, and all of its arguments."""
     if not callable(algorithm):
         how = "give the function itself, without parentheses, as in watch(label, root)."
+        if callable(root):
+            first = plain(getattr(root, "__name__", root))
+            how = f"the function comes first, as in watch({first}, {plain(algorithm)})."
         raise GameError(f"{plain(algorithm)} can't be run: {how}")
     function = getattr(algorithm, "func", algorithm)  # of functools.partial
     called = plain(getattr(function, "__name__", type(function).__name__))
@@ -72,7 +75,7 @@ def _call(algorithm, root, arguments):
             root = build_tree(root, depth=0)
         return called, root, (root, *arguments)
     if (root := getattr(algorithm, "__self__", None)) is None:
-        raise GameError(f"Which tree? Give its root too, as in watch({called}, root).")
+        raise GameError(f"What is {called} to work on? Give its tree, or what else it takes: watch({called}, root).")
     return called, root, arguments
 
 

@@ -76,7 +76,8 @@ def misshapen(answer, right):
     if isinstance(answer, str) and not _texts(right if several else [right]):
         return _no_text(answer, [right])
     if not several:
-        return ""
+        many_for_one = isinstance(right, Number) and isinstance(answer, (*SEVERAL, dict))
+        return f"{quoted(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
     ordered = isinstance(right, tuple)
     start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
     form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end

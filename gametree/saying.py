@@ -18,7 +18,8 @@ def entered(story, step, call):
     if story.recording.calls:
         before, answer = story.answered.get(story.tree.nodes[i].key, (None, None))
         known = before is not None and answer == quoted(story.plan.back.get(story.place))
-        return f"{called}{given}{',' * bool(given) if known else ''}{f' again, as at step {before}' * known}."
+        again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
+        return f"{called}{given}{again}."
     leaf = "" if story.below(i) else ", a leaf"
     return f"{called}{leaf}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
 

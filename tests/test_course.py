@@ -326,7 +326,7 @@ def test_a_function_of_states_is_called_once_a_node_and_one_that_remembers_25_ti
 
     assert [len(record(value, Matches(n), (1, n)).nodes) for n in (4, 6)] == [15, 52]
     assert len(record(memo, Matches(6), (1, 6)).nodes) == 25
-    assert any(" again, as at step " in says for says in watch(value, Matches(6), (1, 6)).sentences)
+    assert any(" again: the answer came at step " in says for says in watch(value, Matches(6), (1, 6)).sentences)
 
 
 class InOrder(Matches):

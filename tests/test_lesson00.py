@@ -19,8 +19,8 @@ WRONG = [
     ("55", "leave the quotes out."),
     ("fifty-five", "a number is wanted."),
     (sum, "sum is a function: give what it returns"),
-    ([1, 10], "[1, 10] is not right."),
-    (range(11), "range(0, 11) is not right."),
+    ([1, 10], "[1, 10] is a list, and a number is wanted."),
+    (range(11), "range(0, 11) is a range, and a number is wanted."),
     (None, "None"),
 ]
 HINTS = ("Is the ten", "Is the one", "only once", "Python can add")

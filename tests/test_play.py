@@ -757,9 +757,10 @@ def test_what_the_computer_says_and_its_reason_are_true(game):
         move = perfect(node)
         state = game.moves(node.state)[move]
         after, says, why = oracle(state), said(node, move), reason(node, move)
-        assert says.startswith(f"I {game.verb} {move}, to ") and says.endswith(".") and says.count(".") == 1
+        assert says.startswith(f"I {game.verb} {move}. Now it is ") and says.endswith(".") and says.count(".") == 2
         if not game.moves(state):
-            assert {"L": "and have won.", "W": "and you have won.", "D": "and it is a draw."}[after.label] in says
+            ends = {"L": "and I have won.", "W": "and you have won.", "D": "and the game is a draw."}
+            assert says.endswith(ends[after.label])
             assert why == ""
         else:
             assert "win" not in says and "won" not in says  # no more than what it does
@@ -775,13 +776,13 @@ def test_where_it_is_my_turn_again_nothing_is_said_of_your_moves():
         def moves(self, state):
             return {move: (1, pile) for move, (_, pile) in super().moves(state).items()}
 
-    assert (said(Node(Again(4), (1, 0)), 1), reason(Node(Again(4), (1, 0)), 1)) == ("I add 1, to 1.", "")
+    assert (said(Node(Again(4), (1, 0)), 1), reason(Node(Again(4), (1, 0)), 1)) == ("I add 1. Now it is 1.", "")
 
 
 def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
     for odd in (5, None, ["a"], b"add", lambda self: "add", property(lambda self: 1 / 0)):
         game = type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})()
-        assert said(Node(game, (1, 0)), 1) == "I play 1, to 1." and rules(game) == rules(OneTwoTen())
+        assert said(Node(game, (1, 0)), 1) == "I play 1. Now it is 1." and rules(game) == rules(OneTwoTen())
         assert "wanted to play 3 at (1, 0)" in sentence(play_game, game, lambda node: 3, perfect)
     assert rules(OneTwoTen()) == "Add one or two tokens to the pile; whoever makes it ten has won."
 
@@ -855,7 +856,7 @@ def test_it_is_told_once_that_you_have_won():
     for game in (OneTwoTen(), games.Matches(6)):
         session = beat(Session(game))
         assert session.says.count("have won") == 1
-    assert session.says.startswith("I take 1, to 0, and you have won, against a player who makes no mistake: from")
+    assert session.says.startswith("I take 1. Now it is 0, and you have won, against a player who makes no mistake: ")
 
 
 def test_moves_that_were_taken_back_are_not_called_good():
@@ -937,14 +938,13 @@ def test_how_a_game_has_ended_is_said_for_everybody():
 def test_a_session_is_played_without_a_page():
     session = Session(OneTwoTen())
     session.move(2)
-    assert session.says == "I add 2, to 4."
+    assert session.says == "I add 2. Now it is 4."
     session.undo()
     session.move(1)
     assert (session.moves, session.node.state, session.over, session.winner) == ([1, 1], (1, 2), False, None)
     session.swap_sides()
-    assert (
-        session.you == 2 and session.waits() is False and session.says.startswith("You are player 2 now. I add 2, to 4")
-    )
+    assert session.you == 2 and session.waits() is False
+    assert session.says.startswith("You are player 2 now. I add 2. Now it is 4.")
 
 
 def test_a_match_can_be_taken_back_to_any_place():
@@ -1113,7 +1113,7 @@ def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
 def test_a_lost_game_on_the_terminal(keyboard, capsys):
     status, said = terminal(keyboard, capsys, "2", "1", "1")
     assert status == 0 and said.rstrip().splitlines()[-1] == "The computer has won after 6 moves."
-    assert "I add 2, to 4.\n" in said and "to 10, and have won." in said
+    assert "I add 2. Now it is 4.\n" in said and "Now it is 10, and I have won." in said
 
 
 def test_bad_input_is_asked_again_on_the_terminal(keyboard, capsys):
@@ -1171,7 +1171,8 @@ def test_a_game_too_large_is_played_at_once_and_its_end_is_not_seen(words):
     began = time.monotonic()
     status, said, complaints = run("play", *words.split(), typed="1\n1\n")
     assert (status, complaints) == (0, "") and time.monotonic() - began < 30
-    assert len(re.findall(r"I (?:add|take) \d+, to .*\d\)?\.\n", said)) == 2 and said.count("too many to draw") == 3
+    assert len(re.findall(r"I (?:add|take) \d+\. Now it is .*\d\)?\.\n", said)) == 2
+    assert said.count("too many to draw") == 3
 
 
 def test_a_game_with_a_hundred_million_moves_at_once_is_refused():
@@ -1247,7 +1248,7 @@ def test_a_game_of_one_move_has_no_moves_in_plural(keyboard, capsys):
 def test_the_computer_begins_if_it_is_let(keyboard, capsys):
     status, said = terminal(keyboard, capsys, "1", "1", "1", words="play one-two-ten --second")
     assert status == 0 and said.splitlines()[1].startswith("You are player 2.")
-    assert said.splitlines()[2] == "I add 1, to 1."
+    assert said.splitlines()[2] == "I add 1. Now it is 1."
     assert "The computer has won after 7 moves." in said
 
 

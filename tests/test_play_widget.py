@@ -96,14 +96,14 @@ def test_after_adding_two_the_perfect_player_wins():
     assert widget.view["now"] == "Your turn"
     assert widget.view["says"] == "Add one or two tokens to the pile; whoever makes it ten has won. You are player 1."
     press(widget, "add 2")
-    assert widget.view["says"] == "I add 2, to 4."
+    assert widget.view["says"] == "I add 2. Now it is 4."
     assert played(widget) == "You: add 2, Computer: add 2"
     press(widget, "add 1")
     press(widget, "add 1")
     assert (widget.over, widget.winner, widget.moves) == (True, 2, [2, 2, 1, 2, 1, 2]) and not widget.view["won"]
     assert (
         widget.view["now"] == "The computer has won after 6 moves"
-        and widget.view["says"] == "I add 2, to 10, and have won."
+        and widget.view["says"] == "I add 2. Now it is 10, and I have won."
     )
     assert widget.view["over"] and not buttons(widget)
 
@@ -183,7 +183,7 @@ def test_two_people_play_in_turn_at_one_screen():
 def test_a_player_that_a_student_wrote_answers_and_gives_no_reasons():
     widget = play(OneTwoTen(5), computer=one)
     press(widget, "add 1")
-    assert widget.view["says"] == "I add 1, to 2."
+    assert widget.view["says"] == "I add 1. Now it is 2."
     assert play(OneTwoTen(), computer=forgetful(0), first=2).moves == [1]
     assert play(OneTwoTen(), computer=random_player, first=2).moves in ([1], [2])
 
@@ -247,7 +247,7 @@ def test_the_sides_can_be_swapped_in_the_middle_of_a_game():
     press(widget, "add 2")
     do(widget, "swap_sides")
     assert (widget.you, widget.moves, widget.node.state) == (2, [2, 2, 1], (2, 5)) and widget.view["now"] == "Your turn"
-    assert widget.view["says"] == "You are player 2 now. I add 1, to 5."
+    assert widget.view["says"] == "You are player 2 now. I add 1. Now it is 5."
     assert played(widget) == "You: add 2, Computer: add 2, Computer: add 1"
     do(widget, "undo")
     assert (widget.node.state[0], widget.you) == (2, 2)
@@ -291,13 +291,13 @@ def test_hints_are_the_labels_of_where_the_moves_lead(game):
 def test_the_reason_of_a_move_is_said_while_there_are_hints_and_no_longer():
     widget = play(OneTwoTen())
     press(widget, "add 2")
-    assert widget.view["says"] == "I add 2, to 4."
+    assert widget.view["says"] == "I add 2. Now it is 4."
     do(widget, "hints")  # after the move: its reason is said
-    assert widget.view["says"] == "I add 2, to 4. From 4 every move of yours lets me win."
+    assert widget.view["says"] == "I add 2. Now it is 4. From 4 every move of yours lets me win."
     press(widget, "add 1")
-    assert widget.view["says"] == "I add 2, to 7. From 7 every move of yours lets me win."
+    assert widget.view["says"] == "I add 2. Now it is 7. From 7 every move of yours lets me win."
     do(widget, "hints")
-    assert widget.view["says"] == "I add 2, to 7."
+    assert widget.view["says"] == "I add 2. Now it is 7."
     do(widget, "undo")
     assert widget.view["says"] == "Taken back."
     do(widget, "hints")
@@ -804,7 +804,7 @@ def test_a_computer_that_fails_is_named_and_nothing_is_lost(fails, said):
         True,
     )
     widget.move(1)  # any click lets the computer try again
-    assert widget.moves == [1, 2] and widget.view["says"] == "I add 2, to 3."
+    assert widget.moves == [1, 2] and widget.view["says"] == "I add 2. Now it is 3."
 
 
 def test_a_computer_that_fails_lets_you_take_your_move_back():
@@ -1012,7 +1012,7 @@ def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
         widget = play(type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})())
         assert widget.view["says"].endswith("has won. You are player 1.")
         press(widget, "play 2")
-        assert widget.view["says"] == "I play 2, to 4."
+        assert widget.view["says"] == "I play 2. Now it is 4."
 
 
 def test_a_state_with_an_array_gets_a_sentence():

@@ -1112,6 +1112,11 @@ def test_what_is_not_callable_is_told_to_come_without_parentheses():
             record(thing, root)
 
 
+def test_who_gives_the_function_last_is_told_that_it_comes_first():
+    with pytest.raises(GameError, match=r"the function comes first, as in watch\(mark, 4\)\.$"):
+        record(4, mark)
+
+
 @pytest.mark.parametrize("thing", [Pile, object(), {1: 2}, {1, 2}, len, math], ids=lambda thing: type(thing).__name__)
 def test_what_is_no_tree_is_told_so(thing):
     with pytest.raises(GameError):
@@ -1119,7 +1124,8 @@ def test_what_is_no_tree_is_told_so(thing):
 
 
 def test_a_function_alone_has_no_tree():
-    with pytest.raises(GameError, match=r"^Which tree\? Give its root too, as in watch\(mark, root\)\.$"):
+    due = r"Give its tree, or what else it takes: watch\(mark, root\)\.$"
+    with pytest.raises(GameError, match=r"^What is mark to work on\? " + due):
         record(mark)
 
 

@@ -680,7 +680,7 @@ def test_what_was_answered_before_is_said_to_be_known_with_its_step(program):
         before = [other for other in states if other < call and states[other] == states[call]]
         before = [other for other in before if back[other] < first_inside(back, call)]
         said = [scene.says for scene in story.scenes[1:-1] if scene.at == i]
-        known = [re.search(r"(.+) again, as at step ([\d,]+)", sentence) for sentence in said]
+        known = [re.search(r"(.+) again: the answer came at step ([\d,]+)", sentence) for sentence in said]
         known = [found for found in known if found]
         assert bool(known) == bool(before)
         for found in known:

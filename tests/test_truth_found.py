@@ -605,7 +605,7 @@ def wins(player, pile):
 
 def test_what_is_known_already_is_said_after_all_that_a_call_was_given():
     again = [text for text in told(wins, 1, 0) if "again" in text]
-    assert again and all(re.fullmatch(r"wins is called on \d, with pile \d, again, as at step \d+\.", text)
+    assert again and all(re.fullmatch(r"wins is called on \d, with pile \d, again: the answer came at step \d+\.", text)
                          for text in again)  # fmt: skip
 
 
@@ -621,7 +621,7 @@ def test_plain_calls_that_never_end_are_told_nothing_of_children_and_leaves():
     def factorial(n):
         return n * factorial(n - 1)
 
-    assert "Is there a case that needs no further call?" in told(factorial, 5)[-1]
+    assert "Does each call come nearer to one that needs no further call?" in told(factorial, 5)[-1]
     assert "leaf" not in told(factorial, 5)[-1]
 
 

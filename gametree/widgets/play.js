@@ -1,6 +1,7 @@
 // Play: the position as something to click; Python knows the rules, and answers.
 
 import { bar, button, live, make, sentence, tell } from "./controls.js";
+import { isOurs } from "./focus.js";
 
 const WORDS = "max-content"; // the width of a column of a board
 const SQUARES = "minmax(1.2em, 2.2em)";
@@ -66,6 +67,21 @@ function lay(board, rows, made) {
   board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
 }
 
+// The button that an arrow key leads to from another one: the nearest of those on that side, or null.
+function beside(board, from, key) {
+  const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  function middle(button) {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }
+  const [x, y] = middle(from);
+  const ways = [...board.querySelectorAll("button")].map((button) => {
+    const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y], on = dx * right + dy * down;
+    return { button, on, far: on + 3 * Math.abs(dx * down + dy * right) };
+  });
+  return ways.filter(({ on }) => on > 1).sort((one, other) => one.far - other.far)[0]?.button ?? null;
+}
+
 // The moves so far, a list; each with the look of its player's tokens.
 function list(played) {
   return played.map(([player, words]) => {
@@ -87,11 +103,17 @@ function render({ model, el }) {
   }
   controls.append(...Object.values(does));
   around.append(board);
+  board.addEventListener("keydown", (event) => {
+    const next = isOurs(event) && beside(board, event.target, event.key);
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
 
   return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
     const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
     lay(board, view.rows, (each, row, column) => cell(each, view.played, () => ask({ do: "click", row, column })));
-    if (had) (board.querySelector("button") ?? does["new game"]).focus();
+    if (had) (board.querySelector("button") ?? says.parentElement).focus();
     says.textContent = view.says;
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);

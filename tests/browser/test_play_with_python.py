@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, cells, now, played, press, quiet, says
 
-from gametree import EvenOrOdd, Game, OneTwoTen, play
+from gametree import EvenOrOdd, Game, Matches, OneTwoTen, play
 
 BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
 SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
@@ -51,7 +51,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     output = tab.views[0]
     expect(now(output)).to_have_text("Your turn")
     cells(output).nth(1).click()
-    expect(says(output)).to_have_text("I add 2, to 4.")
+    expect(says(output)).to_have_text("I add 2. Now it is 4.")
     expect(played(output).get_by_role("listitem")).to_have_text(["You: add 2", "Computer: add 2"])
     whose = output.get_by_role("img")  # whose a token is, it says, and shows by its shape
     for token, (name, round_) in enumerate([("● You: add 2", False)] * 2 + [("● Computer: add 2", True)] * 2):
@@ -60,7 +60,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     assert len({whose.nth(token).evaluate(BACKGROUND) for token in (0, 2)}) == 2
     cells(output).nth(8).click()  # the nine is too far
     expect(says(output)).to_have_text("There is no move at that place. You can add 1 or 2.")
-    for pile, answer in ((5, "I add 2, to 7"), (8, "I add 2, to 10, and have won.")):
+    for pile, answer in ((5, "I add 2. Now it is 7"), (8, "I add 2. Now it is 10, and I have won.")):
         cells(output).nth(pile - 1).click()
         expect(says(output)).to_contain_text(answer)
     expect(now(output)).to_have_text("The computer has won after 6 moves")
@@ -87,7 +87,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(now(output)).to_have_text("Your turn")
     expect(says(output)).to_contain_text("You are player 1.")
     press(output, "swap sides")
-    expect(says(output)).to_contain_text("You are player 2 now. I add 1, to 1. From 1 every move of yours lets me win.")
+    expect(says(output)).to_contain_text("You are player 2 now. I add 1. Now it is 1. From 1 every move of yours ")
     press(output, "hints")
     expect(says(output)).not_to_contain_text("lets me win")
     quiet(tab)
@@ -114,3 +114,15 @@ def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
     assert friends.winner == 1
     for tab in tabs:
         quiet(tab)
+
+
+def test_the_arrow_keys_go_from_one_place_of_the_board_to_the_next(show_widget):
+    tab = show_widget(play(Matches(6)))
+    output = tab.views[0]
+    places = output.locator("button.gametree-cell")
+    places.first.focus()
+    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        tab.page.keyboard.press(key)
+        expect(places.nth(place)).to_be_focused()
+    tab.page.keyboard.press("Enter")
+    expect(says(output)).to_contain_text("I take")
