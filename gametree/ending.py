@@ -20,7 +20,7 @@ def beginning(story):
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
-        says = f"{called} is watched at work on the tree of {story.name(0)}, step by step. A ring shows where it is."
+        says = f"Watch {called} work on the tree of {story.name(0)}, step by step. A ring shows where it is."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:

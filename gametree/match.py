@@ -172,7 +172,7 @@ def victory(match, you, since=0, undone=False):
         return ""
     where = "when you changed sides" if since else "from the start"
     kept = "each move that you did not take back" if undone else "each of your moves"
-    return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept it so"
+    return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept that win"
 
 
 def result(played, you=None):

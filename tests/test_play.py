@@ -839,7 +839,7 @@ def beat(session):
     return session
 
 
-EACH = "and each of your moves kept it so."
+EACH = "and each of your moves kept that win."
 
 
 @ALL
@@ -863,7 +863,7 @@ def test_moves_that_were_taken_back_are_not_called_good():
     session = Session(OneTwoTen())
     session.move(2)
     session.undo()
-    assert celebrated(beat(session)).endswith("and each move that you did not take back kept it so.")
+    assert celebrated(beat(session)).endswith("and each move that you did not take back kept that win.")
     session.new_game()
     assert celebrated(beat(session)).endswith(EACH)
 

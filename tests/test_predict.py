@@ -137,27 +137,39 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
 
-    def open_below(node):
-        return [child for child in node.children.values() if marks(quiz)[quiz.nodes.index(child)] == "?"]
+    def waits(node):
+        known = [marks(quiz)[quiz.nodes.index(child)] for child in node.children.values()]
+        return "?" in known and "L" not in known
 
     for number in bottom_up(quiz):
         before = marks(quiz)
         for above, node in enumerate(quiz.nodes[:number]):
-            if open_below(node):
+            if waits(node):
                 for what in ("select", "say", "show"):
                     do(quiz, what, above, label=labels[above])
                     first = quiz.nodes[quiz.view["look"]]
                     says = f"{name(node)}, player {node.state[0]} to move, can't be answered yet: "
-                    begin = re.escape(f"{says}not all its children have labels. Begin with {name(first)}")
+                    begin = re.escape(f"{says}the labels below it don't decide it. Begin with {name(first)}")
                     others = r"(, or (any other leaf that has no label yet|one of \d+ other nodes below .*))?\."
                     assert re.fullmatch(begin + others, quiz.view["says"])
                     assert marks(quiz) == before and quiz.view["at"] == above
-                    assert (
-                        first in nodes(node) and before[quiz.view["look"]] == "?" and not open_below(first)
-                    )  # so it can be answered
+                    assert first in nodes(node) and before[quiz.view["look"]] == "?" and not waits(first)
                 break
         do(quiz, "say", number, label=labels[number])
     assert quiz.score == len(labels)
+
+
+def test_a_single_l_decides_a_node_before_its_other_children_have_labels():
+    root = build_tree(OneTwoTen(5))
+    quiz = predict(root)
+    node, child = root[1][2], root[1][2][2]
+    quiz.say(node, "W")
+    assert "can't be answered yet" in quiz.view["says"]
+    quiz.say(child, "L")
+    quiz.say(node, "L")
+    assert quiz.view["says"] == f"Not L. Look at {name(child)}. It is L: who is to move there?"
+    quiz.say(node, "W")
+    assert quiz.view["says"] == f"Right. {name(node)} is W: the move to {name(child)} leaves the other player losing."
 
 
 @pytest.mark.parametrize("seed", [2, 5, 6])
@@ -228,7 +240,8 @@ def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
     while before:
         assert quiz.view["undo"]
         do(quiz, "undo")
-        assert marks(quiz) == before.pop() and quiz.view["says"] == "Taken back." and not quiz.view["done"]
+        assert marks(quiz) == before.pop() and not quiz.view["done"]
+        assert quiz.view["says"] == f"Taken back: {name(quiz.nodes[quiz.view['at']])}."
     do(quiz, "undo")
     assert not quiz.view["undo"] and set(marks(quiz)) == {"?"} and quiz.score == len(labels)
 
@@ -411,7 +424,7 @@ def test_nodes_that_do_not_tell_who_is_to_move_are_asked_all_the_same():
     quiz = predict(Bare(Bare(), Bare(Bare())))
     do(quiz, "say", 3, label="W")
     assert quiz.view["says"].startswith(
-        "Not W. The game is over at a Bare. Is that a win, a loss or a draw for the player to move?"
+        "Not W. The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?"
     )
     answer_all(quiz, ["W", "L", "W", "L"])
     assert quiz.view["done"] and marks(quiz) == ["W", "L", "W", "L"]
@@ -807,12 +820,12 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
     ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
     ("(1, 2), player 1 to move: W, L or D?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
     (
-        "(1, 0), player 1 to move, can't be answered yet: not all its children have labels. Begin with (1, 2).",
+        "(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide it. Begin with (1, 2).",
         after((ROOT, "L")),
         after(*ALL_BUT, (ROOT, "L")),
     ),
     ("can't be answered yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
-    ("not all its children have labels.", after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
+    ("the labels below it don't decide it.", after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
     ("Begin with (1, 2).", after((ROOT, "select")), after((ROOT, "reach"))),
     ("(1, 4), or any other leaf that has no label yet.", after((0, "select"), **FOUR), after((0, "select"))),
     (
@@ -820,7 +833,7 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
         after((11, "L"), (0, "select"), **FOUR),
         after((0, "select"), **FOUR),
     ),
-    ("Taken back.", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
+    ("Taken back: (1, 2).", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
     (
         "All 4 labels are known: 1 of 4 were right at the first try.",
         after((LAST, "L"), (0, "show_all")),
@@ -848,12 +861,12 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
         after(*ALL_BUT, (ROOT, "W"), free=True),
     ),
     (
-        "The game is over at (1, 2), and it is player 1's turn. Is that a win, a loss or a draw for player 1?",
+        "The game is over at (1, 2). By the rules, what is that for player 1, who is to move: a win, a loss or a draw?",
         after((LAST, "W")),
         after((1, "L"), **CUT),
     ),
     (
-        "The game is over at a Bare. Is that a win, a loss or a draw for the player to move?",
+        "The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?",
         after((0, "W"), root=Bare()),
         after((LAST, "W")),
     ),

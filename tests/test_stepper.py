@@ -92,7 +92,7 @@ def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
     assert set(script["first"]) == {"?"} and all(script["shown"])
     first = scenes(script)[0]
     assert (first.at, first.call, first.enters, first.changes) == (None, -1, False, {})
-    assert first.says.startswith("label is watched at work on the tree of ")
+    assert first.says.startswith("Watch label work on the tree of ")
 
 
 @pytest.mark.parametrize("walk", [mark, grow, wrong, broken])

@@ -114,7 +114,7 @@ def test_a_loss_is_explained_by_all_its_children():
 def test_a_win_is_explained_by_a_child_that_is_lost():
     says = sentences(label, build_tree(OneTwoTen(2)))
     assert says == [
-        "label is watched at work on the tree of (1, 0), step by step. A ring shows where it is.",
+        "Watch label work on the tree of (1, 0), step by step. A ring shows where it is.",
         "label is called on (1, 0).",
         "label is called on (2, 1).",
         "label is called on (1, 2), a leaf.",
@@ -381,7 +381,7 @@ def test_growth_is_said():
             build(node.add1)
 
     assert sentences(build, Pile(1, 0)) == [
-        "build is watched at work on the tree of (1, 0), step by step. A ring shows where it is.",
+        "Watch build work on the tree of (1, 0), step by step. A ring shows where it is.",
         "build is called on (1, 0).",
         "(1, 0) gets a child: (2, 1).",
         "build is called on (2, 1).",
@@ -845,7 +845,7 @@ def test_a_value_is_explained_by_all_the_children_and_by_who_chooses():
 
 def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
     due = [
-        "{0} is watched at work on the tree of (1, 2), step by step. A ring shows where it is.",
+        "Watch {0} work on the tree of (1, 2), step by step. A ring shows where it is.",
         "{0} is called on (1, 2).",
         "{0} is called on (2, 1).",
         "{0} is called on (1, 0), a leaf.",

@@ -105,7 +105,8 @@ class Predict(View):
         if self._done:
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"
-            self._say("Taken back.", back[0] if len(back) == 1 else None)
+            which = str(self._quiz.nodes[back[0]]) if len(back) == 1 else many(len(back), "label")
+            self._say(f"Taken back: {which}.", back[0] if len(back) == 1 else None)
 
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard."""

@@ -93,11 +93,11 @@ class Quiz:
         if i in self.goes_on:
             return f"There are moves from {node}, below this picture. What do they lead to?", None
         if not below:
-            turn = "." if node.player is None else f", and it is player {node.player}'s turn."
-            who = "the player to move" if node.player is None else f"player {node.player}"
-            return f"The game is over at {node}{turn} Is that a win, a loss or a draw for {who}?", None
+            who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
+            return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?", None
         wanted = {"W": "L", "D": "D"}.get(right)
-        look = next((child for child in below if self.labels[child] == wanted), below[0])
+        looks = [child for child in below if self.labels[child] == wanted] or below
+        look = next((child for child in looks if self.marks[child] != "?"), looks[0])
         if right == "W":
             is_l = "It is L: who is to move there?" if self.marks[look] == "L" else "Is it W, L or D?"
             return f"Look at {self.nodes[look]}. {is_l}", look
@@ -105,15 +105,20 @@ class Quiz:
         return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}.", look
 
     def _ready(self, i):
-        """The nodes from this one down that can be answered now, for all their children are known: an iterator."""
+        """The nodes from this one down that can be answered now: an iterator."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
             if at not in seen:
                 seen.add(at)
-                if self.marks[at] == "?" and all(self.marks[child] != "?" for child in self.below[at]):
+                if self.marks[at] == "?" and self._is_decided(at):
                     yield at
                 waiting += reversed(self.below[at])
+
+    def _is_decided(self, i):
+        """Whether the labels that are known below a node decide its own: all of them do, and a single L does."""
+        marks = [self.marks[child] for child in self.below[i]]
+        return "?" not in marks or "L" in marks
 
     def begin(self, i):
         """Where to begin instead of a node that can't be answered yet: a sentence, and the node that it names."""
@@ -142,4 +147,4 @@ class Quiz:
             return self.reason(i)
         if self.is_open(i):
             return f"{asked}{mover}: W, L or D?"
-        return f"{asked}{mover}, can't be answered yet: not all its children have labels."
+        return f"{asked}{mover}, can't be answered yet: the labels below it don't decide it."

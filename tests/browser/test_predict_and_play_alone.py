@@ -114,14 +114,14 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show):
     tab, leaf, above = show(quiz), root[1][1][2], root[1][1]
     tab.node(above).click()
     expect(tab.says).to_have_text(
-        "(1, 2), player 1 to move, can't be answered yet: not all its children have labels. Begin with (1, 4)."
+        "(1, 2), player 1 to move, can't be answered yet: the labels below it don't decide it. Begin with (1, 4)."
     )
     expect(tab.page.locator("g.gametree-reason")).to_have_accessible_name("node 4, player 1 to move: not known yet")
     tab.node(leaf).click()
     expect(tab.says).to_have_text("(2, 4), player 2 to move: W, L or D?")
     tab.button("W").click()
     expect(tab.says).to_contain_text(
-        "Not W. The game is over at (2, 4), and it is player 2's turn. Is that a win, a loss or a draw for player 2?"
+        "Not W. The game is over at (2, 4). By the rules, what is that for player 2, who is to move: a win, a loss or a draw?"
     )
     expect(tab.node(leaf)).to_have_attribute("data-label", "?")
     assert tab.node(leaf).evaluate(FILL) == WHITE
@@ -161,7 +161,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show):
         ("ArrowRight", 9, "(2, 4), player 2 to move: W, L or D?"),  # of another family
         ("ArrowRight", 10, "(2, 4), player 2 to move: W, L or D?"),
         ("ArrowLeft", 9, "(2, 4), player 2 to move: W, L or D?"),
-        ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: not all its children have labels."),
+        ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: the labels below it don't decide it."),
     ):
         press(key)
         expect(tab.says).to_have_text(says)
@@ -254,7 +254,7 @@ def test_labels_can_be_taken_back_and_shown_and_the_score_stands_at_the_end(show
     tab.button("L").click()
     expect(tab.node(root[2])).to_have_attribute("data-label", "L")
     tab.button("undo").click()
-    expect(tab.says).to_have_text("Taken back.")
+    expect(tab.says).to_contain_text("Taken back: (")
     expect(tab.node(root[2])).to_have_attribute("data-label", "?")
     expect(tab.button("undo")).to_be_disabled()
     tab.node(root[1][1]).click()

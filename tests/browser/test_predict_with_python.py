@@ -19,7 +19,7 @@ def test_a_students_own_tree_is_answered_in_two_views_and_read_back(show_widget)
     node(one, "node 10, player 2").click()
     press(one, "W")
     for output in tab.views:
-        expect(says(output)).to_contain_text("Not W. The game is over at (2, 10), and it is player 2's turn.")
+        expect(says(output)).to_contain_text("Not W. The game is over at (2, 10).")
         expect(output.locator(".gametree g.node[data-label='?']")).to_have_count(7)
     press(one, "L")
     for output in tab.views:
