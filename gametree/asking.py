@@ -67,7 +67,7 @@ def _moves_with_care(game, state):
         raise GameError(f"{asked} gave {plain(moves)}: {hint}")
     for move, after in moves.items():
         if problem := _no_state(after):
-            raise GameError(f"{asked} leads by {plain(move)} to {plain(after)}: {problem}")
+            raise GameError(f"{asked} leads by {plain(move)} to {quoted(after)}: {problem}")
     return moves
 
 
@@ -170,6 +170,7 @@ def outcome_of(game, state):
     outcome = answer_of(game, "outcome", state)
     if not isinstance(outcome, str) or outcome not in LABELS:
         due = 'it should be "W", "L" or "D", for the player to move.'
+        due = "is a return missing?" if outcome is None else due
         raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
     return outcome
 

@@ -155,7 +155,7 @@ def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
     ("outcome", "said"),
     [
         ("win", 'MyGame.outcome((1, 0)) gave win: it should be "W", "L" or "D", for the player to move.'),
-        (None, 'MyGame.outcome((1, 0)) gave None: it should be "W", "L" or "D", for the player to move.'),
+        (None, "MyGame.outcome((1, 0)) gave None: is a return missing?"),
         ("?", 'MyGame.outcome((1, 0)) gave ?: it should be "W", "L" or "D", for the player to move.'),
         (ZeroDivisionError("by nothing"), "MyGame.outcome((1, 0)) stopped: ZeroDivisionError: by nothing, in line "),
     ],

@@ -3,12 +3,8 @@
 // Jupyter leaves a key to the element that has the focus where it has this, and to its parents; yet where only a parent
 // has it, a key may be taken all the same.
 const SUPPRESS = "data-lm-suppress-shortcuts";
-const runsCell = ({ key, shiftKey }) => key === "Enter" && shiftKey;
 
-export function isOurs(event) {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  return !ctrlKey && !metaKey && !altKey && !runsCell(event);
-}
+export const isOurs = ({ ctrlKey, metaKey, altKey }) => !ctrlKey && !metaKey && !altKey;
 
 // A click where nothing else takes the focus gives it to the `root`. Gives what ends all this.
 export function keepKeys(root) {
@@ -18,8 +14,8 @@ export function keepKeys(root) {
     for (let at = target; root.contains(at); at = at.parentElement) at.toggleAttribute(SUPPRESS, ours && at === target);
   }
   addEventListener("keydown", claim, true); // of the window: before Jupyter hears the key
-  root.addEventListener("keypress", (event) => { // where Jupyter has not heard it
-    if (runsCell(event)) event.preventDefault(); // or it would press the button that has the focus
+  root.addEventListener("keypress", (event) => { // Shift+Enter would run the cell again, and what was done be lost
+    if (event.key === "Enter" && event.shiftKey) event.preventDefault(); // nor does it press a button
   });
   return () => removeEventListener("keydown", claim, true);
 }
