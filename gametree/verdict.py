@@ -125,12 +125,14 @@ def _of_state(state, mine, due):
     start = f"From {plain(state)} your game has"
     if due and not mine:
         return f"{start} no move at all: does each line put a state into the dictionary?"
+    if strange := [move for move in mine if move not in due]:
+        return f"{start} the move {quoted(strange[0])}, which the rules do not allow."
+    if len(mine) < len(due):
+        return f"{start} {many(len(mine), 'move')}, and there should be {len(due)}."
     for move, after in mine.items():
-        if move not in due:
-            return f"{start} the move {quoted(move)}, which the rules do not allow."
         if not equal(after, due[move]):
             return f"The move {quoted(move)} leads in your game from {plain(state)} to {plain(after)}. It should not."
-    return f"{start} {many(len(mine), 'move')}, and there should be {len(due)}." if len(mine) < len(due) else ""
+    return ""
 
 
 def of_labels(answer, game):
@@ -145,7 +147,8 @@ def of_labels(answer, game):
         node.label = next((given[key] for key in keys if key in given), "?")
     if strange := [key for key in given if key not in called]:
         return Verdict(False, f"{plain(strange[0])} is no state of this game.")
-    return of_tree(root, game)
+    verdict = _of_labelled([*walk(root)], game, whole=False)
+    return Verdict(True, "Every label follows from the rules.") if verdict.right else verdict
 
 
 def _typed(label):
@@ -174,8 +177,8 @@ def of_tree(root, game):
     return _of_labelled(everything, game)
 
 
-def _of_labelled(everything, game):
-    """The labels of a tree whose moves are right."""
+def _of_labelled(everything, game, whole=True):
+    """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
     if labels == {None}:
         return Verdict(True, f"The tree is as the game has it: {count}.")
@@ -189,7 +192,7 @@ def _of_labelled(everything, game):
     for wrong in (_no_label, _against, _in_circles):
         for node in reversed(everything):  # every node after its children
             if clause := wrong(node, game, due):
-                luck = "" if wrong is _no_label else _by_luck(everything, due)
+                luck = _by_luck(everything, due) if whole and wrong is not _no_label else ""
                 return at(root, node, f"{name(node)} is labelled {label_of(node)}, {clause}.{luck}")
     return Verdict(True, f"Every label follows from the rules: {count}.")
 

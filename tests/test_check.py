@@ -1345,6 +1345,11 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
         "(2, 1) has no children, but there is one move from here.",
         *held(SMALL, build_tree(SMALL, depth=1), grown(*WHOLE)),
     ),
+    (
+        "Every label follows from the rules.",
+        lambda: check({0: "W", 1: "W", 2: "L"}, OneTwoTen(2)),
+        lambda: check({0: "L", 1: "W", 2: "L"}, OneTwoTen(2)),
+    ),
     ("The tree is as the game has it: 4 nodes.", *held(SMALL, grown(*WHOLE, kind=Bare), grown(*WHOLE))),
     ("No node has a label yet.", *held(SMALL, grown(*WHOLE), grown(*WHOLE, kind=Bare))),
     ("(2, 1) has no label.", *held(SMALL, with_labels(two_one="?"), with_labels())),

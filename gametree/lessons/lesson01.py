@@ -38,8 +38,8 @@ def _of_state(answer, due):
 
 @exercise
 def check_1_2(answer):
-    """The moves from (1, 8) where a turn adds one, two or three. Takes a dict, move -> state; gives a Verdict."""
-    due = {n: (2, 8 + n) for n in (1, 2, 3) if 8 + n <= 10}
+    """The moves from (1, 7) where a turn adds one, two or three. Takes a dict, move -> state; gives a Verdict."""
+    due = {n: (2, 7 + n) for n in (1, 2, 3)}
     if isinstance(answer, dict):
         answer = {move: tuple(state) if isinstance(state, list) else state for move, state in answer.items()}
     notice = "Whoever knows the moves from every state can draw the whole game."
@@ -55,7 +55,7 @@ def _of_moves(answer, due):
             return _of_move(move)
         if not equal(state, due[move]):
             return f"Look at the move {move}: {_of_after(state, due[move])}"
-    return "A move is missing."
+    return "A move is missing: a turn adds one, two or three."
 
 
 def _of_move(move):
@@ -64,7 +64,7 @@ def _of_move(move):
         return "The move comes first, then a colon, then the state it leads to."
     if isinstance(move, str):
         return f"{quoted(move)} is a text: a move is a number, without quotes."
-    return f"{quoted(move)} is no move here: a turn adds one, two or three, and the pile never goes past ten."
+    return f"{quoted(move)} is no move here: a turn adds one, two or three."
 
 
 def _of_after(state, due):
@@ -124,7 +124,7 @@ def _of_piles(answer, red):
 def check_1_5(answer):
     """The targets from 1 to 12 with which the second player wins. Takes a list of numbers; gives a Verdict."""
     lost = [target for target in range(1, 13) if label(build_tree(OneTwoTen(target))) == "L"]
-    notice = "What would the list look like if a turn added one, two or three?"
+    notice = "Whatever player 1 adds, player 2 makes it three; and then six, and so on."
     return check(answer, lost, hint=lambda wrong: _of_targets([*islice(wrong, MOST)], lost), notice=notice)
 
 
