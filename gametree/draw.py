@@ -1,5 +1,6 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
+import re
 from collections import Counter
 from os import fspath
 from pathlib import Path
@@ -166,6 +167,9 @@ def caption(node, most=24):
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return plain(text_of(game, state), most)
+    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", unlabelled(node))
+    if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
+        return plain(told[1], most)
     try:
         if state and len(state) > 1:
             return plain(asked(node, "state", _joined, state[1:]), most)

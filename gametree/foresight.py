@@ -90,6 +90,7 @@ class Foreseen(Node):
         _value.__set__(self, value)
 
 
+Foreseen.__name__ = Foreseen.__qualname__ = "Node"  # an error in a student's player speaks of what the student knows
 _children, _label, _value = Node.children, Node.label, Node.value  # where a node keeps them
 
 

@@ -161,7 +161,8 @@ class Session(Sides):
                 states = [node.state for node in self.path[begun:]]
                 self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
         except GameError as error:
-            return self.say(str(error))
+            undo = ", or take your move back" if self.yours() else ""
+            return self.say(f"{error} Click on the board to ask the computer again{undo}.")
         if self.stuck:
             count = many(len(answers), "move")
             says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."

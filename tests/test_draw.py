@@ -922,3 +922,16 @@ def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, withou
         assert f"Endless.{attribute} stopped: it did not come back" in str(error)
         assert attribute != "__repr__"
     assert time.perf_counter() - began < 10
+
+
+def test_a_node_that_says_more_of_itself_than_player_and_pile_is_drawn_with_all_of_it():
+    class Remembering(Pile):
+        def __repr__(self):
+            return f"({self.player}, {self.pile}, {self.last}, {self.win_loss})"
+
+    for kind, text in ((Pile, "4"), (Remembering, "4, 2")):
+        node = kind(1, 4)
+        node.last = 2
+        assert draw(node).texts == [text]
+        node.win_loss = "W"
+        assert draw(node).texts == [text]

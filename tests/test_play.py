@@ -1287,3 +1287,16 @@ def test_bytes_that_are_no_letters_are_asked_again(monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
     status, said, complaints = run("play", "one-two-ten", "4", typed=b"\xff\xfe\n1\n2\n")
     assert (status, complaints) == (0, "") and "is no move here" in said and "You have won after 3 moves, " in said
+
+
+def test_a_players_error_speaks_of_a_node():
+    says = sentence(play_game, OneTwoTen(), lambda node: node.player, perfect)
+    assert "'Node' object has no attribute 'player'" in says
+
+
+def test_where_the_computer_fails_it_is_said_how_to_go_on():
+    session = Session(OneTwoTen(), lambda node: None)
+    session.move(1)
+    assert session.says.endswith("Click on the board to ask the computer again, or take your move back.")
+    session = Session(OneTwoTen(), lambda node: None, first=2)  # there is no move of yours to take back
+    assert session.says.endswith("Click on the board to ask the computer again.")

@@ -50,8 +50,7 @@ class Predict(View):
         self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
-        how = "Begin where you like." if self.free else "Begin with the leaves."
-        first = self._quiz.next(0)
+        how, first = "Begin where you like." if self.free else "Begin with the leaves.", self._quiz.next(0)
         what = "Label every node W, L or D, for the player to move. Answer by a button or a key."
         self._say(f"{what} {how} {self._quiz.about(first)}", first)
 
@@ -105,8 +104,8 @@ class Predict(View):
         if self._done:
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"
-            which = str(self._quiz.nodes[back[0]]) if len(back) == 1 else many(len(back), "label")
-            self._say(f"Taken back: {which}.", back[0] if len(back) == 1 else None)
+            which, at = (self._quiz.nodes[back[0]], back[0]) if len(back) == 1 else (many(len(back), "label"), None)
+            self._say(f"Taken back: {which}.", at)
 
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard."""
