@@ -209,9 +209,9 @@ def _check_size(node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
         raise GameError(
-            f"more than {many(limit, 'node')}, and not done: the last to spawn was {name(node)}. Make the game "
-            "smaller, or build only its first moves with depth=. To know who wins no tree need be kept: minimax(game) "
-            "walks it and keeps nothing. If no game should last that long: does every move lead nearer to the end?"
+            f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. Make "
+            "the game smaller, or build only its first moves with depth=. To find out who wins you need no tree: "
+            "minimax(game) keeps none. And if no game should be so long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(

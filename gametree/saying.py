@@ -16,7 +16,7 @@ def entered(story, step, call):
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
     if story.recording.calls:
-        before, answer = story.answered.get(story.tree.nodes[i].key, (None, None))
+        before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
         known = before is not None and answer == quoted(story.plan.back.get(story.place))
         again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
         return f"{called}{given}{again}."
@@ -45,7 +45,7 @@ def returned(story, step):
         known = simple and (marks.values.get(i) == new or i in marks.labelled and marks.label(i) == new)
     _show(story, i, new, group, step.kind == "set")
     if result is None:
-        return f"{says} for now." if not story.plan.final(story.place) else f"{says}."
+        return f"{says} for now." if not story.plan.final(story.place) else f"{says}{_remembered(story, step)}."
     if group.kind == "move":
         return f"{says}{_move(story, result, step.name)}."
     if result.wrong and known and marks.wrong[i]:
@@ -61,7 +61,16 @@ def returned(story, step):
         due = story.truth.worth(i, group.whom)  # it may be a guess, which is no mistake
         if not result.given and due not in (None, new):
             return f"{says}. By the rules {story.name(i)} is worth {number(due)} to {group.whom}."
-    return f"{says}{'' if known else _because(story, result, group)}."
+    because = _remembered(story, step) or ("" if known else _because(story, result, group))
+    return f"{says}{because}."
+
+
+def _remembered(story, step):
+    """When an earlier call on the same gave the same, from another line of the code: the end of a sentence, or ""."""
+    if not story.recording.calls:
+        return ""
+    before, answer, line = story.answered.get(story.tree.nodes[step.node].key, (None, None, None))
+    return f", as at step {before}" if before is not None and answer == quoted(step.new) and line != step.line else ""
 
 
 def _show(story, i, new, group, stored):

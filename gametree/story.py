@@ -58,7 +58,7 @@ class Story:
         self.marks = _before(self)
         self.first = self.marks.rows()
         self.entered, self.met = set(), set()  # met are the nodes that were entered or set
-        self.answered = {}  # what a call was about -> the scene in which it came back
+        self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
         self.scenes = [None]
         for place, step in enumerate(self.steps):
@@ -103,7 +103,8 @@ class Story:
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
-                self.answered.setdefault(self.tree.nodes[step.node].key, (len(self.scenes) - 1, quoted(step.new)))
+                came_back = len(self.scenes) - 1, quoted(step.new), step.line
+                self.answered.setdefault(self.tree.nodes[step.node].key, came_back)
             self.calls.pop(step.call, None)
 
     def _enter(self, step):

@@ -435,7 +435,7 @@ def test_without_a_stored_tree_memory_stays_flat(search, bytes, matches):
 
 def test_a_tree_too_large_to_keep_is_refused_with_the_way_that_keeps_nothing():
     with pytest.raises(
-        GameError, match=r"more than 500 nodes.* no tree need be kept: minimax\(game\) walks it and keeps nothing"
+        GameError, match=r"more than 500 nodes.* you need no tree: minimax\(game\) keeps none"
     ):
         build_tree(games.Matches(21), limit=500)
 

@@ -697,3 +697,23 @@ def test_what_compares_two_trees_is_not_said_to_be_meant_for_anybody():
 
 def test_where_a_move_is_accused_the_end_speaks_of_a_result_and_not_of_a_label():
     assert "1 result against the rules" in next(row for row in ROWS if row.function is best_move).told().scenes[-1].says
+
+
+def test_what_comes_back_from_another_line_than_the_first_time_is_said_to_be_as_then():
+    known = {}
+
+    def memo(n):
+        if n in known:
+            return known[n]
+        known[n] = n if n < 2 else memo(n - 1) + memo(n - 2)
+        return known[n]
+
+    def fib(n):
+        return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+    sentences = told(memo, 5)
+    again = [re.fullmatch(r"memo on (\d) returns (\d), as at step (\d+)\.", says) for says in sentences]
+    assert [(found[1], found[2]) for found in again if found] == [("1", "1"), ("2", "1"), ("3", "2")]
+    for found in filter(None, again):
+        assert sentences[int(found[3])] == f"memo on {found[1]} returns {found[2]}."
+    assert not any("as at step" in says for says in told(fib, 5))  # it works everything out anew
