@@ -48,10 +48,10 @@ def _no_children(node, error):
     if isinstance(node, type):
         made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
         return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
-    if hasattr(type(node), "children"):
-        return f"The children of {name(node)} can't be had: {told(error)}"
-    if node is None:
-        return "There is no tree here, but None: a return may be missing in what made it."
+    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {told(error)}"
+    if node is None: return "There is no tree here, but None: a return may be missing in what made it."
+    if isinstance(node, (int, float, str, tuple, list, dict, set)):
+        return f"{plain(node)} has no children to go to: a node is wanted, and this is of type {type(node).__name__}."
     return f"{name(node)} has no children to go to. {PROPERTY}"
 
 

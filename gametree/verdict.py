@@ -39,8 +39,8 @@ class Verdict:
         except GameError as error:  # no picture, but the sentence holds
             picture = f"<p>{escape(str(error))}</p>"
         sign, said = self.sentence[0], escape(self.sentence[1:])
-        chip = f"background:{SIGNS[sign]};color:white;padding:0 .4em;border-radius:.3em"
-        said = f'<p style="font-size:115%"><b style="{chip}">{sign}</b>{said}</p>'
+        chip = f"background:{SIGNS[sign]};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
+        said = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{said}</p>'
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
