@@ -109,7 +109,7 @@ def test_a_tree_deeper_than_the_recursion_limit_is_walked_and_printed():
         (Of(player=1, pile=0), "(1, 0) has no children to go to. Your class needs this property"),
         (42, "42 has no children to go to: a node is wanted, and this is of type int."),
         ((2, 10), "(2, 10) has no children to go to: a node is wanted, and this is of type tuple."),
-        ([Of(player=1, pile=0)], "[(1, 0)] has no children to go to: a node is wanted, and this is of type list."),
+        ([7], "[7] has no children to go to: a node is wanted, and this is of type list."),
         (
             Of(state=(1, 0), children=None),
             "The children of (1, 0) are None, not a list or a dict of nodes: a return may be missing.",
