@@ -14,7 +14,7 @@ def beginning(story):
     """What is watched, and where the first mistake is; a sentence or two."""
     recording, called = story.recording, story.recording.function
     if recording.calls:
-        says = f"{called} is watched, step by step: each call becomes a node, with what it was called on."
+        says = f"Watch {called} work, step by step: each call becomes a node, with what it was called on."
         if called not in (names := {step.name for step in story.steps if step.kind == "enter"}) and len(names) == 1:
             says += f" {called} leaves the work to {names.pop()}, which calls itself."
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
