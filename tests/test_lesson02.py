@@ -31,6 +31,14 @@ class Node:
     def other_player(self):
         return 2 if self.player == 1 else 1
 """
+OTHER = """
+def other_player(self):
+    return 2 if self.player == 1 else 1
+"""
+CHILDREN = """
+def children(self):
+    return [child for child in (self.add1, self.add2) if child is not None]
+"""
 SPAWN = """
 def spawn(self):
     if self.pile <= 9:
@@ -59,13 +67,13 @@ def typed(*cells):
 
 
 def with_spawn(code):
-    there = typed(CLASS, code)
+    there = typed(CLASS, OTHER, code)
     there["Node"].spawn = there["spawn"]
     return there["Node"]
 
 
 def with_build(code, spawn=SPAWN):
-    there = typed(CLASS, spawn, code)
+    there = typed(CLASS, CHILDREN, spawn, code)
     there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
     return there["Node"]
 
@@ -139,6 +147,34 @@ SPAWNS = {  # what is wrong: (code, what is said, the hint)
         "(2, 1) has children too",
         "",
     ),
+    "returned": (
+        SPAWN.replace("self.add2 =", "return"),
+        "(1, 0) has 1 child",
+        "spawn gives (2, 2) back, but does not keep it",
+    ),
+    "made only": (SPAWN.replace("self.add2 = ", ""), "(1, 0) has 1 child", "makes a node and does not keep it"),
+    "kept by the class": (SPAWN.replace("self.add2 =", "Node.add2 ="), "(1, 0) has 1 child", ""),
+    "at eight only": (SPAWN.replace("<= 8", "== 8"), "(1, 0) has 1 child, and should have 2.", ""),
+    "a variable between": (
+        SPAWN.replace("<= 8", "== 8").replace("self.add2 = ", "add2 = ") + "        self.add2 = add2\n",
+        "(1, 0) has 1 child, and should have 2.",
+        "",
+    ),
+    "the pile first": (
+        SPAWN.replace("self.other_player(), self.pile + 2", "self.pile + 2, self.other_player()"),
+        "(2, 8) has the child (10, 1) to which no move leads.",
+        "The player comes first",
+    ),
+    "itself changed": (
+        SPAWN + "    self.pile = self.pile + 1\n",
+        "spawn was told to (1, 0), which is (1, 1) now.",
+        "A node stays as it is",
+    ),
+    "whose other player": (
+        SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"),
+        "missing 1 required positional argument",
+        "other_player is a method: which node",
+    ),
     "nothing": ("def spawn(self):\n    pass", "spawn came to its end, but the root has no children yet.", ""),
     "an error": ("def spawn(self):\n    self.add3 += 1", "spawn stopped: AttributeError", ""),
     "for ever": ("def spawn(self):\n    self.spawn()", "ever deeper", ""),
@@ -198,7 +234,7 @@ def test_a_node_in_the_place_of_the_class_is_said_to_be_none():
 # 2.2: build_tree
 
 BUILDS = {
-    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them to build"),
+    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them."),
     "the first child only": (
         "def build_tree(self):\n    self.spawn()\n    for child in self.children:\n        return child.build_tree()",
         "has no children",
@@ -206,14 +242,33 @@ BUILDS = {
     ),
     "no parentheses": (
         BUILD.replace("child.build_tree()", "child.build_tree"),
-        "has no children",
-        "told nobody to build",
+        "(1, 6) told none of its children to build a tree.",
+        "a method is only named",
     ),
     "the wrong one spawns": (
         BUILD.replace("child.build_tree()", "self.spawn()"),
-        "has no children",
-        "told nobody to build",
+        "has no children, but there are 2 moves from here. (1, 6) told none of its children to build a tree.",
+        "",
     ),
+    "grandchildren": (
+        BUILD.replace("child.build_tree()", "for each in child.children:\n            each.build_tree()"),
+        "(1, 6) told none of its children to build a tree.",
+        "",
+    ),
+    "spawned again": (BUILD + "        self.spawn()\n", "(2, 7) built its tree, but is no longer", "How often does"),
+    "a copy": (
+        BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
+        "(2, 7) has no children",
+        "told to build who is not in the tree",
+    ),
+    "children asked": (BUILD.replace(".children:", ".children():"), "'list' object is not", "without parentheses"),
+    "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "node itself are self.children"),
+    "the list told": (
+        BUILD.replace("child.build_tree", "self.children.build_tree"),
+        "build_tree stopped: AttributeError",
+        "each node in it has",
+    ),
+    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which node"),
     "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
     "add1 of a leaf": (
         "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
@@ -275,23 +330,59 @@ COUNTS = {
     "leaves": (
         "return sum(count(child) for child in node.children) if node.children else 1",
         "1 is too small",
-        "There are so many leaves.",
+        "That is the number of leaves.",
     ),
     "the first child": (
         "n = 1\n    for child in node.children:\n        n += count(child)\n        return n\n    return n",
         "on (1, 4): 7 is too small",
-        "on one way down",
+        "on one way down.",
     ),
     "the last child": (
         "n = 1\n    for child in node.children:\n        n = 1 + count(child)\n    return n",
         "on (1, 4): 4 is too small",
-        "on one way down",
+        "on one way down.",
     ),
     "the longest way": (
         "return 1 + max((count(child) for child in node.children), default=0)",
         "7 is too small",
-        "on one way down",
+        "on one way down.",
     ),
+    "the last answer": (
+        "n = 1\n    for child in node.children:\n        n = count(child)\n    return n",
+        "on (2, 9): 1 is too small",
+        "It gives 1 for every node.",
+    ),
+    "times": (
+        "n = 1\n    for child in node.children:\n        n = n * count(child)\n    return n",
+        "on (2, 9): 1 is too small",
+        "It gives 1 for every node.",
+    ),
+    "children twice": (
+        "n = 1\n    for child in node.children:\n        n += 1 + count(child)\n    return n",
+        "on (2, 9): 3 is too large",
+        "Each child has counted itself already.",
+    ),
+    "twice of all": (
+        "return 1 + sum(2 * count(child) for child in node.children)",
+        "on (2, 9): 3 is too large",
+        "",
+    ),
+    "kept in a default": (
+        "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)",
+        "is too large",
+        "What is left over",
+    ),
+    "as a method": (
+        "return 1 + sum(child.count() for child in node.children)",
+        "object has no attribute 'count'",
+        "count is a function, and no method",
+    ),
+    "global left out": (
+        "for child in node.children:\n        count(child)\n    n += 1\n    return n",
+        "UnboundLocalError",
+        "n has no value yet",
+    ),
+    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "is not right", "is a number."),
     "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
     "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
     "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),
@@ -302,7 +393,7 @@ COUNTS = {
     ),
     "for ever": ("return 1 + count(node)", "ever deeper", ""),
 }
-ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""}
+ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""} | {"nothing in the tree has to"}
 
 
 @pytest.fixture(scope="module")
@@ -313,7 +404,7 @@ def root():
 @pytest.mark.parametrize("slip", COUNTS)
 def test_each_slip_in_count_gets_its_own_hint(slip, root):
     body, said, hint = COUNTS[slip]
-    count = typed(f"def count(node):\n    {body}\n")["count"]
+    count = typed(f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
     assert only(check_2_3(count, root), said, hint, ALL_2_3)
 
 
@@ -330,6 +421,17 @@ def test_each_slip_in_count_gets_its_own_hint(slip, root):
 def test_count_is_right_in_any_form(body, root):
     verdict = check_2_3(typed(f"def count(node):\n    {body}\n")["count"], root)
     assert verdict.sentence.startswith("✓ Right. A leaf has no child to ask.") and len(nodes(root)) == 232
+
+
+def test_a_count_that_changes_the_tree_is_told_that_and_nothing_about_its_number():
+    code = "def count(node):\n    node.build_tree()\n    return 1 + sum(count(child) for child in node.children)"
+    verdict = check_2_3(typed(code)["count"], whole())
+    assert only(verdict, "gives the right result, but takes the child", "nothing in the tree has to", ALL_2_3)
+
+
+def test_dots_after_plus_equals_are_dots_too(root):
+    code = "def count(node):\n    n = 1\n    n += ...\n    return n"
+    assert check_2_3(typed(code)["count"], root).sentence.startswith("… Not answered yet. There are still dots in count")
 
 
 def test_count_has_to_wait_for_a_tree(root):

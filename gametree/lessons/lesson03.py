@@ -1,7 +1,7 @@
 """The checks of lesson 03, Win or lose."""
 
 import ast
-from textwrap import dedent
+import re
 
 from ..check import check
 from ..game import LABELS
@@ -12,7 +12,7 @@ from ..record import record
 from ..tree import attribute_of, branches, label_of, name, nodes, walk
 from ..words import is_number, listed
 from .exercise import called, exercise, method
-from .lesson02 import helped, variables, written
+from .typed import alone, helped, idle, own, written
 
 SLIPS = (  # what the label of a node seems to be made of, and is not
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
@@ -61,18 +61,9 @@ def _labelled(function, root, start, notice):
 
 def _unset(function):
     """Why a function gave a node no label, a hint."""
-    if "win_loss" in (own := variables(function)):
-        return f"win_loss alone is a variable of the function: the label of a node is {own[0]}.win_loss."
-    return "One line only compares, with ==, and sets nothing." if _compares(function) else ""
-
-
-def _compares(function):
-    """Whether a line of a function does nothing but compare."""
-    try:
-        lines = ast.walk(ast.parse(dedent(written(function))))
-    except SyntaxError:  # it is a part of a line
-        return False
-    return any(isinstance(line, ast.Expr) and isinstance(line.value, ast.Compare) for line in lines)
+    if alone(function, "win_loss"):
+        return f"win_loss alone is a variable of the function: the label of a node is {own(function)}.win_loss."
+    return "One line only compares, with ==, and sets nothing." if idle(function, ast.Compare) else ""
 
 
 def _slip(function, root, wrong):
@@ -86,7 +77,8 @@ def _slip(function, root, wrong):
         return "Python tells small letters from large ones." if given.upper() in LABELS else ""
     if branches(wrong):
         return _other_rule(root)
-    if "all" in getattr(code, "co_names", ()):
+    apart = re.search(r"if (not )?\w+\.children\s*:", written(function))  # leaves have lines of their own
+    if given == "W" and "all" in getattr(code, "co_names", ()) and not apart:
         return "A leaf has no child, and all of nothing is True."
     return "Who has made the ten: the player to move, or the other one?"
 
