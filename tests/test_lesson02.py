@@ -262,13 +262,13 @@ BUILDS = {
         "told to build who is not in the tree",
     ),
     "children asked": (BUILD.replace(".children:", ".children():"), "'list' object is not", "without parentheses"),
-    "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "node itself are self.children"),
+    "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "itself are self.children"),
     "the list told": (
         BUILD.replace("child.build_tree", "self.children.build_tree"),
         "build_tree stopped: AttributeError",
         "each node in it has",
     ),
-    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which node"),
+    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which"),
     "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
     "add1 of a leaf": (
         "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
@@ -382,7 +382,7 @@ COUNTS = {
         "UnboundLocalError",
         "n has no value yet",
     ),
-    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "is not right", "is a number."),
+    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted", ""),
     "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
     "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
     "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),
@@ -431,7 +431,7 @@ def test_a_count_that_changes_the_tree_is_told_that_and_nothing_about_its_number
 
 def test_dots_after_plus_equals_are_dots_too(root):
     code = "def count(node):\n    n = 1\n    n += ...\n    return n"
-    assert check_2_3(typed(code)["count"], root).sentence.startswith("… Not answered yet. There are still dots in count")
+    assert check_2_3(typed(code)["count"], root).sentence.startswith("… Not answered yet. There are still dots in ")
 
 
 def test_count_has_to_wait_for_a_tree(root):
@@ -520,8 +520,32 @@ def test_slotted_nodes_of_a_game_of_ones_own_are_read_too():
     assert mine(OWN.replace("class MyNode:", "class MyNode:\n    __slots__ = 'player', 'pile', 'children'"), 12).right
 
 
-DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice?", "does each build its tree?"
-BUILT, KEPT = "was it told to build its tree?", "make the root first"
+BARE = OWN.replace("my_root.build_tree()", "")
+SHARED = """
+class MyNode:
+    def __init__(self, player, piles):
+        self.player, self.piles, self.children = player, piles, []
+
+    def __repr__(self):
+        return f"({self.player}, {self.piles})"
+
+    def build_tree(self):
+        for i in (0, 1):
+            if self.piles[i] > 0:
+                rest = self.piles
+                rest[i] = rest[i] - 1
+                self.children.append(MyNode(3 - self.player, rest))
+        for child in self.children:
+            child.build_tree()
+
+my_root = MyNode(1, [1, 2])
+"""
+STEPS_BACK = NOT_AGAIN.replace("n <= self.pile and ", "").replace("my_root.build_tree()", "")
+NO_CALL = BARE.replace("        for child in self.children:\n            child.build_tree()\n", "")
+DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice, or", "does each build its tree?"
+KEPT, RULES, ENDS, LIST = "make the root itself", "allow it a move?", "Which of your rules ends", "for each."
+STAYS, SAME, UNTOLD, PLAYERS = "stays as it is", "one and the same piles", "nobody told it to", "call them 1 and 2"
+HINTS_2_4 = DIFFERS, TWICE, ALONE, KEPT, RULES, ENDS, LIST, STAYS, SAME, UNTOLD, PLAYERS
 OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its hints)
     "counted too few": (OWN, 11, "", "more nodes than you counted on paper", {DIFFERS}),
     "counted too many": (OWN, 13, "", "fewer nodes than you counted on paper", {DIFFERS}),
@@ -529,7 +553,32 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
     "two ways to the same": (
         OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8"), 4, "", "more nodes", {DIFFERS, TWICE},
     ),
-    "not built": (OWN.replace("my_root.build_tree()", ""), 12, "", "no children yet", {BUILT}),
+    "no method": (BARE.replace("build_tree", "grow"), 12, "", "no build_tree that makes them", set()),
+    "no move": (BARE.replace("+ n <= 10", "+ n <= 5"), 12, "", "was told to build its tree, and has no", {RULES}),
+    "no end": (STEPS_BACK, 9, "", "(1, 4), (2, 3), (1, 1) and (2, 0), and goes on", {ENDS}),
+    "itself told": (BARE.replace("child.build_tree", "self.build_tree"), 12, "", "ever deeper", set()),
+    "one list of children": (
+        BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []"), 12,
+        "", "one and the same list of children", {LIST},
+    ),
+    "one list by default": (
+        BARE.replace("player, pile):", "player, pile, below=[]):").replace("= []", "= below"), 12,
+        "", "one and the same list of children", {LIST},
+    ),
+    "one list of piles": (SHARED, 9, "", "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", {SAME}),
+    "one list of piles, built": (SHARED + "my_root.build_tree()", 9, "", "Two nodes are", {SAME}),
+    "the root's player": (
+        PILES.replace("other = 2", "self.player = other = 2").replace("my_root.build_tree()", ""), 12, "",
+        "it was (1, 1, 2), and is (2, 1, 2) now", {STAYS},
+    ),
+    "one row": (NO_CALL, 12, "", "fewer nodes than you counted on paper. (2, 6) can have", {UNTOLD, DIFFERS}),
+    "children alone": (BARE.replace("self.children.append", "children.append"), 12, "", "NameError", set()),
+    "a wrong repr": (BARE.replace("{self.pile})", "{self.word})"), 12, "", "has no attribute 'word'", set()),
+    "another class": (
+        OWN, 12, "class Other(MyNode): pass\nmy_root.children.append(Other(2, 7))", "is made by Other, but the", set(),
+    ),
+    "a list": (OWN, 12, "my_root = my_root.children", "The root is a list, and should be one node.", set()),
+    "no node": (OWN, 12, "my_root = 42", "42 has no children: a node keeps them in a list, self.children.", set()),
     "what build_tree gives": (OWN, 12, "my_root = my_root.build_tree()", "is None", {KEPT}),
     "the class": (OWN, 12, "my_root = MyNode", "MyNode is a class", set()),
     "a text": (OWN, "12", "", "'12' is a text", set()),
@@ -537,9 +586,10 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
     "the lesson's game to seven": (
         OWN.replace("(1, 3)", "(1, 2)").replace("10", "7").replace("1, 5", "1, 2"), 20, "", "adding one or two", set(),
     ),
-    "too large": (OWN.replace("1, 5", "1, 0"), 60, "", "too many for a sheet of paper", set()),
+    "too large": (OWN.replace("1, 5", "1, 0"), 61, "", "too many for a sheet of paper", set()),
+    "larger than on paper": (OWN.replace("1, 5", "1, 0"), 9, "", "more than 60 nodes, and you counted 9.", set()),
     "the same player": (OWN.replace("if self.player == 1", "if self.player == 2"), 12, "", "They take turns.", set()),
-    "no player": (PILES.replace("MyNode(1,", "MyNode('me',"), 12, "", "whose turn it is", set()),
+    "no player": (PILES.replace("MyNode(1,", "MyNode('me',"), 12, "", "Whose turn is it at (me, 1, 2)?", {PLAYERS}),
     "no choice": (OWN.replace("(1, 3)", "(2,)"), 3, "", "Nobody ever has a choice", set()),
     "the first child only": (
         OWN.replace("            child.build_tree()", "            return child.build_tree()"), 12, "",
@@ -553,7 +603,15 @@ def test_what_is_wrong_with_a_game_of_ones_own_is_said_by_what_it_is(slip):
     code, on_paper, more, said, hints = OWNS[slip]
     verdict = mine(code, on_paper, more)
     assert verdict.right is not True and said in verdict.sentence
-    assert {each for each in (DIFFERS, TWICE, ALONE, BUILT, KEPT) if each in verdict.sentence} == hints
+    assert {each for each in HINTS_2_4 if each in verdict.sentence} == hints
+
+
+def test_the_check_builds_the_tree_of_a_game_of_ones_own_and_leaves_one_that_is_there():
+    assert mine(BARE, 12).right and mine(OWN, 12).right
+
+
+def test_a_tree_that_is_larger_than_on_paper_is_shown_as_far_as_its_second_row():
+    assert len(mine(OWN.replace("1, 5", "1, 0"), 9).drawing.nodes) == 7
 
 
 def test_the_number_of_nodes_is_not_given_away():

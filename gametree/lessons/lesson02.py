@@ -12,12 +12,11 @@ from ..tree import attribute_of, branches, leaves, name, nodes, player_of, state
 from ..verdict import Verdict, at, surplus
 from ..words import GameError, is_number, plain
 from .exercise import called, exercise, method
-from .invented import by_hand, forgetful, unplayable
+from .invented import PAPER, by_hand, forgetful, grow, too_large, unplayable
 from .typed import alone, helped, idle, written
 
 SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # what spawn is tried on
 COUNTED = 1, 2, 33  # nodes of the trees that count is tried on: at 33 every slip gives another number
-PAPER = 60  # nodes that somebody may draw by hand
 
 
 class Row(OneTwoTen):
@@ -175,8 +174,6 @@ def check_2_3(count, root):
 def _counted(count, node, tried):
     """What was counted in the place of the nodes below a node, a hint."""
     given, again = called(count, node), called(count, node)
-    if not is_number(given):
-        return "How many there are is a number."
     if given != again:
         return "Asked about the same node again, it gives another number. What is left over from one call to the next?"
     if given == len(nodes(node)):  # but it has changed the tree
@@ -191,15 +188,14 @@ def _counted(count, node, tried):
 
 @exercise
 def check_2_4(root, on_paper):
-    """The tree of a game of the student's own, and its nodes counted by hand. Takes both; gives a Verdict."""
-    if root is None:
-        made = "build_tree gives nothing back: make the root first, and then tell it to build."
-        raise GameError(f"The root is None. Was it made by build_tree? {made}")
-    if not branches(root):
-        return Verdict(None, "The root has no children yet: was it told to build its tree?")
+    """The root of a game of the student's own, and its nodes counted by hand. Takes both; gives a Verdict."""
+    try:
+        grow(root)
+    except GameError as error:
+        return helped(Verdict(False, str(error)), attribute_of(type(root), "build_tree"))
     everything = list(islice(walk(root), PAPER + 1))
     if len(everything) > PAPER:
-        return Verdict(False, f"It has more than {PAPER} nodes, too many for a sheet of paper. Begin with less.")
+        return too_large(root, on_paper)
     problem = unplayable(everything) or forgetful(everything)
     if problem:
         return problem if isinstance(problem, Verdict) else Verdict(False, problem, Drawing(root))
