@@ -15,20 +15,22 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
     (r"'list' object is not callable.*\bchildren\(\)", "children is a property: it is used without parentheses."),
     (r"'function' object is not iterable, .*(?<![\w.])children\b|name 'children' is not defined",
      "Whose children? Those of the node itself are {own}.children."),
+    (r"name '(pile|player|add1|add2|win_loss)' is not defined", "Whose {0}? That of the node itself is {own}.{0}."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
      "A list has no {0}, but each node in it has: a loop goes through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method: which node does it belong to? Write that node and a point before the name."),
+    (r"name '([WLD])' is not defined", 'A label is a text, and stands in quotes: "{0}".'),
     (r"local variable '(\w+)' (?:where|referenced)",
      "At that line {0} has no value yet. A variable of the same name outside of the function is another one."),
 )  # fmt: skip
 
 
-def helped(verdict, function):
+def helped(verdict, function, meant=MEANT):
     """A verdict on code that stopped, with a hint where its error is a common one."""
     if "'ellipsis'" in verdict.sentence:
         return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
-    for error, hint in MEANT:
+    for error, hint in meant:
         if found := re.search(error, verdict.sentence):
             verdict.sentence += " " + hint.format(*found.groups(), own=own(function))
             return verdict
