@@ -154,6 +154,16 @@ SPAWNS = {  # what is wrong: (code, what is said, the hint)
     ),
     "made only": (SPAWN.replace("self.add2 = ", ""), "(1, 0) has 1 child", "makes a node and does not keep it"),
     "kept by the class": (SPAWN.replace("self.add2 =", "Node.add2 ="), "(1, 0) has 1 child", ""),
+    "put into children": (
+        SPAWN.replace("self.add2 = Node(self.other_player(), self.pile + 2)", "self.children.append(Node(1, 2))"),
+        "(1, 0) has 1 child, and should have 2.",
+        "is made anew each time",
+    ),
+    "children set": (
+        SPAWN.replace("self.add2 =", "self.children ="),
+        "spawn stopped: AttributeError",
+        "is made of add1 and add2",
+    ),
     "at eight only": (SPAWN.replace("<= 8", "== 8"), "(1, 0) has 1 child, and should have 2.", ""),
     "a variable between": (
         SPAWN.replace("<= 8", "== 8").replace("self.add2 = ", "add2 = ") + "        self.add2 = add2\n",
@@ -243,7 +253,7 @@ BUILDS = {
     "no parentheses": (
         BUILD.replace("child.build_tree()", "child.build_tree"),
         "(1, 6) told none of its children to build a tree.",
-        "a method is only named",
+        "build_tree is only named",
     ),
     "the wrong one spawns": (
         BUILD.replace("child.build_tree()", "self.spawn()"),
@@ -259,7 +269,18 @@ BUILDS = {
     "a copy": (
         BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
         "(2, 7) has no children",
-        "told to build who is not in the tree",
+        "on a node that is not in the tree",
+    ),
+    "spawn named": (BUILD.replace("spawn()", "spawn"), "the root has no children yet", "spawn is only named"),
+    "children named": (
+        BUILD.replace("child.build_tree()", "self.children"),
+        "(1, 6) told none of its children to build a tree.",
+        "",
+    ),
+    "spawned too late": (
+        BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n",
+        "(1, 6) told none of its children to build a tree.",
+        "",
     ),
     "children asked": (BUILD.replace(".children:", ".children():"), "'list' object is not", "without parentheses"),
     "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "itself are self.children"),
@@ -383,6 +404,7 @@ COUNTS = {
         "n has no value yet",
     ),
     "a list": ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted", ""),
+    "true": ("return True", "True is not a number", ""),
     "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
     "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
     "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),

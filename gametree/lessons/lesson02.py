@@ -89,6 +89,8 @@ def _missing(node, given):
         return f"spawn gives {name(given)} back, but does not keep it in the node."
     if any(getattr(made.func, "id", "") == type(node).__name__ for made in idle(spawn, ast.Call)):
         return "One line makes a node and does not keep it: put it into self.add1 or self.add2."
+    if "self.children.append(" in written(spawn):
+        return "The list children is made anew each time: what is put into it is gone. Set self.add1 or self.add2."
     if pile and all(child.pile != 10 for _, child in branches(node)):  # and at the start all was right
         return f"{pile} and {10 - pile} make ten: that is a move too."
     if re.search(r"^\s*(else|elif)\b", written(spawn), re.M):
@@ -102,6 +104,8 @@ def check_2_2(kind):
     build = method(kind, "build_tree")
     for start in (1, 6), (1, 0):
         verdict = _built(build, kind, start)
+        if "the root has no children yet" in verdict.sentence:
+            verdict.sentence = f"{verdict.sentence} {_named(build)}".rstrip()
         if not verdict.right:
             return helped(verdict, build)
     return Verdict(True, "Every node has its children, down to the leaves. Nobody said when to stop: why does it stop?")
@@ -125,15 +129,20 @@ def _unbuilt(build, root, again, wrong):
     if gone := [each for each in told if all(each is not other for other in there)]:
         return f"{name(gone[0])} built its tree, but is no longer in the tree at the end. How often does a node spawn?"
     if recording.strangers:
-        return "Somebody was told to build who is not in the tree. Is it the child itself, or another node like it?"
+        return "A method was called on a node that is not in the tree. Is it the child itself, or another node like it?"
     if above is None or any(each is node for each in told):
         return ""
     if beside := [child for _, child in branches(above) if branches(child)]:
         return f"{name(beside[0])}, beside it, has children. Does every child get its turn?"
     if above is not again and all(each is not above for each in told):
         return f"{name(above)} made its children and told none of them. Is spawning all that a child should do?"
-    named = " In one line a method is only named: it has no parentheses." if idle(build, ast.Attribute) else ""
-    return f"{name(above)} told none of its children to build a tree.{named}"
+    return f"{name(above)} told none of its children to build a tree. {_named(build)}".rstrip()
+
+
+def _named(build):
+    """A sentence about a method that build_tree names and does not call; "" where there is none."""
+    methods = [each.attr for each in idle(build, ast.Attribute) if each.attr in ("spawn", "build_tree")]
+    return f"In one line {methods[0]} is only named: to call it takes parentheses." if methods else ""
 
 
 def _way(node, which):
@@ -176,7 +185,7 @@ def _counted(count, node, tried):
     given, again = called(count, node), called(count, node)
     if given != again:
         return "Asked about the same node again, it gives another number. What is left over from one call to the next?"
-    if given == len(nodes(node)):  # but it has changed the tree
+    if is_number(given) and given == len(nodes(node)):  # but it has changed the tree
         return "To count the nodes, nothing in the tree has to change."
     if not branches(node):
         return "A leaf is a node too." if given == 0 else ""

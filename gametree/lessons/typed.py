@@ -13,6 +13,8 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
     (r"'NoneType' object has no attribute .*add[12]",
      "A child that is not there is None; the list children has only those that are there."),
     (r"'list' object is not callable.*\bchildren\(\)", "children is a property: it is used without parentheses."),
+    (r"property 'children' of .* has no setter|can't set attribute 'children'",
+     "The list children is made of add1 and add2: set one of these."),
     (r"'function' object is not iterable, .*(?<![\w.])children\b|name 'children' is not defined",
      "Whose children? Those of the node itself are {own}.children."),
     (r"name '(pile|player|add1|add2|win_loss)' is not defined", "Whose {0}? That of the node itself is {own}.{0}."),
