@@ -265,7 +265,7 @@ BUILDS = {
         "(1, 6) told none of its children to build a tree.",
         "",
     ),
-    "spawned again": (BUILD + "        self.spawn()\n", "(2, 7) built its tree, but is no longer", "How often does"),
+    "spawned again": (BUILD + "        self.spawn()\n", "The first (2, 7) is gone, with all", "How often does"),
     "a copy": (
         BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
         "(2, 7) has no children",
@@ -567,7 +567,8 @@ NO_CALL = BARE.replace("        for child in self.children:\n            child.b
 DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice, or", "does each build its tree?"
 KEPT, RULES, ENDS, LIST = "make the root itself", "allow it a move?", "Which of your rules ends", "for each."
 STAYS, SAME, UNTOLD, PLAYERS = "stays as it is", "one and the same piles", "nobody told it to", "call them 1 and 2"
-HINTS_2_4 = DIFFERS, TWICE, ALONE, KEPT, RULES, ENDS, LIST, STAYS, SAME, UNTOLD, PLAYERS
+WHOSE = "Whose children?"
+HINTS_2_4 = WHOSE, DIFFERS, TWICE, ALONE, KEPT, RULES, ENDS, LIST, STAYS, SAME, UNTOLD, PLAYERS
 OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its hints)
     "counted too few": (OWN, 11, "", "more nodes than you counted on paper", {DIFFERS}),
     "counted too many": (OWN, 13, "", "fewer nodes than you counted on paper", {DIFFERS}),
@@ -594,7 +595,10 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
         "it was (1, 1, 2), and is (2, 1, 2) now", {STAYS},
     ),
     "one row": (NO_CALL, 12, "", "fewer nodes than you counted on paper. (2, 6) can have", {UNTOLD, DIFFERS}),
-    "children alone": (BARE.replace("self.children.append", "children.append"), 12, "", "NameError", set()),
+    "children alone": (BARE.replace("self.children.append", "children.append"), 12, "", "NameError", {WHOSE}),
+    "the function children": (
+        BARE.replace("self.children.append", "children.append"), 12, CHILDREN, "has no attribute 'append'", {WHOSE},
+    ),
     "a wrong repr": (BARE.replace("{self.pile})", "{self.word})"), 12, "", "has no attribute 'word'", set()),
     "another class": (
         OWN, 12, "class Other(MyNode): pass\nmy_root.children.append(Other(2, 7))", "is made by Other, but the", set(),

@@ -126,8 +126,9 @@ def _unbuilt(build, root, again, wrong):
     told = [step.node for step in recording.steps if step.kind == "enter" and step.name != "spawn"]
     there, node = nodes(again), dict(zip(map(id, nodes(root)), nodes(again), strict=False)).get(id(wrong))
     above = next((each for each in there if any(child is node for _, child in branches(each))), None)
-    if gone := [each for each in told if all(each is not other for other in there)]:
-        return f"{name(gone[0])} built its tree, but is no longer in the tree at the end. How often does a node spawn?"
+    names = {name(each) for each in there}
+    if gone := [each for each in told if all(each is not other for other in there) and name(each) in names]:
+        return f"The first {name(gone[0])} is gone, with all below it: there is a new one. How often does a node spawn?"
     if recording.strangers:
         return "A method was called on a node that is not in the tree. Is it the child itself, or another node like it?"
     if above is None or any(each is node for each in told):

@@ -15,7 +15,8 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
     (r"'list' object is not callable.*\bchildren\(\)", "children is a property: it is used without parentheses."),
     (r"property 'children' of .* has no setter|can't set attribute 'children'",
      "The list children is made of add1 and add2: set one of these."),
-    (r"'function' object is not iterable, .*(?<![\w.])children\b|name 'children' is not defined",
+    (r"'function' object (?:is not iterable|has no attribute).*, in line.*(?<![\w.])children\b|"
+     r"name 'children' is not defined",
      "Whose children? Those of the node itself are {own}.children."),
     (r"name '(pile|player|add1|add2|win_loss)' is not defined", "Whose {0}? That of the node itself is {own}.{0}."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
