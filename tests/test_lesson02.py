@@ -31,6 +31,14 @@ class Node:
     def other_player(self):
         return 2 if self.player == 1 else 1
 """
+OTHER = """
+def other_player(self):
+    return 2 if self.player == 1 else 1
+"""
+CHILDREN = """
+def children(self):
+    return [child for child in (self.add1, self.add2) if child is not None]
+"""
 SPAWN = """
 def spawn(self):
     if self.pile <= 9:
@@ -59,13 +67,13 @@ def typed(*cells):
 
 
 def with_spawn(code):
-    there = typed(CLASS, code)
+    there = typed(CLASS, OTHER, code)
     there["Node"].spawn = there["spawn"]
     return there["Node"]
 
 
 def with_build(code, spawn=SPAWN):
-    there = typed(CLASS, spawn, code)
+    there = typed(CLASS, CHILDREN, spawn, code)
     there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
     return there["Node"]
 
@@ -139,6 +147,44 @@ SPAWNS = {  # what is wrong: (code, what is said, the hint)
         "(2, 1) has children too",
         "",
     ),
+    "returned": (
+        SPAWN.replace("self.add2 =", "return"),
+        "(1, 0) has 1 child",
+        "spawn gives (2, 2) back, but does not keep it",
+    ),
+    "made only": (SPAWN.replace("self.add2 = ", ""), "(1, 0) has 1 child", "makes a node and does not keep it"),
+    "kept by the class": (SPAWN.replace("self.add2 =", "Node.add2 ="), "(1, 0) has 1 child", ""),
+    "put into children": (
+        SPAWN.replace("self.add2 = Node(self.other_player(), self.pile + 2)", "self.children.append(Node(1, 2))"),
+        "(1, 0) has 1 child, and should have 2.",
+        "is made anew each time",
+    ),
+    "children set": (
+        SPAWN.replace("self.add2 =", "self.children ="),
+        "spawn stopped: AttributeError",
+        "is made of add1 and add2",
+    ),
+    "at eight only": (SPAWN.replace("<= 8", "== 8"), "(1, 0) has 1 child, and should have 2.", ""),
+    "a variable between": (
+        SPAWN.replace("<= 8", "== 8").replace("self.add2 = ", "add2 = ") + "        self.add2 = add2\n",
+        "(1, 0) has 1 child, and should have 2.",
+        "",
+    ),
+    "the pile first": (
+        SPAWN.replace("self.other_player(), self.pile + 2", "self.pile + 2, self.other_player()"),
+        "(2, 8) has the child (10, 1) to which no move leads.",
+        "The player comes first",
+    ),
+    "itself changed": (
+        SPAWN + "    self.pile = self.pile + 1\n",
+        "spawn was told to (1, 0), which is (1, 1) now.",
+        "A node stays as it is",
+    ),
+    "whose other player": (
+        SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"),
+        "missing 1 required positional argument",
+        "other_player is a method: which node",
+    ),
     "nothing": ("def spawn(self):\n    pass", "spawn came to its end, but the root has no children yet.", ""),
     "an error": ("def spawn(self):\n    self.add3 += 1", "spawn stopped: AttributeError", ""),
     "for ever": ("def spawn(self):\n    self.spawn()", "ever deeper", ""),
@@ -198,7 +244,7 @@ def test_a_node_in_the_place_of_the_class_is_said_to_be_none():
 # 2.2: build_tree
 
 BUILDS = {
-    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them to build"),
+    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them."),
     "the first child only": (
         "def build_tree(self):\n    self.spawn()\n    for child in self.children:\n        return child.build_tree()",
         "has no children",
@@ -206,14 +252,44 @@ BUILDS = {
     ),
     "no parentheses": (
         BUILD.replace("child.build_tree()", "child.build_tree"),
-        "has no children",
-        "told nobody to build",
+        "(1, 6) told none of its children to build a tree.",
+        "build_tree is only named",
     ),
     "the wrong one spawns": (
         BUILD.replace("child.build_tree()", "self.spawn()"),
-        "has no children",
-        "told nobody to build",
+        "has no children, but there are 2 moves from here. (1, 6) told none of its children to build a tree.",
+        "",
     ),
+    "grandchildren": (
+        BUILD.replace("child.build_tree()", "for each in child.children:\n            each.build_tree()"),
+        "(1, 6) told none of its children to build a tree.",
+        "",
+    ),
+    "spawned again": (BUILD + "        self.spawn()\n", "The first (2, 7) is gone, with all", "How often does"),
+    "a copy": (
+        BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
+        "(2, 7) has no children",
+        "on a node that is not in the tree",
+    ),
+    "spawn named": (BUILD.replace("spawn()", "spawn"), "the root has no children yet", "spawn is only named"),
+    "children named": (
+        BUILD.replace("child.build_tree()", "self.children"),
+        "(1, 6) told none of its children to build a tree.",
+        "",
+    ),
+    "spawned too late": (
+        BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n",
+        "(1, 6) told none of its children to build a tree.",
+        "",
+    ),
+    "children asked": (BUILD.replace(".children:", ".children():"), "'list' object is not", "without parentheses"),
+    "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "itself are self.children"),
+    "the list told": (
+        BUILD.replace("child.build_tree", "self.children.build_tree"),
+        "build_tree stopped: AttributeError",
+        "each node in it has",
+    ),
+    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which"),
     "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
     "add1 of a leaf": (
         "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
@@ -275,23 +351,60 @@ COUNTS = {
     "leaves": (
         "return sum(count(child) for child in node.children) if node.children else 1",
         "1 is too small",
-        "There are so many leaves.",
+        "That is the number of leaves.",
     ),
     "the first child": (
         "n = 1\n    for child in node.children:\n        n += count(child)\n        return n\n    return n",
         "on (1, 4): 7 is too small",
-        "on one way down",
+        "on one way down.",
     ),
     "the last child": (
         "n = 1\n    for child in node.children:\n        n = 1 + count(child)\n    return n",
         "on (1, 4): 4 is too small",
-        "on one way down",
+        "on one way down.",
     ),
     "the longest way": (
         "return 1 + max((count(child) for child in node.children), default=0)",
         "7 is too small",
-        "on one way down",
+        "on one way down.",
     ),
+    "the last answer": (
+        "n = 1\n    for child in node.children:\n        n = count(child)\n    return n",
+        "on (2, 9): 1 is too small",
+        "It gives 1 for every node.",
+    ),
+    "times": (
+        "n = 1\n    for child in node.children:\n        n = n * count(child)\n    return n",
+        "on (2, 9): 1 is too small",
+        "It gives 1 for every node.",
+    ),
+    "children twice": (
+        "n = 1\n    for child in node.children:\n        n += 1 + count(child)\n    return n",
+        "on (2, 9): 3 is too large",
+        "Each child has counted itself already.",
+    ),
+    "twice of all": (
+        "return 1 + sum(2 * count(child) for child in node.children)",
+        "on (2, 9): 3 is too large",
+        "",
+    ),
+    "kept in a default": (
+        "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)",
+        "is too large",
+        "What is left over",
+    ),
+    "as a method": (
+        "return 1 + sum(child.count() for child in node.children)",
+        "object has no attribute 'count'",
+        "count is a function, and no method",
+    ),
+    "global left out": (
+        "for child in node.children:\n        count(child)\n    n += 1\n    return n",
+        "UnboundLocalError",
+        "n has no value yet",
+    ),
+    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted", ""),
+    "true": ("return True", "True is not a number", ""),
     "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
     "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
     "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),
@@ -302,7 +415,7 @@ COUNTS = {
     ),
     "for ever": ("return 1 + count(node)", "ever deeper", ""),
 }
-ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""}
+ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""} | {"nothing in the tree has to"}
 
 
 @pytest.fixture(scope="module")
@@ -313,7 +426,7 @@ def root():
 @pytest.mark.parametrize("slip", COUNTS)
 def test_each_slip_in_count_gets_its_own_hint(slip, root):
     body, said, hint = COUNTS[slip]
-    count = typed(f"def count(node):\n    {body}\n")["count"]
+    count = typed(f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
     assert only(check_2_3(count, root), said, hint, ALL_2_3)
 
 
@@ -330,6 +443,17 @@ def test_each_slip_in_count_gets_its_own_hint(slip, root):
 def test_count_is_right_in_any_form(body, root):
     verdict = check_2_3(typed(f"def count(node):\n    {body}\n")["count"], root)
     assert verdict.sentence.startswith("✓ Right. A leaf has no child to ask.") and len(nodes(root)) == 232
+
+
+def test_a_count_that_changes_the_tree_is_told_that_and_nothing_about_its_number():
+    code = "def count(node):\n    node.build_tree()\n    return 1 + sum(count(child) for child in node.children)"
+    verdict = check_2_3(typed(code)["count"], whole())
+    assert only(verdict, "gives the right result, but takes the child", "nothing in the tree has to", ALL_2_3)
+
+
+def test_dots_after_plus_equals_are_dots_too(root):
+    code = "def count(node):\n    n = 1\n    n += ...\n    return n"
+    assert check_2_3(typed(code)["count"], root).sentence.startswith("… Not answered yet. There are still dots in ")
 
 
 def test_count_has_to_wait_for_a_tree(root):
@@ -418,8 +542,33 @@ def test_slotted_nodes_of_a_game_of_ones_own_are_read_too():
     assert mine(OWN.replace("class MyNode:", "class MyNode:\n    __slots__ = 'player', 'pile', 'children'"), 12).right
 
 
-DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice?", "does each build its tree?"
-BUILT, KEPT = "was it told to build its tree?", "make the root first"
+BARE = OWN.replace("my_root.build_tree()", "")
+SHARED = """
+class MyNode:
+    def __init__(self, player, piles):
+        self.player, self.piles, self.children = player, piles, []
+
+    def __repr__(self):
+        return f"({self.player}, {self.piles})"
+
+    def build_tree(self):
+        for i in (0, 1):
+            if self.piles[i] > 0:
+                rest = self.piles
+                rest[i] = rest[i] - 1
+                self.children.append(MyNode(3 - self.player, rest))
+        for child in self.children:
+            child.build_tree()
+
+my_root = MyNode(1, [1, 2])
+"""
+STEPS_BACK = NOT_AGAIN.replace("n <= self.pile and ", "").replace("my_root.build_tree()", "")
+NO_CALL = BARE.replace("        for child in self.children:\n            child.build_tree()\n", "")
+DIFFERS, TWICE, ALONE = "Find a node that differs", "Was the tree built twice, or", "does each build its tree?"
+KEPT, RULES, ENDS, LIST = "make the root itself", "allow it a move?", "Which of your rules ends", "for each."
+STAYS, SAME, UNTOLD, PLAYERS = "stays as it is", "one and the same piles", "nobody told it to", "call them 1 and 2"
+WHOSE = "Whose children?"
+HINTS_2_4 = WHOSE, DIFFERS, TWICE, ALONE, KEPT, RULES, ENDS, LIST, STAYS, SAME, UNTOLD, PLAYERS
 OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its hints)
     "counted too few": (OWN, 11, "", "more nodes than you counted on paper", {DIFFERS}),
     "counted too many": (OWN, 13, "", "fewer nodes than you counted on paper", {DIFFERS}),
@@ -427,7 +576,35 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
     "two ways to the same": (
         OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8"), 4, "", "more nodes", {DIFFERS, TWICE},
     ),
-    "not built": (OWN.replace("my_root.build_tree()", ""), 12, "", "no children yet", {BUILT}),
+    "no method": (BARE.replace("build_tree", "grow"), 12, "", "no build_tree that makes them", set()),
+    "no move": (BARE.replace("+ n <= 10", "+ n <= 5"), 12, "", "was told to build its tree, and has no", {RULES}),
+    "no end": (STEPS_BACK, 9, "", "(1, 4), (2, 3), (1, 1) and (2, 0), and goes on", {ENDS}),
+    "itself told": (BARE.replace("child.build_tree", "self.build_tree"), 12, "", "ever deeper", set()),
+    "one list of children": (
+        BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []"), 12,
+        "", "one and the same list of children", {LIST},
+    ),
+    "one list by default": (
+        BARE.replace("player, pile):", "player, pile, below=[]):").replace("= []", "= below"), 12,
+        "", "one and the same list of children", {LIST},
+    ),
+    "one list of piles": (SHARED, 9, "", "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", {SAME}),
+    "one list of piles, built": (SHARED + "my_root.build_tree()", 9, "", "Two nodes are", {SAME}),
+    "the root's player": (
+        PILES.replace("other = 2", "self.player = other = 2").replace("my_root.build_tree()", ""), 12, "",
+        "it was (1, 1, 2), and is (2, 1, 2) now", {STAYS},
+    ),
+    "one row": (NO_CALL, 12, "", "fewer nodes than you counted on paper. (2, 6) can have", {UNTOLD, DIFFERS}),
+    "children alone": (BARE.replace("self.children.append", "children.append"), 12, "", "NameError", {WHOSE}),
+    "the function children": (
+        BARE.replace("self.children.append", "children.append"), 12, CHILDREN, "has no attribute 'append'", {WHOSE},
+    ),
+    "a wrong repr": (BARE.replace("{self.pile})", "{self.word})"), 12, "", "has no attribute 'word'", set()),
+    "another class": (
+        OWN, 12, "class Other(MyNode): pass\nmy_root.children.append(Other(2, 7))", "is made by Other, but the", set(),
+    ),
+    "a list": (OWN, 12, "my_root = my_root.children", "The root is a list, and should be one node.", set()),
+    "no node": (OWN, 12, "my_root = 42", "42 has no children: a node keeps them in a list, self.children.", set()),
     "what build_tree gives": (OWN, 12, "my_root = my_root.build_tree()", "is None", {KEPT}),
     "the class": (OWN, 12, "my_root = MyNode", "MyNode is a class", set()),
     "a text": (OWN, "12", "", "'12' is a text", set()),
@@ -435,9 +612,10 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
     "the lesson's game to seven": (
         OWN.replace("(1, 3)", "(1, 2)").replace("10", "7").replace("1, 5", "1, 2"), 20, "", "adding one or two", set(),
     ),
-    "too large": (OWN.replace("1, 5", "1, 0"), 60, "", "too many for a sheet of paper", set()),
+    "too large": (OWN.replace("1, 5", "1, 0"), 61, "", "too many for a sheet of paper", set()),
+    "larger than on paper": (OWN.replace("1, 5", "1, 0"), 9, "", "more than 60 nodes, and you counted 9.", set()),
     "the same player": (OWN.replace("if self.player == 1", "if self.player == 2"), 12, "", "They take turns.", set()),
-    "no player": (PILES.replace("MyNode(1,", "MyNode('me',"), 12, "", "whose turn it is", set()),
+    "no player": (PILES.replace("MyNode(1,", "MyNode('me',"), 12, "", "Whose turn is it at (me, 1, 2)?", {PLAYERS}),
     "no choice": (OWN.replace("(1, 3)", "(2,)"), 3, "", "Nobody ever has a choice", set()),
     "the first child only": (
         OWN.replace("            child.build_tree()", "            return child.build_tree()"), 12, "",
@@ -451,7 +629,15 @@ def test_what_is_wrong_with_a_game_of_ones_own_is_said_by_what_it_is(slip):
     code, on_paper, more, said, hints = OWNS[slip]
     verdict = mine(code, on_paper, more)
     assert verdict.right is not True and said in verdict.sentence
-    assert {each for each in (DIFFERS, TWICE, ALONE, BUILT, KEPT) if each in verdict.sentence} == hints
+    assert {each for each in HINTS_2_4 if each in verdict.sentence} == hints
+
+
+def test_the_check_builds_the_tree_of_a_game_of_ones_own_and_leaves_one_that_is_there():
+    assert mine(BARE, 12).right and mine(OWN, 12).right
+
+
+def test_a_tree_that_is_larger_than_on_paper_is_shown_as_far_as_its_second_row():
+    assert len(mine(OWN.replace("1, 5", "1, 0"), 9).drawing.nodes) == 7
 
 
 def test_the_number_of_nodes_is_not_given_away():

@@ -3,7 +3,7 @@
 import pytest
 from test_lesson02 import cells, only, typed
 
-from gametree import Game, OneTwoTen, build_tree, nodes, record, watch
+from gametree import Game, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 CLASS = """
@@ -66,7 +66,29 @@ SLIPS = {  # what is wrong: (code, what is said, the hint)
     "before the children": (
         RIGHT.replace(CALLS, "            pass\n") + "        for child in self.children:\n" + CALLS,
         "is labelled L, but",
+        "stand above the one that tells",
+    ),
+    "what is not returned": (
+        ruled(RULE.replace("child.win_loss", "child.do_win_loss()")).replace(CALLS, "            pass\n"),
+        "is labelled L, but",
+        "gives nothing back to compare",
+    ),
+    "a label in the children": (ruled('"W" if "L" in self.children else "L"'), "is labelled L", "nodes and no labels"),
+    "the label of the child": (
+        RIGHT.replace("        self.win_loss = " + RULE, "            child.win_loss = " + RULE),
+        "has no label",
+        "sets the label of child",
+    ),
+    "W for L, for now": (
+        FOUND.replace("    for child", '    self.win_loss = "L"\n    for child', 1).replace('== "L"', '== "W"'),
+        "L, but",
         "one of them a W?",
+    ),
+    "no quotes": (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", "stands in quotes"),
+    "label of the list": (
+        ruled('"W" if any(self.children.win_loss == "L") else "L"'),
+        "'list' object has no attribute",
+        "A list has no win_loss, but each node in it",
     ),
     "any label": (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", "of them an L?"),
     "all": (ruled(RULE.replace("any(", "all(")), "is labelled L, but", "only where every child is L."),
@@ -104,7 +126,8 @@ SLIPS = {  # what is wrong: (code, what is said, the hint)
         "do_win_loss stopped: AttributeError",
         "A child that is not there is None",
     ),
-    "a name": (RIGHT.replace("not self.children", "not children"), "NameError: name 'children' is not defined", ""),
+    "a name": (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", "Whose children?"),
+    "another name": (RIGHT.replace("not self.children", "pile == 10"), "NameError: name 'pile'", "Whose pile?"),
     "itself": (RIGHT.replace("child.do_win_loss", "self.do_win_loss"), "ever deeper", ""),
 }  # fmt: skip
 HINTS = {hint for *_, hint in SLIPS.values()} - {""} | {"It calls broken", "all of nothing is True"}
@@ -162,9 +185,12 @@ def test_what_is_no_class_of_nodes_is_said_to_be_none():
 
 BEGUN = {
     10: "The call on (1, 0) counts too",
-    5: "if it starts at (1, 6)",
-    232: "so many calls in all",
-    12: "",
+    5: "right for the tree of (1, 6)",
+    232: "the number of all calls",
+    12: "That is the number of the step",
+    6: "In the tree of (1, 6) that is",
+    13: "",
+    (1, 10): "",
     1: "",
     "11": "",
     None: "",
@@ -179,6 +205,10 @@ def test_each_wrong_number_of_calls_gets_its_own_hint(answer):
 
 def test_eleven_calls_have_begun_and_five_from_six_and_232_in_all():
     assert check_3_2(11).sentence == "✓ Right. It goes all the way down before anything is known."
+    for start, step in ((1, 0), 12), ((1, 6), 6):
+        (root := with_method(RIGHT)(*start)).build_tree()
+        told = watch(root.do_win_loss).sentences
+        assert "becomes L" in told[step] and not any("becomes" in said for said in told[:step])
     small = with_method(RIGHT)(1, 6)
     small.build_tree()
     kinds = [step.kind for step in record(small.do_win_loss).steps]
@@ -202,6 +232,8 @@ MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 MENDS = {
     "nothing changed": (MENDED.replace("any(", "all("), "nobody can move here", "all of nothing is True"),
     "the name inside": (MENDED.replace("mended(child)", "broken(child)"), "nobody can move here", "It calls broken"),
+    "not any": (MENDED.replace("any(", "not any("), "nobody can move here", "and not any of it is True"),
+    "broken itself": ("def mended(node):\n    broken(node)", "nobody can move here", "It calls broken"),
     "leaves only": (
         MENDED.replace("any(", "all(").replace("if all", "if node.children and all"),
         "is labelled L, but",
@@ -225,11 +257,12 @@ def test_each_slip_in_mended_gets_its_own_hint(slip):
 def test_one_word_mends_it_and_so_does_another_way():
     for code in (
         MENDED,
+        BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW")),
         RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)"),
     ):
         there = typed(CLASS, BROKEN, code)
         assert check_3_3(there["mended"], there["Node"]).sentence.startswith(
-            "✓ Right. Every label follows from the rules:"
+            "✓ Right. Every label follows from the rules: 232 nodes. One word is enough, besides the name."
         )
 
 
@@ -255,9 +288,11 @@ def ending(outcome, moves=MyOneTwoTen.moves, start=(1, 0)):
 
 
 WHO, WHOSE, MOVES = "Who has made the ten", "for the player to move, whether", "Only the outcome changes."
+NAME, PARTS, TWO = "no outcome of its own, so that of Game", "player, pile = state gives", "It needs two names"
+RETURN, STATE = "Is a return missing?", "is given a state, no node"
 ENDINGS = {
     "a loss": (ending(lambda self, state: "L"), "your outcome says L", WHO),
-    "nothing changed": (MyOneTwoTen(), "your outcome says L", WHO),
+    "nothing changed": (MyOneTwoTen(), "your outcome says L", NAME),
     "a draw": (ending(lambda self, state: "D"), "your outcome says D", WHO),
     "player 1 wins": (ending(lambda self, state: "W" if state[0] == 1 else "L"), "your outcome says L", WHOSE),
     "player 2 wins": (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
@@ -268,8 +303,13 @@ ENDINGS = {
     ),
     "another start": (ending(lambda self, state: "W", start=(1, 1)), "should start with (1, 0)", MOVES),
     "no label": (ending(lambda self, state: True), "", ""),
-    "nothing": (ending(lambda self, state: None), "", ""),
-    "an error": (ending(lambda self, state: state.pile), "AttributeError", ""),
+    "nothing": (ending(lambda self, state: None), "gave None", RETURN),
+    "an error": (ending(lambda self, state: state.pile), "AttributeError", PARTS),
+    "no parts": (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
+    "no self": (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
+    "a number": (ending(lambda self, state: state[0]), "gave 2", ""),
+    "a label": (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
+    "a typo": (type("NotTen", (MyOneTwoTen,), {"outcomes": lambda self, state: "W"})(), "your outcome says L", NAME),
     "the class": (type(ending(lambda self, state: "W")), "is a class: make an object of it, NotTen(…).", ""),
 }  # fmt: skip
 
@@ -277,7 +317,7 @@ ENDINGS = {
 @pytest.mark.parametrize("slip", ENDINGS)
 def test_each_slip_in_the_other_way_to_win_gets_its_own_hint(slip):
     game, said, hint = ENDINGS[slip]
-    assert only(check_3_4(game), said, hint, {WHO, WHOSE, MOVES})
+    assert only(check_3_4(game), said, hint, {WHO, WHOSE, MOVES, NAME, PARTS, TWO, RETURN, STATE})
 
 
 @pytest.mark.parametrize(
@@ -325,6 +365,19 @@ def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
     wrong = [told.sentences[step] for step in told.mistakes]
     assert wrong[0].startswith("(1, 10) becomes W, against the rules: nobody can move here")
     assert any(said.startswith("(1, 8) becomes L, against the rules: (2, 9) is L") for said in wrong)
+
+
+def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
+    there = typed(CLASS, cells("03-win-or-lose", "broken")[0].split("\nsmall")[0], MENDED)
+    labels = []
+    for labels_it in there["broken"], there["mended"]:
+        (small := there["Node"](1, 6)).build_tree()
+        labels_it(small)
+        labels.append([node.win_loss for node in nodes(small)])
+    assert len(labels[0]) == 12 and all({*pair} == {"W", "L"} for pair in zip(*labels, strict=True))
+    (small := there["Node"](1, 6)).build_tree()
+    told = watch(there["broken"], small, game=OneTwoTen())
+    assert "8 labels against the rules" in told.sentences[-1] and "the player who has just moved" in told.sentences[-1]
 
 
 def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():

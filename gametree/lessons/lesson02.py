@@ -1,20 +1,22 @@
 """The checks of lesson 02, Build the tree."""
 
-import inspect
+import ast
 import re
 from itertools import islice
 
 from ..check import check
 from ..draw import Drawing
 from ..games import OneTwoTen
+from ..record import record
 from ..tree import attribute_of, branches, leaves, name, nodes, player_of, state_of, walk
-from ..verdict import Verdict, at, of_tree, surplus
-from ..words import GameError, is_number, many, plain
+from ..verdict import Verdict, at, surplus
+from ..words import GameError, is_number, plain
 from .exercise import called, exercise, method
+from .invented import PAPER, by_hand, forgetful, grow, too_large, unplayable
+from .typed import alone, helped, idle, written
 
 SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # what spawn is tried on
 COUNTED = 1, 2, 33  # nodes of the trees that count is tried on: at 33 every slip gives another number
-PAPER = 60  # nodes that somebody may draw by hand
 
 
 class Row(OneTwoTen):
@@ -34,8 +36,11 @@ def check_2_1(kind):
         node = called(kind, *state)
         if state_of(node) != state:
             raise GameError(f"{plain(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
-        called(kind.spawn, node)
-        if problem := _row(node):
+        given = called(kind.spawn, node)
+        if state_of(node) != state:
+            stays = "A node stays as it is, and only gets children."
+            raise GameError(f"spawn was told to {state}, which is {name(node)} now. {stays}")
+        if problem := _row(node, given):
             return Verdict(False, problem) if _strangers(node) else at(node, node, problem)
     return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) none.")
 
@@ -45,8 +50,8 @@ def _strangers(node):
     return [child for _, child in branches(node) if not isinstance(child, type(node))]
 
 
-def _row(node):
-    """What is wrong with the children that spawn made, a sentence or two; "" where nothing is."""
+def _row(node, given):
+    """What is wrong with the children that spawn made, and with what it gave back; "" where nothing is."""
     below, due = [child for _, child in branches(node)], OneTwoTen().moves(state_of(node))
     if others := _strangers(node):
         return f"{name(node)} has the child {name(others[0])}, which is no node: {type(node).__name__}(…) makes one."
@@ -58,26 +63,34 @@ def _row(node):
     if len(below) == len(due):
         return ""
     count = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
-    return f"{name(node)} has {count}, and should have {len(due)}. {_missing(node)}".strip()
+    return f"{name(node)} has {count}, and should have {len(due)}. {_missing(node, given)}".strip()
 
 
 def _strange(node, child):
     """What a child is that no move leads to, a hint."""
     if callable(attribute_of(child, "player")):
         return "other_player is a method: to ask it, it needs its parentheses."
+    if player_of(child) is None and (state_of(child) or ())[::-1] in OneTwoTen().moves(state_of(node)).values():
+        return "The player comes first, and then the pile."
     if player_of(child) == player_of(node):
         return "In a child it is the other player's turn."
     pile = attribute_of(child, "pile")
     return "The game ends at ten." if is_number(pile) and pile > 10 else ""
 
 
-def _missing(node):
+def _missing(node, given):
     """Why a node has too few children, a hint."""
     spawn, pile, first = type(node).spawn, node.pile, attribute_of(node, "add1")
-    for lost in {"add1", "add2"}.intersection(variables(spawn)):
+    for lost in (each for each in ("add1", "add2") if alone(spawn, each)):
         return f"{lost} alone is a variable of spawn, which is gone when spawn is done: a node's own is self.{lost}."
     if attribute_of(first, "pile") == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
+    if isinstance(given, type(node)) and all(child is not given for _, child in branches(node)):
+        return f"spawn gives {name(given)} back, but does not keep it in the node."
+    if any(getattr(made.func, "id", "") == type(node).__name__ for made in idle(spawn, ast.Call)):
+        return "One line makes a node and does not keep it: put it into self.add1 or self.add2."
+    if "self.children.append(" in written(spawn):
+        return "The list children is made anew each time: what is put into it is gone. Set self.add1 or self.add2."
     if pile and all(child.pile != 10 for _, child in branches(node)):  # and at the start all was right
         return f"{pile} and {10 - pile} make ten: that is a move too."
     if re.search(r"^\s*(else|elif)\b", written(spawn), re.M):
@@ -85,82 +98,52 @@ def _missing(node):
     return ""
 
 
-def written(function):
-    """The code of a function as it was typed; "" where it can't be had."""
-    try:
-        return inspect.getsource(function)
-    except Exception:  # it was not typed into a cell, or is no function
-        return ""
-
-
-def variables(function):
-    """The names of a function's own variables."""
-    return getattr(getattr(function, "__code__", None), "co_varnames", ())
-
-
-def helped(verdict, function):
-    """A verdict on code that stopped, with a hint where a child was asked that is not there."""
-    if re.search(r"'NoneType' object has no attribute .*add[12]", verdict.sentence):
-        verdict.sentence += " A child that is not there is None; the list children has only those that are there."
-    return verdict
-
-
 @exercise
 def check_2_2(kind):
     """A class of nodes with `spawn` and `build_tree`. Takes the class; gives a Verdict."""
     build = method(kind, "build_tree")
     for start in (1, 6), (1, 0):
-        verdict = _built(build, called(kind, *start), start)
+        verdict = _built(build, kind, start)
+        if "the root has no children yet" in verdict.sentence:
+            verdict.sentence = f"{verdict.sentence} {_named(build)}".rstrip()
         if not verdict.right:
             return helped(verdict, build)
     return Verdict(True, "Every node has its children, down to the leaves. Nobody said when to stop: why does it stop?")
 
 
-def _built(build, root, start):
-    game = OneTwoTen()
+def _built(build, kind, start):
+    """A Verdict on what build_tree makes of a node."""
+    game, root = OneTwoTen(), called(kind, *start)
     game.start = start
-    return check(build, game, hint=lambda wrong: _unbuilt(root, wrong), tree=root)
+    return check(build, game, hint=lambda wrong: _unbuilt(build, root, called(kind, *start), wrong), tree=root)
 
 
-def _unbuilt(root, node):
-    """Why a node has not the children that it should have, a hint."""
-    above = next((above for above in walk(root) if any(child is node for _, child in branches(above))), None)
-    if branches(node) or above is None:
-        return "The children are made by spawn: is exercise 2.1 right?"
+def _unbuilt(build, root, again, wrong):
+    """Why a node has not the children that it should have, a hint: by whom build_tree is told, when it runs again."""
+    if branches(wrong) or wrong is root:
+        return "" if check_2_1(type(root)).right else "The children are made by spawn: is exercise 2.1 right?"
+    recording = record(build, again)
+    told = [step.node for step in recording.steps if step.kind == "enter" and step.name != "spawn"]
+    there, node = nodes(again), dict(zip(map(id, nodes(root)), nodes(again), strict=False)).get(id(wrong))
+    above = next((each for each in there if any(child is node for _, child in branches(each))), None)
+    names = {name(each) for each in there}
+    if gone := [each for each in told if all(each is not other for other in there) and name(each) in names]:
+        return f"The first {name(gone[0])} is gone, with all below it: there is a new one. How often does a node spawn?"
+    if recording.strangers:
+        return "A method was called on a node that is not in the tree. Is it the child itself, or another node like it?"
+    if above is None or any(each is node for each in told):
+        return ""
     if beside := [child for _, child in branches(above) if branches(child)]:
         return f"{name(beside[0])}, beside it, has children. Does every child get its turn?"
-    if above is root:
-        return "The root told nobody to build a tree. Is a line missing, or are there no parentheses?"
-    return f"{name(above)} made its children and told none of them to build. Is spawning all that a child should do?"
+    if above is not again and all(each is not above for each in told):
+        return f"{name(above)} made its children and told none of them. Is spawning all that a child should do?"
+    return f"{name(above)} told none of its children to build a tree. {_named(build)}".rstrip()
 
 
-@exercise
-def check_2_3(count, root):
-    """A function that counts the nodes of a tree. Takes the function and a tree to try it on; gives a Verdict."""
-    if not branches(root) and callable(count):
-        return Verdict(None, f"{name(root)} has no children yet. Is exercise 2.2 done? Then run the cell below it.")
-    sizes = {len(nodes(node)): node for node in nodes(root)}
-    verdict = check(
-        count,
-        [(sizes[size], size) for size in (*COUNTED, max(sizes)) if size in sizes],
-        hint=lambda node: _counted(called(count, node), node),
-        notice="A leaf has no child to ask. The sum of nothing is 0, and the 1 for the leaf itself is left.",
-    )
-    return verdict if verdict.right else helped(verdict, count)
-
-
-def _counted(given, node):
-    """What was counted in the place of the nodes below a node, a hint."""
-    below = [child for _, child in branches(node)]
-    if not below:
-        return "A leaf is a node too." if given == 0 else ""
-    if given == len(leaves(node)):
-        return "There are so many leaves. The other nodes count too."
-    if given == 1 + len(below):
-        return "That is the node and its children. What about their children?"
-    if given in (_way(node, 0), _way(node, -1)):
-        return "So many nodes are on one way down. Is every child asked, and is every answer added?"
-    return ""
+def _named(build):
+    """A sentence about a method that build_tree names and does not call; "" where there is none."""
+    methods = [each.attr for each in idle(build, ast.Attribute) if each.attr in ("spawn", "build_tree")]
+    return f"In one line {methods[0]} is only named: to call it takes parentheses." if methods else ""
 
 
 def _way(node, which):
@@ -171,87 +154,59 @@ def _way(node, which):
     return count
 
 
+ONE_WAY = "That is the number of nodes on one way down. Is every child asked, and is every answer added?"
+SLIPS = (  # what may be counted in the place of the nodes, and a hint
+    (lambda node: 1, "It gives 1 for every node. What becomes of the answers of the children?"),
+    (lambda node: len(leaves(node)), "That is the number of leaves. The other nodes count too."),
+    (lambda node: 1 + len(branches(node)), "That is the node and its children. What about their children?"),
+    (lambda node: _way(node, 0), ONE_WAY),
+    (lambda node: _way(node, -1), ONE_WAY),
+    (lambda node: 2 * len(nodes(node)) - 1, "Each child has counted itself already."),
+)
+
+
+@exercise
+def check_2_3(count, root):
+    """A function that counts the nodes of a tree. Takes the function and a tree to try it on; gives a Verdict."""
+    if not branches(root) and callable(count):
+        return Verdict(None, f"{name(root)} has no children yet. Is exercise 2.2 done? Then run the cell below it.")
+    sizes = {len(nodes(node)): node for node in nodes(root)}
+    tried = [sizes[size] for size in COUNTED if size in sizes]
+    verdict = check(
+        count,
+        [(sizes[size], size) for size in (*COUNTED, max(sizes)) if size in sizes],
+        hint=lambda node: _counted(count, node, tried),
+        notice="A leaf has no child to ask. The sum of nothing is 0, and the 1 for the leaf itself is left.",
+    )
+    return verdict if verdict.right else helped(verdict, count)
+
+
+def _counted(count, node, tried):
+    """What was counted in the place of the nodes below a node, a hint."""
+    given, again = called(count, node), called(count, node)
+    if given != again:
+        return "Asked about the same node again, it gives another number. What is left over from one call to the next?"
+    if is_number(given) and given == len(nodes(node)):  # but it has changed the tree
+        return "To count the nodes, nothing in the tree has to change."
+    if not branches(node):
+        return "A leaf is a node too." if given == 0 else ""
+    for slip, hint in SLIPS:
+        if all(called(count, each) == slip(each) for each in tried):
+            return hint
+    return ""
+
+
 @exercise
 def check_2_4(root, on_paper):
-    """The tree of a game of the student's own, and its nodes counted by hand. Takes both; gives a Verdict."""
-    if root is None:
-        made = "build_tree gives nothing back: make the root first, and then tell it to build."
-        raise GameError(f"The root is None. Was it made by build_tree? {made}")
-    if not branches(root):
-        return Verdict(None, "The root has no children yet: was it told to build its tree?")
+    """The root of a game of the student's own, and its nodes counted by hand. Takes both; gives a Verdict."""
+    try:
+        grow(root)
+    except GameError as error:
+        return helped(Verdict(False, str(error)), attribute_of(type(root), "build_tree"))
     everything = list(islice(walk(root), PAPER + 1))
     if len(everything) > PAPER:
-        return Verdict(False, f"It has more than {PAPER} nodes, too many for a sheet of paper. Begin with less.")
-    problem = _unplayable(everything) or _forgetful(everything)
+        return too_large(root, on_paper)
+    problem = unplayable(everything) or forgetful(everything)
     if problem:
         return problem if isinstance(problem, Verdict) else Verdict(False, problem, Drawing(root))
-    return _by_hand(root, everything, on_paper)
-
-
-def _unplayable(everything):
-    """What keeps a tree from being that of a new game for two players; None where nothing does."""
-    root = everything[0]
-    if all(len(branches(node)) < 2 for node in everything):
-        return "Nobody ever has a choice: no node has more than one child."
-    for node in everything:
-        if player_of(node) not in (1, 2):
-            return at(root, node, f"{name(node)} does not say whose turn it is: give each node a player, 1 or 2.")
-        for _, child in branches(node):
-            if player_of(child) == player_of(node):
-                problem = f"{name(child)} is a child of {name(node)}, with the same player to move. They take turns."
-                return at(root, child, problem)
-    return "This is still a game of adding one or two. Change what a player may do in a turn." if _still(root) else None
-
-
-def _still(root):
-    """Whether a tree is that of the lesson's game, as far as it goes; the ten may be another number."""
-    try:
-        game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
-        game.start = state_of(root)
-        return of_tree(root, game).right
-    except Exception:  # its states are others
-        return False
-
-
-def _forgetful(everything):
-    """Two nodes that know the same and have different children, in a sentence; "" where there are none."""
-    met = {}
-    for node in everything:
-        below = sorted(_known(child) for _, child in branches(node))
-        if met.setdefault(_known(node), below) != below:
-            asks = _twice(everything) or "Does a node know all that its moves depend on, and does each build its tree?"
-            return f"Two nodes are {name(node)}, and they have different children. {asks}"
-    return ""
-
-
-def _known(node):
-    """All that a node knows, but for other nodes, as one text."""
-    names = getattr(node, "__dict__", None) or getattr(type(node), "__slots__", ())
-    known = {each: attribute_of(node, each) for each in names if each != "children"}
-    own = {each: value for each, value in known.items() if not isinstance(value, type(node))}
-    return plain({each: own[each] for each in sorted(own)}, 1_000)
-
-
-def _by_hand(root, everything, on_paper):
-    """The Verdict on what was counted by hand, and on the tree; its picture goes with it."""
-    verdict, picture = check(on_paper, len(everything)), Drawing(root)
-    if verdict.right:
-        says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
-        return Verdict(
-            True, f"{says} The players take turns. Does each move keep to your rules? Only you can tell.", picture
-        )
-    if not is_number(on_paper):
-        return verdict
-    more, twice = ("more", _twice(everything)) if on_paper < len(everything) else ("fewer", "")
-    says = f"The tree has {more} nodes than you counted on paper. {twice}".rstrip()
-    return Verdict(False, f"{says} Find a node that differs: which is right by your rules?", picture)
-
-
-def _twice(everything):
-    """A sentence about a child that a node has twice; "" where there is none."""
-    for node in everything:
-        known = [_known(child) for _, child in branches(node)]
-        for _, child in branches(node):
-            if known.count(_known(child)) > 1:
-                return f"{name(node)} has the child {name(child)} more than once. Was the tree built twice?"
-    return ""
+    return by_hand(root, everything, on_paper)

@@ -1,24 +1,31 @@
 """The checks of lesson 03, Win or lose."""
 
 import ast
-from textwrap import dedent
+import re
 
 from ..check import check
-from ..game import LABELS
+from ..game import LABELS, Game
 from ..games import OneTwoTen
 from ..label import label
 from ..node import Node, build_tree
 from ..record import record
 from ..tree import attribute_of, branches, label_of, name, nodes, walk
+from ..verdict import Verdict
 from ..words import is_number, listed
 from .exercise import called, exercise, method
-from .lesson02 import helped, variables, written
+from .typed import alone, helped, idle, own, parts, written
 
 SLIPS = (  # what the label of a node seems to be made of, and is not
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
     (lambda labels: labels[0] == "L", "the first child is L"),
     (lambda labels: labels[-1] == "L", "the last child is L"),
 )
+STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
+    (r"takes 1 positional argument but 2", "It needs two names: def outcome(self, state)."),
+    (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'",
+     "A state is a pair: player, pile = state gives its parts their names."),
+    (r"outcome\(.*\) gave None", "Is a return missing?"),
+)  # fmt: skip
 NO_LEAF = "No leaf has a label. What does your code give to a leaf?"
 
 
@@ -38,7 +45,7 @@ def check_3_1(kind):
 @exercise
 def check_3_3(mended, kind):
     """A function that labels a tree. Takes the function and a class of nodes to try it on; gives a Verdict."""
-    return _labels(mended, kind, "")
+    return _labels(mended, kind, "One word is enough, besides the name. How many did you change?")
 
 
 def _labels(function, kind, notice):
@@ -61,34 +68,53 @@ def _labelled(function, root, start, notice):
 
 def _unset(function):
     """Why a function gave a node no label, a hint."""
-    if "win_loss" in (own := variables(function)):
-        return f"win_loss alone is a variable of the function: the label of a node is {own[0]}.win_loss."
-    return "One line only compares, with ==, and sets nothing." if _compares(function) else ""
-
-
-def _compares(function):
-    """Whether a line of a function does nothing but compare."""
-    try:
-        lines = ast.walk(ast.parse(dedent(written(function))))
-    except SyntaxError:  # it is a part of a line
-        return False
-    return any(isinstance(line, ast.Expr) and isinstance(line.value, ast.Compare) for line in lines)
+    if alone(function, "win_loss"):
+        return f"win_loss alone is a variable of the function: the label of a node is {own(function)}.win_loss."
+    return "One line only compares, with ==, and sets nothing." if idle(function, ast.Compare) else ""
 
 
 def _slip(function, root, wrong):
     """Why the first wrong label came about, a hint: by what the labels of the tree have in common."""
     code, given = getattr(function, "__code__", None), label_of(wrong)
     if "broken" in getattr(code, "co_names", ()):
-        return "It calls broken for the children. Mind the name inside."
+        return "It calls broken. Mind the name inside."
     if given in (None, "?"):
-        return _unset(function) or _unlabelled(root, wrong)
+        return _unset(function) or _misplaced(function) or _unlabelled(root, wrong)
     if given not in LABELS:
         return "Python tells small letters from large ones." if given.upper() in LABELS else ""
     if branches(wrong):
-        return _other_rule(root)
-    if "all" in getattr(code, "co_names", ()):
+        return _misplaced(function) or _other_rule(root)
+    apart = re.search(r"if (not )?\w+\.children\s*:", written(function))  # leaves have lines of their own
+    if given == "W" and "all" in getattr(code, "co_names", ()) and not apart:
         return "A leaf has no child, and all of nothing is True."
+    if given == "W" and "not any(" in written(function) and not apart:
+        return "A leaf has no child: any of nothing is False, and not any of it is True."
     return "Who has made the ten: the player to move, or the other one?"
+
+
+def _misplaced(function):
+    """What a function asks or sets too early or in the wrong place, by its lines; a hint."""
+    mine, code = getattr(function, "__name__", ""), parts(function)
+    calls = [part for part in code if isinstance(part, ast.Call) and mine in _named(part.func)]
+    returns = [part for part in code if isinstance(part, ast.Return) and part.value is not None]
+    for part in (part for part in code if isinstance(part, ast.Compare)):
+        if part.left in calls and not returns:
+            return f"{mine} gives nothing back to compare: the label is kept in the child."
+        if isinstance(part.ops[0], ast.In) and "children" in _named(part.comparators[0]):
+            return "The children are nodes and no labels: no label is in that list."
+    targets = [each for part in code if isinstance(part, ast.Assign) for each in part.targets]
+    marks = [each for each in targets if "win_loss" in _named(each)]
+    for other in (mark.value.id for mark in marks if isinstance(mark, ast.Attribute) and _named(mark.value)):
+        if other != own(function):
+            return f"One line sets the label of {other}, and the call is on {own(function)}."
+    if marks and calls and max(mark.lineno for mark in marks) < min(call.lineno for call in calls):
+        return "All lines that give a label stand above the one that tells the children. What do these have by then?"
+    return ""
+
+
+def _named(part):
+    """The name of a variable or an attribute in the code, in a tuple; () where it is something else."""
+    return tuple(getattr(part, where) for where in ("id", "attr") if hasattr(part, where))
 
 
 def _unlabelled(root, node):
@@ -134,8 +160,10 @@ def check_3_2(answer):
     begun, least, calls = _begun((1, 0)), _begun((1, 6)), len(nodes(build_tree(OneTwoTen())))
     hints = {
         begun - 1: "The call on (1, 0) counts too, and so does the one that gives the label.",
-        least: "So many have begun if it starts at (1, 6). Now it starts at (1, 0).",
-        calls: "There are so many calls in all. The first label is given long before the last call.",
+        begun + 1: "That is the number of the step with the first label. Count the calls.",
+        least: "That is right for the tree of (1, 6). Now it starts at (1, 0).",
+        least + 1: "In the tree of (1, 6) that is the number of the step. Count the calls, and from (1, 0).",
+        calls: "That is the number of all calls. The first label is given long before the last call.",
     }
     return check(
         answer,
@@ -161,18 +189,24 @@ def _from(start):
 @exercise
 def check_3_4(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
-    return check(
+    verdict = check(
         game,
         NotTen(),
         hint=lambda wrong: _ended(game, wrong),
         notice="Its tree has 232 nodes, for most of these states come up in it more than once.",
     )
+    if "has no children to go to" in verdict.sentence:
+        given = "Your outcome is given a state, no node."
+        return Verdict(False, f"Something was asked for its children and has none. {given}")
+    return verdict if verdict.right else helped(verdict, attribute_of(game, "outcome"), STOPS)
 
 
 def _ended(game, wrong):
     """What is wrong with the moves or the outcome of a game, a hint."""
     if not isinstance(wrong, Node):
         return "Only the outcome changes. The start and the moves are those of MyOneTwoTen."
+    if type(game).outcome is Game.outcome:
+        return f"{type(game).__name__} has no outcome of its own, so that of Game was asked. Is the name right?"
     if len({attribute_of(game, "outcome")((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return "Who has made the ten: the player to move, or the other one?"

@@ -1,0 +1,174 @@
+"""invented: the tree of a game that a student made up: can it be played by turns, does it fit what is on paper?"""
+
+from copy import deepcopy
+
+from ..check import check
+from ..draw import Drawing
+from ..games import OneTwoTen
+from ..tree import attribute_of, branches, leaves, name, player_of, state_of, walk
+from ..verdict import Verdict, at, is_node, of_tree
+from ..words import GameError, is_number, listed, many, plain
+from .exercise import called
+
+PAPER = 60  # nodes of a tree that somebody may draw by hand
+STAYS = "A node stays as it is, and only gets children."
+
+
+def grow(root):
+    """Tell a root to build its tree, if it has none yet; raises GameError where that goes wrong."""
+    if root is None:
+        raise GameError("The root is None. Was it made by build_tree? That gives nothing back: make the root itself.")
+    if isinstance(root, (list, tuple, dict)):
+        raise GameError(f"The root is a {type(root).__name__}, and should be one node.")
+    if not isinstance(root, type) and not is_node(root):
+        raise GameError(f"{name(root)} has no children: a node keeps them in a list, self.children.")
+    if branches(root):
+        return
+    if _one_for_all(root):
+        raise GameError("All nodes have one and the same list of children: let __init__ make a new one, [], for each.")
+    if (build := attribute_of(root, "build_tree")) is None:
+        raise GameError("The root has no children, and no build_tree that makes them.")
+    before = _printed(root)
+    try:
+        called(build)
+    except GameError as error:
+        raise GameError(f"{error} {_endless(root) if 'ever deeper' in str(error) else ''}".strip()) from None
+    if not branches(root):
+        raise GameError("The root was told to build its tree, and has no children. Do your rules allow it a move?")
+    if _printed(root) != before:
+        why = shared(root, [child for _, child in branches(root)]) or STAYS
+        raise GameError(f"To build its tree has changed the root: it was {before}, and is {name(root)} now. {why}")
+
+
+def _one_for_all(root):
+    """Whether the list of children belongs to the class, or to its __init__, and so to all nodes."""
+    kind, own = type(root), attribute_of(root, "children")
+    common = vars(kind).get("children"), *(getattr(kind.__init__, "__defaults__", None) or ())
+    return any(isinstance(each, list) and each is own for each in common)
+
+
+def _printed(root):
+    """What a node is called; raises GameError where its own __repr__ stops."""
+    called(type(root).__repr__, root)
+    return name(root)
+
+
+def _endless(root):
+    """Why a tree may have no end, a sentence; "" where it can't be seen."""
+    way = [root]
+    while len(way) < PAPER and (below := [child for _, child in branches(way[-1]) if branches(child)]):
+        way.append(below[-1])  # where it was when it stopped
+    if len(way) < PAPER:
+        return ""
+    return f"One game begins with {listed(map(name, way[:4]))}, and goes on and on. Which of your rules ends it?"
+
+
+def shared(node, others):
+    """A sentence about a list that a node has in common with others, and may change for them; "" for none."""
+    for other in others:
+        for known, value in getattr(node, "__dict__", {}).items():
+            same = isinstance(value, (list, dict, set)) and getattr(other, "__dict__", {}).get(known) is value
+            if same and known != "children":
+                return f"Several nodes have one and the same {known}: if one changes it, it changes for all of them."
+    return ""
+
+
+def too_large(root, on_paper):
+    """The Verdict on a tree that nobody can have drawn."""
+    large = f"It has more than {PAPER} nodes"
+    if not is_number(on_paper) or on_paper > PAPER:
+        return Verdict(False, f"{large}, too many for a sheet of paper. Begin with less.")
+    try:
+        picture = Drawing(root, 2)
+    except GameError:
+        picture = None
+    return Verdict(False, f"{large}, and you counted {plain(on_paper)}. Which child is not on your paper?", picture)
+
+
+def unplayable(everything):
+    """What keeps a tree from being that of a new game for two players; None where nothing does."""
+    root = everything[0]
+    if all(len(branches(node)) < 2 for node in everything):
+        return "Nobody ever has a choice: no node has more than one child."
+    for node in everything:
+        if player_of(node) not in (1, 2):
+            return at(root, node, f"Whose turn is it at {name(node)}? Give each node a player, and call them 1 and 2.")
+        for _, child in branches(node):
+            if type(child) is not type(root):
+                problem = f"{name(child)} is made by {type(child).__name__}, but the root by {type(root).__name__}."
+                return at(root, child, problem)
+            if player_of(child) == player_of(node):
+                problem = f"{name(child)} is a child of {name(node)}, with the same player to move. They take turns."
+                return at(root, child, problem)
+    return "This is still a game of adding one or two. Change what a player may do in a turn." if _still(root) else None
+
+
+def _still(root):
+    """Whether a tree is that of the lesson's game, as far as it goes; the ten may be another number."""
+    try:
+        game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
+        game.start = state_of(root)
+        return of_tree(root, game).right
+    except Exception:  # its states are others
+        return False
+
+
+def forgetful(everything):
+    """Two nodes that know the same and have different children, in a sentence; "" where there are none."""
+    met = {}
+    for node in everything:
+        below = sorted(_known(child) for _, child in branches(node))
+        if met.setdefault(_known(node), below) != below:
+            asks = shared(everything[0], everything[1:]) or _twice(everything)
+            asks = asks or "Does a node know all that its moves depend on, and does each build its tree?"
+            return f"{asks} Two nodes are {name(node)}, and they have different children."
+    return ""
+
+
+def _known(node):
+    """All that a node knows, but for other nodes, as one text."""
+    names = getattr(node, "__dict__", None) or getattr(type(node), "__slots__", ())
+    known = {each: attribute_of(node, each) for each in names if each != "children"}
+    own = {each: value for each, value in known.items() if not isinstance(value, type(node))}
+    return plain({each: own[each] for each in sorted(own)}, 1_000)
+
+
+def by_hand(root, everything, on_paper):
+    """The Verdict on what was counted by hand, and on the tree; its picture goes with it."""
+    verdict, picture = check(on_paper, len(everything)), Drawing(root)
+    if verdict.right:
+        says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
+        return Verdict(
+            True, f"{says} The players take turns. Does each move keep to your rules? Only you can tell.", picture
+        )
+    if not is_number(on_paper):
+        return verdict
+    more, why = ("more", _twice) if on_paper < len(everything) else ("fewer", _untold)
+    why = shared(root, everything[1:]) or why(everything)
+    says = f"The tree has {more} nodes than you counted on paper. {why}".rstrip()
+    return Verdict(False, f"{says} Find a node that differs: which is right by your rules?", picture)
+
+
+def _twice(everything):
+    """A sentence about a child that a node has twice; "" where there is none."""
+    for node in everything:
+        known = [_known(child) for _, child in branches(node)]
+        for _, child in branches(node):
+            if known.count(_known(child)) > 1:
+                asks = "Was the tree built twice, or do two moves lead there?"
+                return f"{name(node)} has the child {name(child)} more than once. {asks}"
+    return ""
+
+
+def _untold(everything):
+    """A sentence about a leaf that gets children as soon as it is told to build; "" where there is none."""
+    for node in everything:
+        if not branches(node):
+            try:
+                twin = deepcopy(node)
+                called(twin.build_tree)
+                if branches(twin):
+                    return f"{name(node)} can have children, but nobody told it to build its tree."
+            except Exception:  # it can't be tried
+                return ""
+    return ""
