@@ -107,7 +107,8 @@ def _at_state(game, state, known):
         root = there = build_tree(Node(game, state), depth=1)
     for node in walk(root):
         node.label = known.get(node.state, known[state]).label
-    how = "comes out as" if end_of(game, state) is None else "is the end of a game, and your outcome says"
+    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
+    how = "comes out as" if end_of(game, state) is None else f"is the end of a game, and {whose} says"
     return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
 
 

@@ -284,7 +284,7 @@ def test_a_game_is_checked_by_the_labels_that_its_states_get():
     verdict = check(OneTwoTen(), due)
     assert (
         verdict.right is False
-        and "is the end of a game, and your outcome says L, which is not what the rules say" in verdict.sentence
+        and "is the end of a game, and the outcome of Game says L, which is not what the rules say" in verdict.sentence
     )
 
 
@@ -1307,6 +1307,11 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     (
         "is the end of a game, and your outcome says W, which is not what the rules say.",
         *held(SMALL, game(outcome="W"), SMALL),
+    ),
+    (
+        "is the end of a game, and the outcome of Game says L",
+        lambda: check(SMALL, {0: "W", 1: "L", 2: "W"}),
+        lambda: check(game(outcome="W"), {0: "L", 1: "W", 2: "L"}),
     ),
     ("The moves from all 4 states are right.", *held(SMALL, SMALL.moves, Three(2).moves)),
     ("Every state gets its label: 4 states.", *held(SMALL, SMALL, game(outcome="W"))),

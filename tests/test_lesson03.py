@@ -292,7 +292,7 @@ NAME, PARTS, TWO = "no outcome of its own, so that of Game", "player, pile = sta
 RETURN, STATE = "Is a return missing?", "is given a state, no node"
 ENDINGS = {
     "a loss": (ending(lambda self, state: "L"), "your outcome says L", WHO),
-    "nothing changed": (MyOneTwoTen(), "your outcome says L", NAME),
+    "nothing changed": (MyOneTwoTen(), "the outcome of Game says L", NAME),
     "a draw": (ending(lambda self, state: "D"), "your outcome says D", WHO),
     "player 1 wins": (ending(lambda self, state: "W" if state[0] == 1 else "L"), "your outcome says L", WHOSE),
     "player 2 wins": (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
@@ -309,7 +309,7 @@ ENDINGS = {
     "no self": (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
     "a number": (ending(lambda self, state: state[0]), "gave 2", ""),
     "a label": (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
-    "a typo": (type("NotTen", (MyOneTwoTen,), {"outcomes": lambda self, state: "W"})(), "your outcome says L", NAME),
+    "a typo": (type("NotTen", (MyOneTwoTen,), {"outcomes": lambda self, state: "W"})(), "outcome of Game says L", NAME),
     "the class": (type(ending(lambda self, state: "W")), "is a class: make an object of it, NotTen(…).", ""),
 }  # fmt: skip
 
