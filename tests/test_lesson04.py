@@ -130,6 +130,10 @@ def test_4_2_is_right():
     assert check_4_2(EvenOrOdd).right is check_4_2(moving(right_step)).right is True
 
 
+def test_4_2_says_of_how_many_states_the_moves_are_right():
+    assert check_4_2(EvenOrOdd).sentence == "✓ Right. The moves from all 128 states are right."
+
+
 def test_a_game_that_starts_with_fifteen_tokens_whatever_it_is_given_is_not_right():
     says = "✗ Not yet. The moves are right. But AlwaysFifteen(3) starts with (1, 15, 0, 0)."
     due = "It should start with (1, 3, 0, 0). Does __init__ use tokens?"
@@ -215,7 +219,7 @@ DRAWN = "Where both players have an odd number, or both an even one, it is a dra
 WHOSE = "It is wrong wherever somebody wins"
 THERE = "It is wrong wherever player"
 MORE = "It does not matter who has more."
-ONE, BOTH = "says W wherever player 1 is to move.", "says L wherever player 1 is to move and W wherever player 2 is"
+ONE, BOTH = "says W wherever player 1 is to move.", "says L wherever player 1 is to move, and W wherever player 2 is"
 NEVER, HAS = "says L wherever player 1 is to move.", "It is player"
 OF_ENDS = ZERO, ALWAYS, DRAWN, WHOSE, THERE, MORE, ONE, BOTH, NEVER, HAS
 
@@ -280,7 +284,7 @@ DRAW, FIRST, ALL, RANGE, EMPTY, INNER, YOURS = (
     "These are the numbers with which the first player wins.",
     "Have you tried all numbers from 1 to 17?",
     "The numbers from 1 to 17 are asked for.",
-    "There are such numbers. Did label get every tree?",
+    "There are such numbers. Did you call label on each tree?",
     "It is a list inside a list",
     "Is this the list of a game of your own?",
 )

@@ -58,15 +58,19 @@ def _of_state(answer):
 @exercise
 def check_4_2(kind):
     """The moves of Even or Odd. Takes a class of games; gives a Verdict."""
+    game, right = made(kind, 15), EvenOrOdd(15)
+    verdict = check(game.moves, right, hint=lambda state: _of_moves(game, right, state))
+    return verdict.right and _of_start(kind) or verdict
+
+
+def _of_start(kind):
+    """The Verdict on a class whose moves are right and whose games do not start as they should; None where they do."""
     for tokens in (15, 3):
-        game, right = made(kind, tokens), EvenOrOdd(tokens)
-        verdict = check(game.moves, right, hint=lambda state, pair=(game, right): _of_moves(*pair, state))
-        if not verdict.right:
-            return verdict
-        if not equal(start := start_of(game), right.start):
-            says = f"{plain(kind.__name__)}({tokens}) starts with {plain(start)}. It should start with {right.start}."
+        start, due = start_of(made(kind, tokens)), (1, tokens, 0, 0)
+        if not equal(start, due):
+            says = f"{plain(kind.__name__)}({tokens}) starts with {plain(start)}. It should start with {due}."
             return Verdict(False, f"The moves are right. But {says} Does __init__ use tokens?")
-    return verdict
+    return None
 
 
 def made(kind, tokens):
@@ -205,7 +209,7 @@ def _by_player(ends):
     """A sentence about a player to move at whose ends the outcome is always the same; "" where there is none."""
     said = {player: {mine for state, (mine, _) in ends.items() if state[0] == player} for player in (1, 2)}
     always = [f"{min(said[player])} wherever player {player} is to move" for player in said if len(said[player]) == 1]
-    return f"Your outcome says {' and '.join(always)}." if always else ""
+    return f"Your outcome says {', and '.join(always)}." if always else ""
 
 
 def _by_size(ends):
@@ -230,7 +234,7 @@ def _of_sizes(numbers, labels):
     if not all(isinstance(number, Real) for number in numbers):
         return ""
     if not numbers:
-        return "There are such numbers. Did label get every tree?"
+        return "There are such numbers. Did you call label on each tree?"
     for kind in (LastWins, EvenWins):
         if set(numbers) == {tokens for tokens in labels if solve(kind(tokens))[1, tokens, 0, 0].label == "L"}:
             return "Is this the list of a game of your own? The question is about games.EvenOrOdd."
