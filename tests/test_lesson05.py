@@ -114,7 +114,8 @@ LARGEST, SMALLEST = "It takes the largest value everywhere.", "It takes the smal
 TURNED = "Player 1 gets the smallest value, and player 2 the largest."
 FIRST, LAST = "It always takes the value of the first move.", "It always takes the value of the last move."
 MOVER = "It is right for the player to move."
-OF_VALUES = LARGEST, SMALLEST, TURNED, FIRST, LAST, MOVER
+MOVES = "What it gives is always one of the moves"
+OF_VALUES = LARGEST, SMALLEST, TURNED, FIRST, LAST, MOVER, MOVES
 
 
 def test_5_2_is_right():
@@ -139,6 +140,9 @@ def test_5_2_is_right():
         (negamax, [MOVER]),
         (valuing(by_player, lambda node: 1), []),
         (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), []),
+        (valuing(lambda node, values: by_player(node, node.children)), [MOVES]),
+        (valuing(lambda node, values: max(node.children)), [MOVES]),
+        (valuing(lambda node, values: len(values)), [MOVES]),
         (valuing(lambda node, values: sum(values)), []),
         (printing, []),
         (one_sided, []),
@@ -174,10 +178,11 @@ def place(node):
 
 NODE, VALUE, PLACE = "That is a node, and a move", "That is the value, and a move", "That is a place in a list"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
-COMPARED = "It compares the moves themselves"
+BIG, SMALL, EACH = "always gives the largest move,", "always gives the smallest move,", "gives the largest or"
+PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
 FIRST_MOVE, LAST_MOVE = "It always gives the first move.", "It always gives the last move."
 TWO, ONE = "What does player 2 want?", "What does player 1 want?"
-OF_MOVES = NODE, VALUE, PLACE, COUNTS, COMPARED, FIRST_MOVE, LAST_MOVE, TWO, ONE
+OF_MOVES = NODE, VALUE, PLACE, COUNTS, BIG, SMALL, EACH, PAIR, LIST, FIRST_MOVE, LAST_MOVE, TWO, ONE
 
 
 def test_5_3_is_right():
@@ -196,15 +201,17 @@ def test_5_3_is_right():
         (lambda node: by_player(node, [child.value for child in node.children.values()]), [VALUE]),
         (place, [PLACE]),
         (lambda node: place(node) + 1, [COUNTS]),
-        (lambda node: max(node.children), [COMPARED]),
-        (lambda node: min(node.children), [COMPARED]),
-        (lambda node: (max if node.state[0] == 1 else min)(node.children), [COMPARED]),
+        (lambda node: max(node.children), [BIG]),
+        (lambda node: min(node.children), [SMALL]),
+        (lambda node: 1, [SMALL]),
+        (lambda node: (max if node.state[0] == 1 else min)(node.children), [EACH]),
+        (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), [PAIR]),
         (lambda node: list(node.children)[0], [FIRST_MOVE]),
         (lambda node: list(node.children)[-1], [LAST_MOVE]),
         (choosing(lambda node, child: child.value), [TWO]),
         (choosing(lambda node, child: -child.value), [ONE]),
         (choosing(lambda node, child: -sign(node) * child.value), []),
-        (lambda node: list(node.children), []),
+        (lambda node: list(node.children), [LIST]),
         (lambda node: None, []),
         (lambda node: "1", []),
         (lambda node: 7, []),
@@ -291,8 +298,8 @@ def test_5_4_that_stops_only_where_alpha_is_larger_is_right_and_hears_that_it_is
 
 
 NEVER, ONE_SIDE, LARGER = "It never leaves a move out.", "It never stops where player", "What if alpha is larger"
-CHANGED, AGAINST = "and that changed the value", "against the rules"
-OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
+CHANGED, AGAINST, AT_0 = "and that changed the value", "against the rules", "Do alpha and beta meet at 0"
+OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST, AT_0
 
 
 @pytest.mark.parametrize(
@@ -303,6 +310,8 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 1 and alpha >= beta), [ONE_SIDE]),
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 2 and alpha >= beta), [ONE_SIDE]),
         (cut_at(lambda node, alpha, beta, values: alpha == beta), [LARGER]),
+        (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), [AT_0]),
+        (cut_at(lambda node, alpha, beta, values: values[-1] == (1 if node.state[0] == 1 else -1)), [AT_0]),
         (cut_at(lambda node, alpha, beta, values: alpha <= beta), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: True), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: alpha >= 0), [CHANGED, AGAINST]),
@@ -311,7 +320,7 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
         (cut_at(meets, lambda node, alpha, beta, values: max(values)), [AGAINST]),
         (cut_at(meets, lambda node, alpha, beta, values: None), []),
         (cut_at(meets, lambda node, alpha, beta, values: alpa), []),  # noqa: F821
-        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), []),
+        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), [AT_0]),
         (cut_at(meets, child_bounds=lambda low, high: (high, low)), None),
         (lambda node, alpha, beta: 1, []),
         (lambda node, alpha=-1, beta=1: "1", []),
@@ -386,6 +395,7 @@ OPPOSITE, ALIKE = "With the opposite of it she would win.", "It says the same of
         ((foolish, wise), "It is the other way round: player 1 wins with foolish, and loses with wise.", []),
         ((foolish, foolish), "Player 1 loses with wise.", [OPPOSITE]),
         ((constant, foolish), "Player 1 loses with wise.", [ALIKE]),
+        ((lambda state: int(state[1] == 10), foolish), "same of every state that it is asked about", [ALIKE]),
         ((lambda state: state[1] / 10, constant), "Player 1 loses with wise.", []),
         ((wise, wise), "Player 1 wins with wise, and with foolish too.", []),
         ((lambda state: 2, foolish), "wise of (2, 1) gives 2, and a guess is a number from −1 to 1.", []),

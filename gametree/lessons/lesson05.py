@@ -67,6 +67,9 @@ def _of_values(function, pairs):
     for says, choose in WAYS.items():
         if all(same(mine, _chosen(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
             return says
+    inner = [(mine, node.children) for mine, (node, _) in zip(given, pairs, strict=True) if node.children]
+    if all(among(mine, moves) for mine, moves in inner) and not all(same(mine, 1) for mine, _ in inner):
+        return "What it gives is always one of the moves, a key of node.children, and a value is wanted."
     turned = [-due if node.state[0] == 2 else due for node, due in pairs]
     whom = "It is right for the player to move. A value is for player 1, whoever is to move."
     return whom if all(map(same, given, turned)) else ""
@@ -101,8 +104,11 @@ def check_5_3(function):
 def _of_best(function, node, due):
     """What the moves have in common that a function gives, a sentence or ""."""
     given = [(there, record(function, there).result, moves) for there, moves in due]
-    if isinstance(next(move for there, move, _ in given if there is node), Node):
+    found = next(move for there, move, _ in given if there is node)
+    if isinstance(found, Node):
         return f"That is a node, {KEYS}"
+    if isinstance(found, (list, tuple, dict)):
+        return f"That is a {type(found).__name__}, {KEYS}"
     if all(same(move, there.value) for there, move, _ in given):
         return f"That is the value, {KEYS}"
     if isinstance(node.game, InOrder):
@@ -120,13 +126,13 @@ def _of_best(function, node, due):
 
 
 KEYS = "and a move is wanted: one of the keys of node.children."
-COMPARED = "It compares the moves themselves, and not the values of the children."
+VALUES = "whatever the values of the children are."
 CHOICES = {  # how a move is chosen at a node -> what to say
     lambda node: next(iter(node.children)): "It always gives the first move.",
     lambda node: [*node.children][-1]: "It always gives the last move.",
-    lambda node: max(node.children): COMPARED,
-    lambda node: min(node.children): COMPARED,
-    lambda node: best(node.state[0], node.children): COMPARED,
+    lambda node: max(node.children): f"It always gives the largest move, {VALUES}",
+    lambda node: min(node.children): f"It always gives the smallest move, {VALUES}",
+    lambda node: best(node.state[0], node.children): f"It gives the largest or the smallest move, {VALUES}",
 }
 
 
@@ -178,7 +184,7 @@ def check_5_6(wise, foolish):
         return Verdict(False, f"Player 1 loses with wise. {_of_guess(wise, alike[0])}".strip())
     if wins[1]:
         return Verdict(False, "Player 1 wins with wise, and with foolish too.")
-    luck = "foolish says the same of every state: to know nothing is enough to lose."
+    luck = "foolish says the same of every state that it is asked about: to know nothing is enough to lose."
     return Verdict(True, luck if alike[1] else "And she looked no further than one move.")
 
 
@@ -208,7 +214,7 @@ def _winner(guess):
 
 def _of_guess(guess, alike):
     if alike:
-        return "It says the same of every state, so she takes the first move each time."
+        return "It says the same of every state that it is asked about, so she takes the first move each time."
     if _winner(lambda state: -guess(state)) == 1:
         return "With the opposite of it she would win. After her move it is player 2's turn: is that good for player 1?"
     return ""

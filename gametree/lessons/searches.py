@@ -106,7 +106,9 @@ def _of_counts(searches):
         equal = "Let it stop where alpha and beta are equal, too:"
         return Verdict(True, f"But on {name(shown.tree)} it {says}. {equal} {shown.least} nodes are enough.")
     stops = set().union(*(search.stops() for search in searches))
-    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
+    draws = {value(search.tree) for search in many if search in first} == {0}
+    both = "This game is a draw. Do alpha and beta meet at 0, and what happens then?" if draws else ""
+    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", both]
     equal = all(search.entered == search.equal for search in searches)
     hint = "What if alpha is larger than beta?" if equal else more[len(stops)]
     says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {hint}"
