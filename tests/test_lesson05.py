@@ -171,6 +171,13 @@ def sign(node):
     return 1 if node.state[0] == 1 else -1
 
 
+def crashing_where_all_is_lost(node):
+    for move, child in node.children.items():
+        if child.value == sign(node):
+            found = move
+    return found
+
+
 def place(node):
     values = [child.value for child in node.children.values()]
     return values.index(by_player(node, values))
@@ -180,12 +187,17 @@ NODE, VALUE, PLACE = "That is a node, and a move", "That is the value, and a mov
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 BIG, SMALL, EACH = "always gives the largest move,", "always gives the smallest move,", "gives the largest or"
 PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
-ALL_LOSE, NO_MOVE = "There every move loses", "The moves there are 1."
+ALL_LOSE, NO_MOVE = "There every move loses", "The moves there: 1."
 OTHER, CHANGES = "best for the other player", "Your function changes node.children"
 FIRST_MOVE, LAST_MOVE = "It always gives the first move.", "It always gives the last move."
 TWO, ONE = "What does player 2 want?", "What does player 1 want?"
 OF_MOVES = NODE, VALUE, PLACE, COUNTS, BIG, SMALL, EACH, PAIR, LIST, FIRST_MOVE, LAST_MOVE, TWO, ONE
 OF_MOVES += ALL_LOSE, NO_MOVE, OTHER, CHANGES
+
+
+def test_5_3_asks_a_function_that_prints_no_more_than_it_must(capsys):
+    assert "is a return missing" in check_5_3(lambda node: print(place(node))).sentence
+    assert len(capsys.readouterr().out.split()) <= 3
 
 
 def test_5_3_is_right():
@@ -223,6 +235,7 @@ def test_5_3_is_right():
         (lambda node: None, []),
         (lambda node: "1", [NO_MOVE]),
         (lambda node: 7, [NO_MOVE]),
+        (crashing_where_all_is_lost, []),
         (lambda node: node.best, []),
     ],
 )

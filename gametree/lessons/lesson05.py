@@ -105,12 +105,11 @@ def check_5_3(function):
 
 
 def _of_nothing(function, due):
-    """What to say of a function that gives no move where every move loses, and a move elsewhere; "" of others."""
-    given = [(node, record(function, node).result) for node, _ in due]
-    none = [node for node, move in given if move is None]
-    if not none or len(none) == len(given) or none[0].value == best(none[0].state[0], (1, -1)):
+    """What to say of a function that gives no move at the first node, where every move loses, but one at the next."""
+    lost, won = (record(function, node) for node, _ in due[:2])
+    if lost.error or lost.result is not None or won.error or won.result is None:
         return ""
-    where = f"{plain(function.__name__)} on {name(none[0])} gives None"
+    where = f"{plain(lost.function)} on {name(due[0][0])} gives None"
     return f"{where}. There every move loses, and one of them is to be returned all the same."
 
 
@@ -135,7 +134,7 @@ def _of_best(function, node, due, ways):
         if all(same(move, choose(there)) for there, move, _ in given):
             return says
     if not among(found, node.children):
-        return f"The moves there are {listed(map(str, node.children))}."
+        return f"The moves there: {listed(map(str, node.children))}."
     if all(among(move, _worst(there)) for there, move, _ in given):
         return "It always gives the move that is best for the other player."
     for player in (1, 2):
