@@ -83,13 +83,62 @@ class OnlyPlayerOne(EvenOrOdd):
         return super().moves(state) if state[0] == 1 else {}
 
 
-class Overwritten(EvenOrOdd):
+class MadeAnew(EvenOrOdd):
     def moves(self, state):
         return dict([*super().moves(state).items()][-1:])
 
 
+class ReturnsInTheLoop(EvenOrOdd):
+    def moves(self, state):
+        return dict([*super().moves(state).items()][:1])
+
+
+class NoMoveOfTwo(EvenOrOdd):
+    def moves(self, state):
+        return {n: after for n, after in super().moves(state).items() if n != 2}
+
+
+class PlayerIsTheKey(EvenOrOdd):
+    def moves(self, state):
+        return dict.fromkeys(state[:1], max(super().moves(state).items())[1]) if state[1] else {}
+
+
+class ChangesWhatItNeeds(EvenOrOdd):
+    changes = "middle", "pile"
+
+    def moves(self, state):
+        player, middle, first, second = state
+        after, taken = {}, 0
+        for n in (1, 2, 3):
+            taken += n
+            lost, got = (taken if what in self.changes else n for what in ("middle", "pile"))
+            if lost <= middle:
+                after[n] = (3 - player, middle - lost, first + got * (player == 1), second + got * (player == 2))
+        return after
+
+
+class ChangesThePile(ChangesWhatItNeeds):
+    changes = ("pile",)
+
+
+class AlwaysFifteen(EvenOrOdd):
+    def __init__(self, tokens=15):
+        self.start = (1, 15, 0, 0)
+
+
 def test_4_2_is_right():
     assert check_4_2(EvenOrOdd).right is check_4_2(moving(right_step)).right is True
+
+
+def test_4_2_says_of_how_many_states_the_moves_are_right():
+    assert check_4_2(EvenOrOdd).sentence == "✓ Right. The moves from all 128 states are right."
+
+
+def test_a_game_that_starts_with_fifteen_tokens_whatever_it_is_given_is_not_right():
+    says = "✗ Not yet. The moves are right. But AlwaysFifteen(3) starts with (1, 15, 0, 0)."
+    due = "It should start with (1, 3, 0, 0). Does __init__ use tokens?"
+    assert check_4_2(AlwaysFifteen).sentence == f"{says} {due}"
+    assert "Your game starts with (1, 15, 0, 0)" in check_4_3(AlwaysFifteen).sentence
 
 
 SAME = "The player to move is still the same."
@@ -98,12 +147,16 @@ LEFT = "How many tokens are left in the middle?"
 OTHER = "The other player has got the tokens."
 TOO = "The other player's pile has changed too."
 NOBODY = "Nobody has got the tokens that were taken."
-GROW = "By how much does the pile grow of the player who moved?"
+GROW = "By how much should the pile of the player who moved grow?"
 PARTS = "A state has four parts"
 CALLED = "The players are called 1 and 2."
 FEW = "The middle has fewer tokens than that."
 THREE = "A turn takes one, two or three tokens."
-OF_MOVES = SAME, MIDDLE, LEFT, OTHER, TOO, NOBODY, GROW, PARTS, CALLED, FEW, THREE
+BEFORE = "What about the tokens that this player had before?"
+LOOP = "Does the loop change a number that it needs again?"
+KEY, ANEW = "what is the key of each?", "Does the loop make the dictionary anew"
+INSIDE = "Does return stand inside the loop?"
+OF_MOVES = SAME, MIDDLE, LEFT, OTHER, TOO, NOBODY, GROW, PARTS, CALLED, FEW, THREE, BEFORE, LOOP, KEY, ANEW, INSIDE
 
 
 @pytest.mark.parametrize(
@@ -123,8 +176,14 @@ OF_MOVES = SAME, MIDDLE, LEFT, OTHER, TOO, NOBODY, GROW, PARTS, CALLED, FEW, THR
         (moving(lambda p, m, a, b, n: (3 - p, "m", a, b)), []),
         (AllThree, [FEW]),
         (Four, [THREE]),
+        (moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), [BEFORE]),
+        (ChangesWhatItNeeds, [LOOP]),
+        (ChangesThePile, [LOOP]),
+        (PlayerIsTheKey, [KEY]),
+        (ReturnsInTheLoop, [INSIDE]),
+        (MadeAnew, [ANEW]),
+        (NoMoveOfTwo, []),
         (OnlyPlayerOne, []),
-        (Overwritten, []),
     ],
 )
 def test_4_2_is_told_what_went_wrong_and_nothing_else(kind, told):
@@ -160,7 +219,9 @@ DRAWN = "Where both players have an odd number, or both an even one, it is a dra
 WHOSE = "It is wrong wherever somebody wins"
 THERE = "It is wrong wherever player"
 MORE = "It does not matter who has more."
-OF_ENDS = ZERO, ALWAYS, DRAWN, WHOSE, THERE, MORE
+ONE, BOTH = "says W wherever player 1 is to move.", "says L wherever player 1 is to move, and W wherever player 2 is"
+NEVER, HAS = "says L wherever player 1 is to move.", "It is player"
+OF_ENDS = ZERO, ALWAYS, DRAWN, WHOSE, THERE, MORE, ONE, BOTH, NEVER, HAS
 
 
 def test_4_3_is_right():
@@ -180,7 +241,11 @@ def test_4_3_is_right():
         (ending(lambda own, other, player: even(own if player == 1 else other)), [THERE]),
         (ending(lambda own, other, player: even(own if player == 2 else other)), [THERE]),
         (ending(lambda own, other, player: "W" if own > other else "L"), [MORE]),
-        (ending(lambda own, other, player: "W" if own == 2 else "L"), []),
+        (ending(lambda own, other, player: "W" if (own > other) == (player == 1) else "L"), [MORE]),
+        (ending(lambda own, other, player: even(player)), [BOTH]),
+        (ending(lambda own, other, player: even(0 if player == 1 else other)), [ONE]),
+        (ending(lambda own, other, player: "W" if own / 2 == 0 else "L"), [NEVER]),
+        (ending(lambda own, other, player: "W" if own == 2 else "L"), [HAS]),
         (ending(lambda own, other, player: own % 2 == 0), []),
         (ending(lambda own, other, player: own / 0), []),
         (ending(lambda own, other, player: None), []),
@@ -190,6 +255,18 @@ def test_4_3_is_right():
 def test_4_3_is_told_what_went_wrong_and_nothing_else(kind, told):
     verdict = check_4_3(kind)
     assert verdict.right is False and hints(verdict, *OF_ENDS, *OF_MOVES) == told
+
+
+def test_4_3_tells_that_the_leaf_is_not_the_only_wrong_one_only_where_there_are_others():
+    others = "This is the first wrong leaf, and not the only one."
+    assert others in check_4_3(ending(lambda own, other, player: "L")).sentence
+    assert "your outcome says L" in (says := check_4_3(ending(lambda own, other, player: even(own or 1))).sentence)
+    assert others not in says
+
+
+def test_4_3_says_what_its_states_are():
+    says = "✓ Right. Every state gets its label: 128 states. They are the states of the game with 15 tokens."
+    assert check_4_3(EvenOrOdd).sentence == says
 
 
 def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
@@ -202,12 +279,21 @@ def test_4_4_is_right(answer):
     assert check_4_4(answer).right is True
 
 
-DRAW, FIRST, ALL, RANGE = (
+DRAW, FIRST, ALL, RANGE, EMPTY, INNER, YOURS = (
     "With an even number of tokens it is a draw",
     "These are the numbers with which the first player wins.",
     "Have you tried all numbers from 1 to 17?",
     "The numbers from 1 to 17 are asked for.",
+    "There are such numbers. Did you call label on each tree?",
+    "It is a list inside a list",
+    "Is this the list of a game of your own?",
 )
+OF_SIZES = DRAW, FIRST, ALL, RANGE, EMPTY, INNER, YOURS
+
+
+def lost(kind):
+    return [n for n in range(1, 18) if label(build_tree(kind(n))) == "L"]
+
 
 
 @pytest.mark.parametrize(
@@ -218,7 +304,12 @@ DRAW, FIRST, ALL, RANGE = (
         ([3, 5, 7, 11, 13, 15], [FIRST]),
         ([9, 17], [ALL]),
         ([1, 9], [ALL]),
-        ([], [ALL]),
+        ([], [EMPTY]),
+        ([[1, 9, 17]], [INNER]),
+        ([(1, 9)], [INNER]),
+        (lost(moving(right_step)), [YOURS]),
+        (lost(ending(lambda own, other, player: even(own))), [YOURS]),
+        ([4, 8, 12], [DRAW]),
         ([1, 9, 17, 25], [RANGE]),
         ([1, 3, 9, 17], []),
         ([1, 9, 17, [3]], []),
@@ -229,7 +320,7 @@ DRAW, FIRST, ALL, RANGE = (
 )
 def test_4_4_is_told_what_went_wrong_and_nothing_else(answer, told):
     verdict = check_4_4(answer)
-    assert verdict.right is False and hints(verdict, DRAW, FIRST, ALL, RANGE) == told
+    assert verdict.right is False and hints(verdict, *OF_SIZES) == told
 
 
 def odd_wins(own, other, player):
@@ -245,7 +336,10 @@ def test_4_5_is_right():
     [
         (EvenOrOdd, [WHOSE]),
         (ending(lambda own, other, player: even(own + 1)), [DRAWN]),
-        (ending(lambda own, other, player: "D" if own == other else even(own + 1)), []),
+        (ending(lambda own, other, player: "D" if own == other else even(own + 1)), [DRAWN]),
+        (ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), [DRAWN]),
+        (ending(lambda own, other, player: "W" if own % 2 else "L" if other % 2 else "D"), [DRAWN]),
+        (ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), [HAS]),
         (ending(lambda own, other, player: "D"), [ALWAYS]),
         (ending(lambda own, other, player: odd_wins(*((own, other)[:: 3 - 2 * player]), 0)), [THERE]),
         (ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), [ZERO]),
@@ -258,7 +352,7 @@ def test_4_5_is_told_what_went_wrong_and_nothing_else(kind, told):
 
 def test_no_right_answer_is_given_a_hint():
     for verdict in (check_4_2(EvenOrOdd), check_4_3(EvenOrOdd), check_4_5(OddWins), check_4_4([1, 9, 17])):
-        assert not hints(verdict, *OF_MOVES, *OF_ENDS, DRAW, FIRST, ALL, RANGE)
+        assert not hints(verdict, *OF_MOVES, *OF_ENDS, *OF_SIZES)
 
 
 def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():

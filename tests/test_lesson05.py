@@ -59,7 +59,7 @@ def test_5_1_is_right(answer):
     [
         ((-1, 1), [TAKEN]),
         ((1, 1), [WHOM]),
-        ((-1, -1), [WHOM]),
+        ((-1, -1), [TAKEN]),
         ((0, 0), [NO_DRAW]),
         ((1, 0), [NO_DRAW]),
         ((2, 3), []),
@@ -114,7 +114,8 @@ LARGEST, SMALLEST = "It takes the largest value everywhere.", "It takes the smal
 TURNED = "Player 1 gets the smallest value, and player 2 the largest."
 FIRST, LAST = "It always takes the value of the first move.", "It always takes the value of the last move."
 MOVER = "It is right for the player to move."
-OF_VALUES = LARGEST, SMALLEST, TURNED, FIRST, LAST, MOVER
+MOVES = "What it gives is always one of the moves"
+OF_VALUES = LARGEST, SMALLEST, TURNED, FIRST, LAST, MOVER, MOVES
 
 
 def test_5_2_is_right():
@@ -139,6 +140,9 @@ def test_5_2_is_right():
         (negamax, [MOVER]),
         (valuing(by_player, lambda node: 1), []),
         (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), []),
+        (valuing(lambda node, values: by_player(node, node.children)), [MOVES]),
+        (valuing(lambda node, values: max(node.children)), [MOVES]),
+        (valuing(lambda node, values: len(values)), [MOVES]),
         (valuing(lambda node, values: sum(values)), []),
         (printing, []),
         (one_sided, []),
@@ -167,6 +171,13 @@ def sign(node):
     return 1 if node.state[0] == 1 else -1
 
 
+def crashing_where_all_is_lost(node):
+    for move, child in node.children.items():
+        if child.value == sign(node):
+            found = move
+    return found
+
+
 def place(node):
     values = [child.value for child in node.children.values()]
     return values.index(by_player(node, values))
@@ -174,10 +185,19 @@ def place(node):
 
 NODE, VALUE, PLACE = "That is a node, and a move", "That is the value, and a move", "That is a place in a list"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
-COMPARED = "It compares the moves themselves"
+BIG, SMALL, EACH = "always gives the largest move,", "always gives the smallest move,", "gives the largest or"
+PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
+ALL_LOSE, NO_MOVE = "There every move loses", "The moves there: 1."
+OTHER, CHANGES = "best for the other player", "Your function changes node.children"
 FIRST_MOVE, LAST_MOVE = "It always gives the first move.", "It always gives the last move."
 TWO, ONE = "What does player 2 want?", "What does player 1 want?"
-OF_MOVES = NODE, VALUE, PLACE, COUNTS, COMPARED, FIRST_MOVE, LAST_MOVE, TWO, ONE
+OF_MOVES = NODE, VALUE, PLACE, COUNTS, BIG, SMALL, EACH, PAIR, LIST, FIRST_MOVE, LAST_MOVE, TWO, ONE
+OF_MOVES += ALL_LOSE, NO_MOVE, OTHER, CHANGES
+
+
+def test_5_3_asks_a_function_that_prints_no_more_than_it_must(capsys):
+    assert "is a return missing" in check_5_3(lambda node: print(place(node))).sentence
+    assert len(capsys.readouterr().out.split()) <= 3
 
 
 def test_5_3_is_right():
@@ -196,18 +216,26 @@ def test_5_3_is_right():
         (lambda node: by_player(node, [child.value for child in node.children.values()]), [VALUE]),
         (place, [PLACE]),
         (lambda node: place(node) + 1, [COUNTS]),
-        (lambda node: max(node.children), [COMPARED]),
-        (lambda node: min(node.children), [COMPARED]),
-        (lambda node: (max if node.state[0] == 1 else min)(node.children), [COMPARED]),
+        (lambda node: max(node.children), [BIG]),
+        (lambda node: min(node.children), [SMALL]),
+        (lambda node: 1, [SMALL]),
+        (lambda node: (max if node.state[0] == 1 else min)(node.children), [EACH]),
+        (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), [PAIR]),
         (lambda node: list(node.children)[0], [FIRST_MOVE]),
         (lambda node: list(node.children)[-1], [LAST_MOVE]),
         (choosing(lambda node, child: child.value), [TWO]),
         (choosing(lambda node, child: -child.value), [ONE]),
-        (choosing(lambda node, child: -sign(node) * child.value), []),
-        (lambda node: list(node.children), []),
+        (choosing(lambda node, child: -sign(node) * child.value), [OTHER]),
+        (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), [ALL_LOSE]),
+        (lambda node: next((m for m, child in node.children.items() if child.value == 1), None), [ALL_LOSE]),
+        (lambda node: node.children.pop(1) and 1, [CHANGES]),
+        (lambda node: node.children.popitem()[0], [CHANGES]),
+        (lambda node: -1, [NO_MOVE]),
+        (lambda node: list(node.children), [LIST]),
         (lambda node: None, []),
-        (lambda node: "1", []),
-        (lambda node: 7, []),
+        (lambda node: "1", [NO_MOVE]),
+        (lambda node: 7, [NO_MOVE]),
+        (crashing_where_all_is_lost, []),
         (lambda node: node.best, []),
     ],
 )
@@ -286,13 +314,14 @@ def test_5_4_is_right_whatever_way_it_is_written(function):
 
 def test_5_4_that_stops_only_where_alpha_is_larger_is_right_and_hears_that_it_is_late():
     says = check_5_4(cut_at(lambda node, alpha, beta, values: alpha > beta)).sentence
-    assert says.startswith("✓ Right. But on (1, 6) it enters 50 of the 52 nodes. Let it stop where")
-    assert says.endswith("23 nodes are enough.")
+    assert says.startswith("✓ Right. But on (1, 6) it enters 50 of the 52 nodes, and 23 are enough.")
+    assert says.endswith("What if alpha and beta are equal?")
 
 
 NEVER, ONE_SIDE, LARGER = "It never leaves a move out.", "It never stops where player", "What if alpha is larger"
-CHANGED, AGAINST = "and that changed the value", "against the rules"
-OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
+CHANGED, AGAINST, AT_0 = "and that changed the value", "against the rules", "Do alpha and beta meet at 0"
+NOT_GIVEN = "the calls for the children did not get alpha and beta"
+OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST, AT_0, NOT_GIVEN
 
 
 @pytest.mark.parametrize(
@@ -303,6 +332,8 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 1 and alpha >= beta), [ONE_SIDE]),
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 2 and alpha >= beta), [ONE_SIDE]),
         (cut_at(lambda node, alpha, beta, values: alpha == beta), [LARGER]),
+        (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), [AT_0]),
+        (cut_at(lambda node, alpha, beta, values: values[-1] == (1 if node.state[0] == 1 else -1)), [AT_0]),
         (cut_at(lambda node, alpha, beta, values: alpha <= beta), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: True), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: alpha >= 0), [CHANGED, AGAINST]),
@@ -311,7 +342,7 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST
         (cut_at(meets, lambda node, alpha, beta, values: max(values)), [AGAINST]),
         (cut_at(meets, lambda node, alpha, beta, values: None), []),
         (cut_at(meets, lambda node, alpha, beta, values: alpa), []),  # noqa: F821
-        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), []),
+        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), [NOT_GIVEN]),
         (cut_at(meets, child_bounds=lambda low, high: (high, low)), None),
         (lambda node, alpha, beta: 1, []),
         (lambda node, alpha=-1, beta=1: "1", []),
@@ -344,6 +375,11 @@ def test_5_5_is_right_and_says_what_it_is_worth(answer):
 def test_5_5_says_how_many_nodes_a_wrong_order_enters(order):
     count = entered(InOrder(order, 11))
     assert f"alpha-beta enters {count} nodes, and another order enters fewer." in check_5_5(order).sentence
+
+
+def test_5_5_says_nothing_of_the_places_and_knows_a_count_of_nodes():
+    assert "number in" not in check_5_5((3, 1, 2)).sentence + check_5_5((1, 2, 4)).sentence
+    assert check_5_5(117).sentence == "✗ Not yet. In one of the orders it enters 117 nodes. Which order is that?"
 
 
 @pytest.mark.parametrize("answer", [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)])
@@ -386,7 +422,9 @@ OPPOSITE, ALIKE = "With the opposite of it she would win.", "It says the same of
         ((foolish, wise), "It is the other way round: player 1 wins with foolish, and loses with wise.", []),
         ((foolish, foolish), "Player 1 loses with wise.", [OPPOSITE]),
         ((constant, foolish), "Player 1 loses with wise.", [ALIKE]),
-        ((lambda state: state[1] / 10, constant), "Player 1 loses with wise.", []),
+        ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", [ALIKE]),
+        ((lambda state: state[1] / 10, constant), "It says 0.2 of (2, 2), and there player 2 wins.", []),
+        ((lambda state: state[1] % 3 - 1, constant), "It says 1 of (2, 2), and there player 2 wins.", []),
         ((wise, wise), "Player 1 wins with wise, and with foolish too.", []),
         ((lambda state: 2, foolish), "wise of (2, 1) gives 2, and a guess is a number from −1 to 1.", []),
         ((wise, lambda state: state[1]), "foolish of (2, 2) gives 2, and a guess is a number from −1 to 1.", []),
@@ -463,6 +501,12 @@ def test_alpha_and_beta_are_explained_before_they_are_seen():
     first = next(id for id in order if "watch(alphabeta" in SOURCE[id])
     explained = next(id for id in order if "**alpha**" in SOURCE[id] and "**beta**" in SOURCE[id])
     assert order.index(explained) < order.index(first)
+
+
+def test_two_matches_more_make_a_tree_more_than_three_times_as_large():
+    for n in (8, 10):
+        assert 3 < len(nodes(build_tree(Matches(n + 2)))) / len(nodes(build_tree(Matches(n)))) < 4
+    assert "more than three times as many bytes" in SOURCE["unstored-text"]
 
 
 def test_the_article_is_linked_where_it_is_first_named():

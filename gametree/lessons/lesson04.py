@@ -3,14 +3,15 @@
 from itertools import islice
 from numbers import Real
 
-from ..asking import moves_of, outcome_of
+from ..asking import moves_of, outcome_of, start_of
 from ..check import check
 from ..game import Game
 from ..games import EvenOrOdd
 from ..node import build_tree
-from ..same import own
+from ..same import equal, own
 from ..solve import solve
-from ..words import GameError, plain, quoted
+from ..verdict import Verdict
+from ..words import GameError, many, plain, quoted
 from .exercise import called, exercise
 
 
@@ -19,6 +20,19 @@ class OddWins(EvenOrOdd):
 
     def outcome(self, state):
         return {"W": "L", "L": "W", "D": "D"}[super().outcome(state)]
+
+
+class LastWins(EvenOrOdd):
+    """The game of exercise 4.2, which has no outcome of its own."""
+
+    outcome = Game.outcome
+
+
+class EvenWins(EvenOrOdd):
+    """The game of exercise 4.3, which knows no draw."""
+
+    def outcome(self, state):
+        return "W" if state[1 + state[0]] % 2 == 0 else "L"
 
 
 @exercise
@@ -45,7 +59,18 @@ def _of_state(answer):
 def check_4_2(kind):
     """The moves of Even or Odd. Takes a class of games; gives a Verdict."""
     game, right = made(kind, 15), EvenOrOdd(15)
-    return check(game.moves, right, hint=lambda state: _of_moves(game, right, state))
+    verdict = check(game.moves, right, hint=lambda state: _of_moves(game, right, state))
+    return verdict.right and _of_start(kind) or verdict
+
+
+def _of_start(kind):
+    """The Verdict on a class whose moves are right and whose games do not start as they should; None where they do."""
+    for tokens in (15, 3):
+        start, due = start_of(made(kind, tokens)), (1, tokens, 0, 0)
+        if not equal(start, due):
+            says = f"{plain(kind.__name__)}({tokens}) starts with {plain(start)}. It should start with {due}."
+            return Verdict(False, f"The moves are right. But {says} Does __init__ use tokens?")
+    return None
 
 
 def made(kind, tokens):
@@ -62,17 +87,27 @@ def _of_moves(game, right, state):
     """What is wrong with the first wrong move from a state, a sentence or ""."""
     if state not in solve(right):
         return ""
-    for move, after in moves_of(game, state).items():
-        due = right.moves(state).get(move)
-        if due is None:
+    moves, due = moves_of(game, state), right.moves(state)
+    for move, after in moves.items():
+        if move not in due:
             few = move in (1, 2, 3)
             return "The middle has fewer tokens than that." if few else "A turn takes one, two or three tokens."
-        if after != due:
-            return _of_move(state, after, due)
+        if after != due[move]:
+            return _of_keys(moves, due) or _of_move(state, move, after, due[move])
+    if len(moves) == 1 < len(due):
+        once = {1: "Does return stand inside the loop?", max(due): "Does the loop make the dictionary anew each time?"}
+        return once.get(*moves, "")
     return ""
 
 
-def _of_move(state, after, due):
+def _of_keys(moves, due):
+    """What is wrong with the keys where one of the moves is wrong, and others are not there."""
+    if len(moves) >= len(due):
+        return ""
+    return f"From there your game has {many(len(moves), 'move')} and not {len(due)}: what is the key of each?"
+
+
+def _of_move(state, move, after, due):
     if len(after) != 4:
         return "A state has four parts: (player, middle, first, second)."
     if not all(isinstance(part, int) for part in after):
@@ -82,25 +117,43 @@ def _of_move(state, after, due):
     if after[1] >= state[1]:
         return "The middle has not become smaller."
     if after[1] != due[1]:
-        return "How many tokens are left in the middle?"
+        loop = _of_loop(state[1] - after[1], move)
+        return f"The middle loses {loop}" if loop else "How many tokens are left in the middle?"
+    return _of_pile(state, move, after)
+
+
+def _of_pile(state, move, after):
+    """What is wrong with the piles after a move."""
     mover, other = (2, 3) if state[0] == 1 else (3, 2)
     if after[other] != state[other]:
         moved = after[mover] == state[mover]
         return "The other player has got the tokens." if moved else "The other player's pile has changed too."
+    if after[mover] == move:
+        return "What about the tokens that this player had before?"
     if after[mover] == state[mover]:
         return "Nobody has got the tokens that were taken."
-    return "By how much does the pile grow of the player who moved?"
+    if loop := _of_loop(after[mover] - state[mover], move):
+        return f"The pile gets {loop}"
+    return "By how much should the pile of the player who moved grow?"
+
+
+def _of_loop(count, move):
+    """The end of a sentence about a number of tokens that is that of this move and all before it; "" of any other."""
+    if move == 1 or count != sum(range(1, move + 1)):
+        return ""
+    return f"{count} tokens here, and not {move}. Does the loop change a number that it needs again?"
 
 
 @exercise
 def check_4_3(kind):
     """Even or Odd with its outcome. Takes a class of games; gives a Verdict."""
-    return _plays_as(kind, EvenOrOdd, (3, 9), "Down to the leaves.")
+    return _plays_as(kind, EvenOrOdd, (3, 9, 15))
 
 
-def _plays_as(kind, right, sizes, notice=""):
+def _plays_as(kind, right, sizes):
     """A class of games against the right one, in games of several sizes: of 3 and 2 tokens, for a pile may be 0."""
     pairs = [(made(kind, tokens), right(tokens)) for tokens in sizes]
+    notice = f"They are the states of the game with {sizes[-1]} tokens."
     for game, due in pairs:
         verdict = check(game, due, hint=lambda wrong, pair=(game, due): _of_wrong(wrong, pair, pairs), notice=notice)
         if not verdict.right:
@@ -113,7 +166,14 @@ def _of_wrong(wrong, pair, pairs):
     (game, right), state = pair, getattr(wrong, "state", wrong)
     if (hint := _of_moves(game, right, state)) or state not in solve(right) or right.moves(state):
         return hint
-    return _of_ends({end: said for pair in pairs for end, said in _ends(*pair)})
+    alone = sum(mine != due for _, (mine, due) in _ends(game, right)) == 1
+    first = "" if alone else "This is the first wrong leaf, and not the only one. "
+    return first + (_of_ends({end: said for pair in pairs for end, said in _ends(*pair)}) or _of_piles(state))
+
+
+def _of_piles(state):
+    player, _, first, second = state
+    return f"Player 1 has {many(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
 
 
 def _ends(game, right):
@@ -129,21 +189,35 @@ def _of_ends(ends):
     labels = {mine for mine, _ in ends.values()}
     drawn = {state for state, (_, due) in ends.items() if due == "D"}
     won = {player: {state for state in ends if state[0] == player} - drawn for player in (1, 2)}
-    more = {state: "W" if state[1 + state[0]] > state[4 - state[0]] else "L" for state in ends}
     if not wrong:
         return ""
     if wrong == {state for state in ends if 0 in state[2:]}:
         return "Is 0 even or odd? 0 is even: it is two times 0."
     if len(labels) == 1:
         return f"Your outcome says {labels.pop()} at every end of the game."
-    if wrong == drawn:
+    if wrong <= drawn:
         return "Where both players have an odd number, or both an even one, it is a draw."
     if wrong == won[1] | won[2]:
         return "It is wrong wherever somebody wins: whose pile do you look at, and does an even or an odd number win?"
     for player in (1, 2):
         if wrong == won[player]:
             return f"It is wrong wherever player {player} is to move: whose pile do you look at there?"
-    return "It does not matter who has more." if all(ends[state][0] == more[state] for state in more) else ""
+    return _by_player(ends) or _by_size(ends)
+
+
+def _by_player(ends):
+    """A sentence about a player to move at whose ends the outcome is always the same; "" where there is none."""
+    said = {player: {mine for state, (mine, _) in ends.items() if state[0] == player} for player in (1, 2)}
+    always = [f"{min(said[player])} wherever player {player} is to move" for player in said if len(said[player]) == 1]
+    return f"Your outcome says {', and '.join(always)}." if always else ""
+
+
+def _by_size(ends):
+    """A sentence about an outcome that goes by whose pile is larger; "" where it does not."""
+    mine = [label for label, _ in ends.values()]
+    larger = ["W" if first > second else "L" for _, _, first, second in ends]
+    own = ["W" if state[1 + state[0]] > state[4 - state[0]] else "L" for state in ends]
+    return "It does not matter who has more." if mine in (larger, own) else ""
 
 
 @exercise
@@ -155,8 +229,15 @@ def check_4_4(answer):
 
 
 def _of_sizes(numbers, labels):
+    if len(numbers) == 1 and isinstance(numbers[0], (list, tuple, set)):
+        return "It is a list inside a list: leave one pair of brackets out."
     if not all(isinstance(number, Real) for number in numbers):
         return ""
+    if not numbers:
+        return "There are such numbers. Did you call label on each tree?"
+    for kind in (LastWins, EvenWins):
+        if set(numbers) == {tokens for tokens in labels if solve(kind(tokens))[1, tokens, 0, 0].label == "L"}:
+            return "Is this the list of a game of your own? The question is about games.EvenOrOdd."
     strange = [number for number in numbers if labels.get(number) != "L"]
     if not strange:
         return "Have you tried all numbers from 1 to 17?"
@@ -171,4 +252,4 @@ def _of_sizes(numbers, labels):
 @exercise
 def check_4_5(kind):
     """The game in which an odd number wins. Takes a class of games; gives a Verdict."""
-    return _plays_as(kind, OddWins, (2, 3, 6, 9))
+    return _plays_as(kind, OddWins, (2, 3, 6, 9, 15))

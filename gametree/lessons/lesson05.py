@@ -12,9 +12,9 @@ from ..play import perfect, play_game
 from ..record import record
 from ..same import among, own, same
 from ..solve import solve
-from ..tree import leaves, nodes
+from ..tree import leaves, name, nodes
 from ..verdict import Verdict
-from ..words import is_number, plain, quoted
+from ..words import is_number, listed, number, plain, quoted
 from .exercise import called, exercise
 from .searches import searched, value
 
@@ -41,9 +41,9 @@ def check_5_1(answer):
 
 def _of_ends(answer):
     values = tuple(own(answer))
-    if same(values, (-1, 1)):
+    if same(values, (-1, 1)) or same(values, (-1, -1)):
         return "Who took the last match, just before (1, 0)? And who has won then?"
-    if same(values, (1, 1)) or same(values, (-1, -1)):
+    if same(values, (1, 1)):
         return "A label is for the player to move. A value is for player 1, whoever is to move."
     return "There is no draw in this game." if among(0, values) else ""
 
@@ -67,14 +67,17 @@ def _of_values(function, pairs):
     for says, choose in WAYS.items():
         if all(same(mine, _chosen(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
             return says
+    inner = [(mine, node.children) for mine, (node, _) in zip(given, pairs, strict=True) if node.children]
+    if all(among(mine, moves) for mine, moves in inner) and not all(same(mine, 1) for mine, _ in inner):
+        return "What it gives is always one of the moves, a key of node.children, and a value is wanted."
     turned = [-due if node.state[0] == 2 else due for node, due in pairs]
     whom = "It is right for the player to move. A value is for player 1, whoever is to move."
     return whom if all(map(same, given, turned)) else ""
 
 
 WAYS = {  # what to say -> how the values below a node are chosen from
-    "It takes the largest value everywhere. What does player 2 want?": lambda player, values: max(values),
-    "It takes the smallest value everywhere. What does player 1 want?": lambda player, values: min(values),
+    "It takes the largest value everywhere. What does player 2 want, where node.state[0] is 2?": lambda _, v: max(v),
+    "It takes the smallest value everywhere. What does player 1 want, where node.state[0] is 1?": lambda _, v: min(v),
     "Player 1 gets the smallest value, and player 2 the largest.": lambda player, values: best(3 - player, values),
     "It always takes the value of the first move.": lambda player, values: values[0],
     "It always takes the value of the last move.": lambda player, values: values[-1],
@@ -95,14 +98,31 @@ def check_5_3(function):
         minimax(tree := build_tree(game))
         inner = [node for node in nodes(tree) if node.children]
         due += [(node, {m for m, child in node.children.items() if child.value == node.value}) for node in inner]
-    return check(function, due, hint=lambda node: _of_best(function, node, due))
+    ways = [dict(node.children) for node, _ in due]
+    verdict = check(function, due, hint=lambda node: _of_best(function, node, due, ways))
+    says = "" if verdict.right is not False or verdict.about else _of_nothing(function, due)
+    return Verdict(False, says) if says else verdict
 
 
-def _of_best(function, node, due):
+def _of_nothing(function, due):
+    """What to say of a function that gives no move at the first node, where every move loses, but one at the next."""
+    lost, won = (record(function, node) for node, _ in due[:2])
+    if lost.error or lost.result is not None or won.error or won.result is None:
+        return ""
+    where = f"{plain(lost.function)} on {name(due[0][0])} gives None"
+    return f"{where}. There every move loses, and one of them is to be returned all the same."
+
+
+def _of_best(function, node, due, ways):
     """What the moves have in common that a function gives, a sentence or ""."""
     given = [(there, record(function, there).result, moves) for there, moves in due]
-    if isinstance(next(move for there, move, _ in given if there is node), Node):
+    if ways != [there.children for there, _ in due]:
+        return "Your function changes node.children, and should only read them."
+    found = next(move for there, move, _ in given if there is node)
+    if isinstance(found, Node):
         return f"That is a node, {KEYS}"
+    if isinstance(found, (list, tuple, dict)):
+        return f"That is a {type(found).__name__}, {KEYS}"
     if all(same(move, there.value) for there, move, _ in given):
         return f"That is the value, {KEYS}"
     if isinstance(node.game, InOrder):
@@ -113,20 +133,30 @@ def _of_best(function, node, due):
     for choose, says in CHOICES.items():
         if all(same(move, choose(there)) for there, move, _ in given):
             return says
+    if not among(found, node.children):
+        return f"The moves there: {listed(map(str, node.children))}."
+    if all(among(move, _worst(there)) for there, move, _ in given):
+        return "It always gives the move that is best for the other player."
     for player in (1, 2):
         if all(among(move, moves) for there, move, moves in given if there.state[0] == player):
             return f"It is right where player {player} is to move. What does player {3 - player} want?"
     return ""
 
 
+def _worst(node):
+    """The moves of a node that are best for the other player, a list."""
+    worst = best(3 - node.state[0], [child.value for child in node.children.values()])
+    return [move for move, child in node.children.items() if child.value == worst]
+
+
 KEYS = "and a move is wanted: one of the keys of node.children."
-COMPARED = "It compares the moves themselves, and not the values of the children."
+VALUES = "whatever the values of the children are."
 CHOICES = {  # how a move is chosen at a node -> what to say
     lambda node: next(iter(node.children)): "It always gives the first move.",
     lambda node: [*node.children][-1]: "It always gives the last move.",
-    lambda node: max(node.children): COMPARED,
-    lambda node: min(node.children): COMPARED,
-    lambda node: best(node.state[0], node.children): COMPARED,
+    lambda node: max(node.children): f"It always gives the largest move, {VALUES}",
+    lambda node: min(node.children): f"It always gives the smallest move, {VALUES}",
+    lambda node: best(node.state[0], node.children): f"It gives the largest or the smallest move, {VALUES}",
 }
 
 
@@ -145,7 +175,10 @@ def check_5_5(answer):
     """The order of moves that is best for alpha-beta. Takes an order; gives a Verdict."""
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
     notice = f"Alpha-beta enters {min(counts.values())} nodes, and {max(counts.values())} in the worst order."
-    return check(answer, min(counts, key=counts.get), hint=lambda wrong: _of_order(wrong, counts), notice=notice)
+    if is_number(answer) and answer in counts.values():
+        return Verdict(False, f"In one of the orders it enters {answer} nodes. Which order is that?")
+    verdict = check(answer, min(counts, key=counts.get), notice=notice)
+    return verdict if verdict.about is None else Verdict(False, _of_order(answer, counts))
 
 
 def entered(game):
@@ -178,7 +211,7 @@ def check_5_6(wise, foolish):
         return Verdict(False, f"Player 1 loses with wise. {_of_guess(wise, alike[0])}".strip())
     if wins[1]:
         return Verdict(False, "Player 1 wins with wise, and with foolish too.")
-    luck = "foolish says the same of every state: to know nothing is enough to lose."
+    luck = "foolish says the same of every state that she compares: to know nothing is enough to lose."
     return Verdict(True, luck if alike[1] else "And she looked no further than one move.")
 
 
@@ -208,7 +241,11 @@ def _winner(guess):
 
 def _of_guess(guess, alike):
     if alike:
-        return "It says the same of every state, so she takes the first move each time."
+        return "It says the same of every state that she compares, so she takes the first move each time."
     if _winner(lambda state: -guess(state)) == 1:
         return "With the opposite of it she would win. After her move it is player 2's turn: is that good for player 1?"
+    for state in sorted(solve(game := OneTwoTen())):
+        worth = own(guess(state)) if state[0] == 2 and game.moves(state) else 0
+        if worth * minimax(game, state) < 0:
+            return f"It says {number(worth)} of {state}, and there player {2 if worth > 0 else 1} wins."
     return ""

@@ -37,7 +37,7 @@ class Search:
     """A student's search of a tree, and how many nodes it `entered`.
 
     Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta, `equal` by
-    one that stops only where the two are equal.
+    one that stops only where the two are equal, `alone` by one that does not hand the two on.
     """
 
     def __init__(self, function, tree, low, high):
@@ -46,6 +46,7 @@ class Search:
         self.met = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
         self.entered = len(self.met)
         self.least, self.late, self.equal = (_entered(tree, low, high, cut)[0] for cut in (ge, gt, eq))
+        self.alone = _entered(tree, low, high, ge, handed=False)[0]
 
     @property
     def where(self):
@@ -82,11 +83,11 @@ class Search:
         return {node.state[0] for node in inner for child in node.children.values() if id(child) not in self.met}
 
 
-def _entered(node, low, high, cut):
-    """How many nodes alpha-beta enters if it stops where `cut` says so, and the value."""
+def _entered(node, low, high, cut, handed=True):
+    """How many nodes alpha-beta enters if it stops where `cut` says so, and hands its bounds on or not; the value."""
     count, values = 1, []
     for child in node.children.values():
-        below, found = _entered(child, low, high, cut)
+        below, found = _entered(child, *((low, high) if handed else WINDOWS[0]), cut, handed)
         count, values = count + below, [*values, found]
         low, high = (max(low, found), high) if node.state[0] == 1 else (low, min(high, found))
         if cut(low, high):
@@ -103,10 +104,14 @@ def _of_counts(searches):
     if not many:
         return Verdict(True, f"On {name(shown.tree)} it {says}.")
     if all(search.entered == search.late for search in searches):
-        equal = "Let it stop where alpha and beta are equal, too:"
-        return Verdict(True, f"But on {name(shown.tree)} it {says}. {equal} {shown.least} nodes are enough.")
+        equal = "What if alpha and beta are equal?"
+        return Verdict(True, f"But on {name(shown.tree)} it {says}, and {shown.least} are enough. {equal}")
     stops = set().union(*(search.stops() for search in searches))
-    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
+    draws = {value(search.tree) for search in many if search in first} == {0}
+    both = "This game is a draw. Do alpha and beta meet at 0, and what happens then?" if draws else ""
+    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", both]
+    if all(search.entered == search.alone for search in searches):
+        more[2] = "It looks as if the calls for the children did not get alpha and beta."
     equal = all(search.entered == search.equal for search in searches)
     hint = "What if alpha is larger than beta?" if equal else more[len(stops)]
     says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {hint}"
