@@ -516,7 +516,7 @@ def test_the_article_is_linked_where_it_is_first_named():
 
 def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
     text = "\n".join(SOURCE.values())
-    assert "two parts" in SOURCE["title"] and "40 minutes" in SOURCE["title"]
+    assert "two parts" in SOURCE["title"] and "an hour" in SOURCE["title"]
     assert text.index("# Part one") < text.index("## Here you can stop") < text.index("# Part two")
 
 
