@@ -20,7 +20,7 @@ function cell([text, name, label, came], played, click) {
   if (label) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);
-    made.append(Object.assign(make("div", "gametree-hint"), { textContent: label })); // a word of its own
+    made.append(" ", Object.assign(make("div", "gametree-hint"), { textContent: label })); // a word of its own
   }
   if (came !== null) mark(made, text, ...played[came]);
   if (!gap) made.addEventListener("click", click);

@@ -250,9 +250,13 @@ def test_a_click_or_a_drag_on_the_strip_moves_the_view(show_widget, make, screen
     tab = show_widget(make(), **screen)
     output, at = tab.views[0], strip(tab.views[0]).bounding_box()
     mouse = tab.page.mouse
-    for x, y in ((0.8, 0.6), (0.3, 0.4)):
+
+    def moved(x, y):
         mouse.click(at["x"] + x * at["width"], at["y"] + y * at["height"])
-        assert soon(output, lambda x=x: is_in_the_middle(output, x))
+        return is_in_the_middle(output, x)
+
+    for x, y in ((0.8, 0.6), (0.3, 0.4)):
+        assert soon(output, lambda x=x, y=y: moved(x, y))
         assert frame_is_right(output)
     mouse.move(at["x"] + 0.5 * at["width"], at["y"] + 0.5 * at["height"])
     mouse.down()
