@@ -20,7 +20,8 @@ function cell([text, name, label, came], played, click) {
   if (label) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);
-    made.append(" ", Object.assign(make("div", "gametree-hint"), { textContent: label })); // a word of its own
+    const hint = Object.assign(make("div", "gametree-hint"), { textContent: label });
+    made.replaceChildren(Object.assign(make("span", ""), { textContent: text }), " ", hint); // a word of its own
   }
   if (came !== null) mark(made, text, ...played[came]);
   if (!gap) made.addEventListener("click", click);
