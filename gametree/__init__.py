@@ -3,7 +3,7 @@
 How things are said and asked: `words` sentences, `guard` code that does not come back, `game` the three words,
 `asking` a game asked with care.
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
-backwards from the ends, `minimax` values, `games` rules only.
+backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
 `story` a recording told; `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games played, `same`,
@@ -16,7 +16,7 @@ from .check import check
 from .draw import Drawing as _Drawing
 from .draw import draw
 from .game import Game
-from .games import EvenOrOdd, Matches, OneTwoTen
+from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen
 from .label import label, remoteness, value_of
 from .minimax import alphabeta, minimax
 from .node import Node, build_tree
@@ -81,7 +81,8 @@ def _live(drawing):
 
 _Drawing.live = staticmethod(_live)
 __all__ = [
-    "EvenOrOdd", "Game", "GameError", "Matches", "Node", "OneTwoTen", "Played", "alphabeta", "ask", "build_tree",
-    "check", "draw", "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play", "play_game",
-    "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
+    "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "alphabeta", "ask",
+    "build_tree", "check", "draw", "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play",
+    "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of",
+    "watch",
 ]  # fmt: skip

@@ -201,7 +201,16 @@ def board_of(game, state):
     return [list(row) for row in rows]
 
 
-def answer_of(game, method, state):
+def phrase_of(game, state, move):
+    """What the game says that a player does by a move, in words; raises GameError when it is no string."""
+    phrase = answer_of(game, "phrase", state, move)
+    if not isinstance(phrase, str):
+        due = 'it should be a string, as in f"take {move}".'
+        raise GameError(f"{_kind(game)}.phrase({plain(state)}, {quoted(move)}) gave {plain(phrase)}: {due}")
+    return plain(phrase, 60)
+
+
+def answer_of(game, method, state, *more):
     """What a method of a game, by its name, answers about a state.
 
     Raises GameError when it is no method or stops with an error.
@@ -210,12 +219,13 @@ def answer_of(game, method, state):
     try:
         question = getattr(game, method)
         if callable(question):
-            return question(state)
+            return question(state, *more)
     except (Exception, TooLong) as error:
         if isinstance(error, TooLong) and not TooLong.mine():
             raise
         raise _stopped(game, method, state, error) from error
-    is_no = f"{quoted(question)}, and should be a method: def {method}(self, state): …"
+    takes = ", ".join(["self", "state", *["move"] * len(more)])
+    is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"
     raise GameError(f"{_kind(game)}.{method} is {is_no}")
 
 

@@ -24,6 +24,7 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
+ROWS = 12  # of a text in a node
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
@@ -166,7 +167,7 @@ def caption(node, most=24):
     """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
-        return plain(text_of(game, state), most)
+        return "\n".join(plain(line, most) for line in text_of(game, state).split("\n", ROWS)[:ROWS])
     told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", unlabelled(node))
     if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
         return plain(told[1], most)
@@ -219,7 +220,8 @@ def _lines(tree, compact):
 
 def _dot(drawing):
     dot = _paper(drawing)
-    texts = [plain(text, 10 if drawing.compact else 24) for text in drawing.texts]
+    most = 10 if drawing.compact else 24
+    texts = ["\n".join(plain(line, most) for line in text.split("\n")) for text in drawing.texts]
     long = max(map(len, texts)) > 2
     for i, text in enumerate(texts):
         dot.node(f"n{i}", **_look(drawing, i, text, long))

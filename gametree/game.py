@@ -44,6 +44,10 @@ class Game:
         """What a drawn node says, a string: the state without its player."""
         return ", ".join(map(str, state[1:]))
 
+    def phrase(self, state, move):
+        """What a player does by a move, a string that begins with the verb: "take 2"."""
+        return f"{self.verb} {move}"
+
     def board(self, state):
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 

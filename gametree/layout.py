@@ -144,8 +144,8 @@ def _describe(group, drawing, i):
     if shape.get("stroke") == "black":
         shape.set("stroke", "currentColor")
     shape.set("class", "gametree-shape")
-    for text, role in zip(texts, ("gametree-text", "gametree-mark"), strict=False):
-        text.set("class", role)
+    for text in texts:
+        text.set("class", "gametree-mark" if drawing.letters and text is texts[-1] else "gametree-text")
         text.tail = " "  # or they were read as one word
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from . import guard
-from .asking import board_of, end_of, outcome_of, start_of
+from .asking import board_of, end_of, outcome_of, phrase_of, start_of
 from .draw import caption
 from .foresight import UNKNOWN, Foreseen, Foresight, anew, mover, moves_from, prospects
 from .game import Game
@@ -124,27 +124,36 @@ def verb(game):
     return plain(word if isinstance(word, str) else Game.verb)
 
 
+def phrase(node, move):
+    """What a player does by a move, in words: take 2."""
+    return phrase_of(node.game, node.state, move)
+
+
 def said(node, move):
     """What the computer says of its move, a sentence."""
     me, after = mover(node.state), spawned(node)[move]
-    did = f"I {verb(node.game)} {plain(move)}. Now it is {_there(after)}"
-    if end_of(after.game, after.state):
-        end = {me: "I have won", None: "the game is a draw"}.get(winner(after), "you have won")
-        return f"{did}, and {end}."
-    return f"{did}."
+    did, there = f"I {phrase(node, move)}", _there(after)
+    end = {me: "I have won", None: "the game is a draw"}.get(winner(after), "you have won") if _ended(after) else ""
+    if there:
+        return f"{did}. Now it is {there}{', and ' * bool(end)}{end}."
+    return f"{did}{', and ' * bool(end)}{end}."
+
+
+def _ended(node):
+    return end_of(node.game, node.state) is not None
 
 
 def reason(node, move):
     """Why the perfect player made a move, a sentence; "" where the game is over or it is its turn again."""
     after = spawned(node)[move]
-    if end_of(after.game, after.state) or mover(after.state) == mover(node.state):
+    if _ended(after) or mover(after.state) == mover(node.state):
         return ""  # the reasons are about your moves from there
     after, there = prospects(node), _there(after)
     label = after[move].label
     if label == "L":
-        return f"From {there} every move of yours lets me win."
+        return f"{f'From {there}' if there else 'Now'} every move of yours lets me win."
     if label == "D":
-        return f"No move of mine wins, and from {there} none of yours does."
+        return f"No move of mine wins, and {f'from {there}' if there else 'now'} none of yours does."
     if label == "?":
         return "How the game ends I can't see from here."
     if len(after) == 1:
@@ -153,9 +162,9 @@ def reason(node, move):
 
 
 def _there(node):
-    """Where a move has led, in a sentence."""
+    """Where a move has led, in a sentence; "" where the game writes that in several lines, as a small board."""
     text = caption(node)
-    return f"({text})" if "," in text else text
+    return "" if "\n" in text else f"({text})" if "," in text else text
 
 
 def victory(match, you, since=0, undone=False):
@@ -186,9 +195,10 @@ def result(played, you=None):
 
 def choices(node):
     """Which moves there are from a node, a sentence."""
-    moves = [plain(move) for move in moves_from(node)]
+    does = f"{verb(node.game)} "
+    moves = [phrase(node, move).removeprefix(does) for move in moves_from(node)]
     some = [*moves[:11], f"{len(moves) - 11} more"] if len(moves) > 12 else moves
-    return f"You can {verb(node.game)} {' or '.join([', '.join(some[:-1]), some[-1]] if len(some) > 1 else some)}."
+    return f"You can {does}{' or '.join([', '.join(some[:-1]), some[-1]] if len(some) > 1 else some)}."
 
 
 def rules(game):

@@ -5,9 +5,9 @@ from numbers import Integral
 from .asking import checked
 from .foresight import mover
 from .label import rule
-from .match import Match, choices, legal, rules, verb, victory
+from .match import Match, choices, legal, phrase, rules, victory
 from .play import forgetful, perfect
-from .words import GameError, many, plain, quoted
+from .words import GameError, many, quoted
 
 
 class Sides(Match):
@@ -101,8 +101,9 @@ class Session(Sides):
         else:
             who = "You" if self.you else f"Player {mover(self.node.state)}"
             try:
+                does = phrase(self.node, found[0])
                 self.make(found[0])
-                self._go_on(f"{who}: {verb(self.node.game)} {plain(found[0])}.")
+                self._go_on(f"{who}: {does}.")
             except GameError as error:
                 self.say(str(error))
 

@@ -6,6 +6,7 @@ from math import inf
 from operator import index
 
 SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
+MOVES = 10_000  # from one state of a game
 HERE = os.path.dirname(__file__) + os.sep
 LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib"), "<frozen"
 
@@ -93,14 +94,29 @@ def many(count, word):
     return f"{count:,} {word}{'s' * (count != 1)}"
 
 
-def size(number, called):
-    """A number that makes a game larger or smaller, an int; raises GameError where it is none, or negative."""
+def ordinal(number):
+    """A place in a row, in words: 1 the first, 2 the second, 11 the 11th."""
+    words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+    if 0 < number <= len(words):
+        return words[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number:,}{ending}"
+
+
+def size(number, called, least=0):
+    """A number that makes a game larger or smaller, an int; raises GameError where it is none, or less than `least`."""
     try:
-        if (whole := index(number)) >= 0:
+        if (whole := index(number)) >= least:
             return whole
     except Exception:
         pass
-    raise GameError(f"{called}={quoted(number)} won't do: {called} is a whole number, 0 or more.")
+    raise GameError(f"{called}={quoted(number)} won't do: {called} is a whole number, {least} or more.")
+
+
+def not_too_many(moves, called):
+    """Raise GameError where a game has more moves from one state than it can be played with; `called` is the game."""
+    if moves > MOVES:
+        raise GameError(f"{called} won't do: more than {MOVES:,} moves at once are too many.")
 
 
 def whole(number, called):

@@ -10,6 +10,8 @@ from gametree import Game, games
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
     "EvenOrOdd": [(0,), (1,), (2,), (5,), (8,)],
+    "Nim": [(0,), (3,), (1, 2), (2, 2), (1, 1, 1), (1, 2, 3)],
+    "Chomp": [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)],
     "Matches": [(0,), (1,), (3,), (6, 2), (5, 3, False), (8, 1)],
 }
 
@@ -48,6 +50,7 @@ class Wild(Game):
 
 
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
+SHIPPED |= {f"Nim{piles}, misère": games.Nim(*piles, misere=True) for piles in [(0,), (2,), (1, 1), (1, 2), (1, 1, 2)]}
 GAMES = {
     **SHIPPED,
     **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},

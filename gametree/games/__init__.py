@@ -1,7 +1,9 @@
 """The games of the course: rules only, a file for each."""
 
+from .chomp import Chomp
 from .even_or_odd import EvenOrOdd
 from .matches import Matches
+from .nim import Nim
 from .one_two_ten import OneTwoTen
 
-__all__ = ["EvenOrOdd", "Matches", "OneTwoTen"]
+__all__ = ["Chomp", "EvenOrOdd", "Matches", "Nim", "OneTwoTen"]

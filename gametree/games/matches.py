@@ -1,9 +1,7 @@
 """Matches: take some from a single heap."""
 
 from ..game import Game
-from ..words import SEEN, GameError, plain, size
-
-MOVES = 10_000  # from one state
+from ..words import SEEN, not_too_many, plain, size
 
 
 class Matches(Game):
@@ -21,8 +19,7 @@ class Matches(Game):
     def __init__(self, matches=21, most=3, misere=True):
         self.start = (1, size(matches, "matches"))
         self.most, self.misere = size(most, "most"), misere
-        if min(self.start[1], self.most) > MOVES:
-            raise GameError(f"most={plain(most)} won't do: more than {MOVES:,} moves at once are too many.")
+        not_too_many(min(self.start[1], self.most), f"most={plain(most)}")
 
     @property
     def rules(self):

@@ -5,7 +5,7 @@ from html import escape
 from traitlets import Dict
 
 from ..foresight import mover
-from ..match import board_text, choices, position, result, verb
+from ..match import board_text, choices, phrase, position, result
 from ..session import Session
 from ..words import SEEN, GameError, plain
 from .view import View, module
@@ -79,12 +79,12 @@ class Play(Session, View):
         if not moves:
             return [text, None, None, came]
         label = after[moves[0]].label if _hashable(moves[0]) and moves[0] in after else None
-        return [text, f"{verb(self.node.game)} {plain(moves[0])}", label, None]
+        return [text, phrase(self.node, moves[0]), label, None]
 
     def _played(self, place):
         """A move that was made: whose it was, as a player and in words, and the words of its button."""
         who, player = self.who(place), mover(self.path[place].state)
-        return [player, f"{who.capitalize()}: {verb(self.node.game)} {plain(self.moves[place])}"]
+        return [player, f"{who.capitalize()}: {phrase(self.path[place], self.moves[place])}"]
 
     def _begin(self):
         self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
@@ -167,7 +167,7 @@ def clickable(rows, match):
     placed = {move for row in rows for _, moves in row for move in moves if _hashable(move)}
     others = [move for move in match.node.children if move not in placed]
     if others:
-        rows.append([(f"{verb(match.node.game)} {plain(move)}", [move]) for move in others[:SEEN]])
+        rows.append([(phrase(match.node, move), [move]) for move in others[:SEEN]])
     more = f"There are {len(match.node.children):,} moves: what is not shown can be made in Python, by .move(…)."
     return rows, more if len(others) > SEEN else ""
 

@@ -1,0 +1,63 @@
+"""Chomp: a bar of chocolate with a poisoned square."""
+
+from ..game import Game
+from ..words import SEEN, not_too_many, plain, size
+
+CHOCOLATE, EATEN, POISON = "■", "□", "☠"
+
+
+class Chomp(Game):
+    """Eat a square of the bar, and with it all squares above it and to its right; the square in the bottom left corner
+    is poison. Eating the poison is no move: who is left with it alone has lost.
+
+    A state is (player, length of the bottom row, length of the row above it, …); the move (2, 3) eats from row 2,
+    column 3, both counted from the poison, from 1. `rows` and `columns` (ints, at least 1) are those of the bar.
+    Source: the lecture "Games: Part I"; Gale, "A curious Nim-type game".
+
+    >>> Chomp(2, 2).moves((1, 2, 2))
+    {(1, 2): (2, 1, 1), (2, 1): (2, 2, 0), (2, 2): (2, 2, 1)}
+    """
+
+    verb = "eat"
+    rules = (
+        "Eat a square of the bar, and with it all squares above it and to its right. The square in the bottom left "
+        "corner is poison: who is left with it alone has lost."
+    )
+
+    def __init__(self, rows=3, columns=4):
+        rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
+        not_too_many(rows * columns, f"Chomp({plain(rows)}, {plain(columns)})")
+        self.start = (1, *[columns] * rows)
+
+    def moves(self, state):
+        player, *rows = state
+        return {
+            (row, column): (3 - player, *rows[: row - 1], *(min(length, column - 1) for length in rows[row - 1 :]))
+            for row, length in enumerate(rows, 1)
+            for column in range(1 + (row == 1), length + 1)
+        }
+
+    def text(self, state):
+        """A small bar, with what is eaten in outline."""
+        return "\n".join("".join(text or EATEN for text, _ in row) for row in self._bar(state))
+
+    def phrase(self, state, move):
+        row, column = move
+        return f"eat from row {row}, column {column}"
+
+    def board(self, state):
+        if len(state[1:]) * self.start[1] > SEEN:
+            return [[("-".join(map(str, state[1:])), None), ("(too many to draw)", None)]]
+        return self._bar(state)
+
+    def _bar(self, state):
+        """The rows, those above first: lists of (what is seen of a square, the move that eats it or None)."""
+
+        def square(row, column, length):
+            if column > length:
+                return "", None
+            return (POISON, None) if row == column == 1 else (CHOCOLATE, (row, column))
+
+        columns = range(1, self.start[1] + 1)
+        rows = [[square(row, column, length) for column in columns] for row, length in enumerate(state[1:], 1)]
+        return rows[::-1]

@@ -1,0 +1,58 @@
+"""Nim: several heaps, and a move takes from one of them."""
+
+from ..game import Game
+from ..words import SEEN, not_too_many, ordinal, plain, size
+
+
+class Nim(Game):
+    """Take any number of stones from one heap; whoever takes the last stone of all has won.
+
+    A state is (player, first heap, second heap, …), and the move (2, 3) takes three from the second heap, `state[2]`.
+    `piles` (ints, at least 0) are the heaps at the start: 3, 4 and 5 where none are given; if `misere`, whoever takes
+    the last stone has lost. Source: "Computational Games, part 1"; Bouton, "Nim, a game with a complete mathematical
+    theory".
+
+    >>> Nim(1, 2).moves((1, 1, 2))
+    {(1, 1): (2, 0, 2), (2, 1): (2, 1, 1), (2, 2): (2, 1, 0)}
+    """
+
+    verb = "take"
+
+    def __init__(self, *piles, misere=False):
+        self.start = (1, *(size(pile, "a heap") for pile in piles or (3, 4, 5)))
+        self.misere = misere
+        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(str, piles)))})")
+
+    @property
+    def rules(self):
+        """Those of this form, in a sentence."""
+        end = "lost" if self.misere else "won"
+        return f"Take any number of stones from one heap; whoever takes the last stone of all has {end}."
+
+    def moves(self, state):
+        player, *piles = state
+        return {
+            (heap, take): (3 - player, *piles[: heap - 1], pile - take, *piles[heap:])
+            for heap, pile in enumerate(piles, 1)
+            for take in range(1, pile + 1)
+        }
+
+    def outcome(self, state):
+        return "W" if self.misere else "L"
+
+    def text(self, state):
+        return "-".join(map(str, state[1:]))
+
+    def phrase(self, state, move):
+        heap, take = move
+        which = f"{ordinal(heap)} heap" if len(state) > 2 else "heap"
+        return f"take {take:,} from the {which}"
+
+    def board(self, state):
+        piles = state[1:]
+        if sum(piles) + len(piles) > SEEN:
+            return [[(f"{pile:,}", None), ("(too many to draw)", None)] for pile in piles]
+        return [
+            [(f"{pile}:", None), *(("●", (heap, take)) for take in range(pile, 0, -1))]
+            for heap, pile in enumerate(piles, 1)
+        ]
