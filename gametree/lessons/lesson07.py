@@ -81,7 +81,7 @@ def _lost(function, size, opponent):
         turns[-1] = node.state, (move := function(node))
         return move
 
-    player.__name__ = plain(attribute_of(function, "__name__") or function)
+    player.__name__ = called_(function)
     try:
         if play_game(game, player, opponent).winner == 1:
             return None
@@ -156,17 +156,27 @@ def _of_theft(move, root):
 def check_7_4(function):
     """The lost bars of a size. Takes a function from rows and columns to a list of bars; gives a Verdict."""
     for size in ((2, 2), (1, 3), (2, 4), (3, 3), (3, 5), (4, 4)):
-        bars = own(called(function, *size))
+        call, bars = _given(function, size)
         if bars is ...:
-            return Verdict(None, DOTS.format(plain(function.__name__)))
-        call = f"{plain(attribute_of(function, '__name__'))}{size}"
-        if bars is None:
-            return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
+            return Verdict(None, DOTS.format(called_(function)))
         bars = [tuple(bar) if isinstance(bar, list) else bar for bar in bars] if isinstance(bars, list) else bars
         due = sorted(lost(*size))
         if problem := misshapen(bars, due) or difference(bars, due):
             return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
     return Verdict(True)
+
+
+def called_(function):
+    """What a function is called, a string."""
+    return plain(attribute_of(function, "__name__") or function)
+
+
+def _given(function, numbers):
+    """The call of a function with some numbers, in words; and what it gives, which is not None."""
+    call, given = f"{called_(function)}{numbers}", own(called(function, *numbers))
+    if given is None:
+        raise GameError(f"{call} gives None: is a return missing, or in the wrong place?")
+    return call, given
 
 
 def lost(rows, columns, players=(1, 2), label="L"):
@@ -188,8 +198,8 @@ def _of_bars(bars, size):
         return f"A bar of {many(size[0], 'row')} has {many(size[0], 'number')} in it. Does your function use rows?"
     for says, listed in {
         "These are the bars that are not lost.": lost(*size, label="W"),
-        "These are those where player 1 is to move. What about player 2?": lost(*size, players=(1,)),
-        "These are those where player 2 is to move. What about player 1?": lost(*size, players=(2,)),
+        "These are those that come up when player 1 is to move. And player 2?": lost(*size, players=(1,)),
+        "These are those that come up when player 2 is to move. And player 1?": lost(*size, players=(2,)),
         "These are all the bars.": lost(*size) | lost(*size, label="W"),
     }.items():
         if same(set(bars), listed):
@@ -203,16 +213,15 @@ def check_7_5(function):
     due = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
     given = {}
     for rows in due:
-        given[rows] = own(called(function, *rows))
+        call, given[rows] = _given(function, rows)
         if given[rows] is ...:
-            return Verdict(None, DOTS.format(plain(function.__name__)))
+            return Verdict(None, DOTS.format(called_(function)))
         if not isinstance(given[rows], bool):
-            call = f"{plain(attribute_of(function, '__name__'))}{rows}"
             return Verdict(False, f"{call} gives {quoted(given[rows])}, and True or False is wanted.")
     wrong = [rows for rows in due if given[rows] != due[rows]]
     if not wrong:
         return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.")
-    first = f"{plain(attribute_of(function, '__name__'))}{wrong[0]} gives {given[wrong[0]]}."
+    first = f"{called_(function)}{wrong[0]} gives {given[wrong[0]]}."
     return Verdict(False, f"{first} {_of_rows(given, due, wrong)}".strip())
 
 
