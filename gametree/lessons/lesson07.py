@@ -1,14 +1,13 @@
 """The checks of lesson 07, Chomp."""
 
 from itertools import islice
-from math import prod
 
 from ..check import DOTS, check
 from ..games import Chomp
 from ..label import label
-from ..match import legal
+from ..match import Match, legal
 from ..node import Node, build_tree
-from ..play import perfect, play_game
+from ..play import perfect, turns
 from ..record import record
 from ..same import difference, misshapen, own, same
 from ..solve import solve
@@ -27,7 +26,7 @@ def check_7_1(answer):
 
 
 def _of_state(answer):
-    player, *rows = own(answer)
+    player, *rows = own(answer) if len(own(answer)) == 4 else (None,)
     if rows == [2, 2, 3]:
         return "The bottom row comes first, and then the rows above it."
     if rows == [4, 2, 2]:
@@ -38,7 +37,7 @@ def _of_state(answer):
         return "The squares above the one that is chosen are eaten too."
     if rows == [3, 2, 2] and player == 2:
         return "Two turns are over: who moves in the next one?"
-    return "A state has the player first, and then all three rows." if len(rows) == 2 else ""
+    return "" if rows else "A state has the player first, and then all three rows."
 
 
 @exercise
@@ -49,52 +48,51 @@ def check_7_2(function):
     if not verdict.right:
         return verdict
     for size in (3, 2, 4, 5, 6):
-        for opponent in (perfect, *replying(size)):
-            if lost := _lost(function, size, opponent):
+        match = Match(Chomp(size, size))  # one for all games on this bar: it is looked through only once
+        for opponent in (perfect, *map(replying, lines(size))):
+            if lost := _lost(function, match, opponent):
                 return lost
     return Verdict(True, "It has won all its games, from 2 × 2 to 6 × 6, against perfect and against others.")
 
 
-def replying(size, most=48):
-    """Players who reply to a mirror on a square bar, at most so many, an iterator: each in another way."""
-    ways = prod(range(2, 2 * size, 2))  # of replying; with a step that is odd the first reply changes too
-    return map(_replier, range(0, ways, 1 if ways <= most else ways // most | 1))
+def lines(size):
+    """All ways to reply to a mirror on a square bar, a list of lists of moves."""
+    ends = [(left, move) for left in range(1, size) for move in ((1, left + 1), (left + 1, 1))]
+    return [[move, *rest] for left, move in ends for rest in lines(left)] or [[]]
 
 
-def _replier(code):
-    """The player whose replies a number says, a digit each."""
-    left = [code]
-
-    def replier(node):
-        left[0], place = divmod(left[0], len(node.children))
-        return list(node.children)[place]
-
-    return replier
+def replying(line):
+    """The player who makes the moves of a line."""
+    moves = iter(line)
+    return lambda node: next(moves)
 
 
-def _lost(function, size, opponent):
+def _lost(function, match, opponent):
     """The Verdict on a game that a player does not win on a square bar, with its first mistake; None where it wins."""
-    game, turns, says = Chomp(size, size), [], ""
+    asked, says = [], ""
 
     def player(node):
-        turns.append((node.state, None))
-        turns[-1] = node.state, (move := function(node))
+        asked.append((node.state, None))
+        asked[-1] = node.state, (move := function(node))
         return move
 
-    player.__name__ = called_(function)
+    player.__name__ = named(function)
+    match.back(0)
     try:
-        if play_game(game, player, opponent).winner == 1:
+        for _ in turns(match, player, opponent):
+            pass
+        if match.winner == 1:
             return None
     except GameError as error:
-        says = str(error)
-    known, bad = solve(game), turns[-1]
-    for state, move in turns:
-        found = legal(build_tree(Node(game, state), depth=1), move)
-        if found and known[game.moves(state)[found[0]]].label == "W":
-            bad = state, move
-            says = f"{player.__name__} eats {plain(move)} at {state}, and then the other player can win."
+        says = f"{str(error).rstrip('.')}."
+    start, bad = match.path[0], asked[-1]
+    known = solve(start.game)
+    for state, move in asked:
+        found = legal(build_tree(Node(start.game, state), depth=1), move)
+        if found and known[start.game.moves(state)[found[0]]].label == "W":
+            bad, says = (state, move), f"{player.__name__} eats {move} at {state}, and then the other player can win."
             break
-    node = build_tree(Node(game, bad[0]), depth=1)
+    node, size = build_tree(Node(start.game, bad[0]), depth=1), len(start.state) - 1
     others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
     return at(node, node, " ".join(filter(None, [says, _of_move(bad[1], node), others])))
 
@@ -155,10 +153,10 @@ def _of_theft(move, root):
 @exercise
 def check_7_4(function):
     """The lost bars of a size. Takes a function from rows and columns to a list of bars; gives a Verdict."""
-    for size in ((2, 2), (1, 3), (2, 4), (3, 3), (3, 5), (4, 4)):
+    for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         call, bars = _given(function, size)
         if bars is ...:
-            return Verdict(None, DOTS.format(called_(function)))
+            return Verdict(None, DOTS.format(named(function)))
         bars = [tuple(bar) if isinstance(bar, list) else bar for bar in bars] if isinstance(bars, list) else bars
         due = sorted(lost(*size))
         if problem := misshapen(bars, due) or difference(bars, due):
@@ -166,14 +164,14 @@ def check_7_4(function):
     return Verdict(True)
 
 
-def called_(function):
+def named(function):
     """What a function is called, a string."""
     return plain(attribute_of(function, "__name__") or function)
 
 
 def _given(function, numbers):
     """The call of a function with some numbers, in words; and what it gives, which is not None."""
-    call, given = f"{called_(function)}{numbers}", own(called(function, *numbers))
+    call, given = f"{named(function)}{numbers}", own(called(function, *numbers))
     if given is None:
         raise GameError(f"{call} gives None: is a return missing, or in the wrong place?")
     return call, given
@@ -190,7 +188,9 @@ def _of_bars(bars, size):
     if not isinstance(bars, (list, tuple, set, frozenset)):
         return ""
     bars = list(islice(bars, 10_000))
-    if bars and all(isinstance(part, int) for part in bars):
+    if not bars:
+        return "On one square there is only the poison. Is that bar lost?" if size == (1, 1) else ""
+    if all(isinstance(part, int) for part in bars):
         return "That is one bar, and a list of bars is wanted: does return stand inside the loop?"
     if any(isinstance(bar, tuple) and len(bar) == size[0] + 1 for bar in bars):
         return "A bar has no player in it: it is state[1:]."
@@ -199,7 +199,6 @@ def _of_bars(bars, size):
     for says, listed in {
         "These are the bars that are not lost.": lost(*size, label="W"),
         "These are those that come up when player 1 is to move. And player 2?": lost(*size, players=(1,)),
-        "These are those that come up when player 2 is to move. And player 1?": lost(*size, players=(2,)),
         "These are all the bars.": lost(*size) | lost(*size, label="W"),
     }.items():
         if same(set(bars), listed):
@@ -215,13 +214,13 @@ def check_7_5(function):
     for rows in due:
         call, given[rows] = _given(function, rows)
         if given[rows] is ...:
-            return Verdict(None, DOTS.format(called_(function)))
+            return Verdict(None, DOTS.format(named(function)))
         if not isinstance(given[rows], bool):
             return Verdict(False, f"{call} gives {quoted(given[rows])}, and True or False is wanted.")
     wrong = [rows for rows in due if given[rows] != due[rows]]
     if not wrong:
         return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.")
-    first = f"{called_(function)}{wrong[0]} gives {given[wrong[0]]}."
+    first = f"{named(function)}{wrong[0]} gives {given[wrong[0]]}."
     return Verdict(False, f"{first} {_of_rows(given, due, wrong)}".strip())
 
 

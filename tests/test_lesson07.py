@@ -1,0 +1,546 @@
+"""Lesson 07, Chomp: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+
+import json
+import re
+from functools import cache
+from itertools import pairwise
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gametree import build_tree, games, guard, label, nodes, perfect, play_game, solve
+from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, check_7_5, lines, lost, replying
+
+PAGE = Path(__file__).parents[1] / "notebooks/07-chomp.ipynb"
+SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
+
+
+def told(verdict, texts):
+    """Which of these hints somebody is given."""
+    return [text for text in texts if text in verdict.sentence]
+
+
+BOTTOM, SECOND = "The bottom row comes first", "That is the state after the first move."
+CHOSEN, ABOVE = "The square that is chosen is eaten too.", "The squares above the one that is chosen"
+WHO, ROWS = "who moves in the next one?", "and then all three rows"
+OF_STATES = BOTTOM, SECOND, CHOSEN, ABOVE, WHO, ROWS
+
+
+@pytest.mark.parametrize("answer", [(1, 3, 2, 2), [1, 3, 2, 2], np.array([1, 3, 2, 2])])
+def test_7_1_is_right(answer):
+    assert check_7_1(answer).right is True
+
+
+@pytest.mark.parametrize(
+    ("answer", "hints"),
+    [
+        ((1, 2, 2, 3), [BOTTOM]),
+        ((2, 4, 2, 2), [SECOND]),
+        ((1, 4, 3, 3), [CHOSEN]),
+        ((1, 3, 3, 3), [CHOSEN]),
+        ((1, 3, 2, 4), [ABOVE]),
+        ((1, 3, 2, 3), [ABOVE]),
+        ((2, 3, 2, 2), [WHO]),
+        ((3, 2, 2), [ROWS]),
+        ((1, 3, 3, 1), [CHOSEN]),
+        ((1, 4, 4, 1), []),
+        ((1, 3, 3, 1, 0), [ROWS]),
+        ((1, "3", 2, 2), []),
+        ((1, None, 2, 2), []),
+        ((1, [3], 2, 2), []),
+        ((), [ROWS]),
+        ((1,), [ROWS]),
+        ("(1, 3, 2, 2)", []),
+        (1322, []),
+        ({1, 3, 2}, []),
+    ],
+)
+def test_7_1_is_told_what_went_wrong_and_nothing_else(answer, hints):
+    verdict = check_7_1(answer)
+    assert verdict.right is False and told(verdict, OF_STATES) == hints
+
+
+def arms(node):
+    """The length of the bottom row, and the height of the first column."""
+    return node.state[1], sum(map(bool, node.state[1:]))
+
+
+def mirroring(later, first=lambda node: (2, 2)):
+    """A player who begins on a square bar with a move, and then chooses by the bottom row and the first column."""
+
+    def mirror(node):
+        return first(node) if node.state[2] > 1 else later(*arms(node))
+
+    return mirror
+
+
+def across(length, height):
+    return (length + 1, 1) if length < height else (1, height + 1)
+
+
+def by_children(node):
+    """Leaves a bar that is the same across the diagonal."""
+    for move, child in node.children.items():
+        rows = child.state[1:]
+        if rows == tuple(sum(row > place for row in rows) for place in range(len(rows))) and child.state[2] < 2:
+            return move
+
+
+def remembering():
+    """A player who keeps the rows that it left, and so finds out which move was made."""
+    left = []
+
+    def mirror(node):
+        rows, move = node.state[1:], (2, 2)
+        if rows[1] < 2:
+            row = next(row for row, (now, before) in enumerate(zip(rows, left, strict=True), 1) if now < before)
+            move = rows[row - 1] + 1, row
+        left[:] = node[move].state[1:]
+        return move
+
+    return mirror
+
+
+def by_labels(node):
+    return next(move for move, child in node.children.items() if child.label == "L")
+
+
+def numpy_mirror(node):
+    if node.state[2] > 1:
+        return tuple(np.array([2, 2]))
+    return tuple(np.array(across(*arms(node))))
+
+
+@pytest.mark.parametrize("function", [mirroring(across), by_children, remembering(), perfect, numpy_mirror])
+def test_7_2_is_right_whatever_way_it_is_written(function):
+    assert check_7_2(function).sentence == (
+        "✓ Right. It has won all its games, from 2 × 2 to 6 × 6, against perfect and against others."
+    )
+
+
+def test_7_2_takes_a_player_that_looks_at_labels():
+    def careful(node):
+        return (2, 2) if node.state[2] > 1 else by_labels(node)
+
+    assert check_7_2(careful).right is True
+
+
+def eaten(length, height):
+    """The very move that the other player has made."""
+    return (1, length + 1) if length < height else (height + 1, 1)
+
+
+def only_three(node):
+    known = {(3, 3, 3): (2, 2), (1, 1, 1): (2, 1), (2, 1, 1): (3, 1), (3, 1, 0): (1, 3), (3, 0, 0): (1, 2)}
+    known |= {(1, 1, 0): (2, 1), (2, 0, 0): (1, 2)}
+    return known.get(node.state[1:], (2, 2))
+
+
+def hanging(*numbers):
+    while True:
+        pass
+
+
+NODE, PAIR, POISON = "That is a node, and a move", "A move is a pair, (row, column).", "(1, 1) is the poison."
+COUNTED, FIRST = "Rows and columns are counted from 1.", "It is the first move: nothing is eaten yet."
+EATEN, ROW, COLUMN = "is what the other player has just eaten.", "eaten from the bottom row.", "from the first column."
+LEAVES, THREE = "in the bottom row, and", "It wins on 3 × 3, but not on"
+OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THREE
+
+
+@pytest.mark.parametrize(
+    ("function", "hints"),
+    [
+        (mirroring(eaten), [EATEN]),
+        (lambda node: across(*arms(node)), [FIRST]),
+        (lambda node: max(node.children), [FIRST]),
+        (mirroring(across, lambda node: max(node.children)), [FIRST]),
+        (mirroring(across, lambda node: (1, 1)), [POISON]),
+        (mirroring(across, lambda node: (0, 2)), [COUNTED]),
+        (mirroring(across, lambda node: node[2, 2]), [NODE]),
+        (mirroring(across, lambda node: node[2, 2].state), [PAIR]),
+        (mirroring(across, lambda node: 2), [PAIR]),
+        (mirroring(across, lambda node: [2, 2]), [PAIR]),
+        (mirroring(across, lambda node: "(2, 2)"), [PAIR]),
+        (mirroring(across, lambda node: (len(node.state) - 1,) * 2), [FIRST]),
+        (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), [FIRST, THREE]),
+        (mirroring(lambda length, height: (1, height)), [EATEN]),
+        (mirroring(lambda length, height: (length, 1)), [LEAVES]),
+        (mirroring(lambda length, height: (1, height + 1)), [ROW]),
+        (mirroring(lambda length, height: (1, 2)), [LEAVES]),
+        (mirroring(lambda length, height: (length + 1, 1)), [COLUMN]),
+        (mirroring(lambda length, height: (2, 2)), [ROW]),
+        (mirroring(lambda length, height: None), [ROW]),
+        (mirroring(lambda length, height: across(length, height)[0]), [PAIR]),
+        (mirroring(lambda length, height: [][length]), [ROW]),
+        (mirroring(lambda length, height: across(length, height) if length < height else None), [COLUMN]),
+        (lambda node: next(iter(node.children)), [FIRST]),
+        (only_three, [ROW, THREE]),
+        (lambda node: None, []),
+        (lambda node: node.last, []),
+        (lambda: (2, 2), []),
+        (mirroring, [PAIR]),
+    ],
+)
+def test_7_2_is_told_what_went_wrong_and_nothing_else(function, hints):
+    verdict = check_7_2(function)
+    assert verdict.right is False and "Traceback" not in verdict.sentence
+    assert told(verdict, OF_MIRRORS) == hints
+
+
+def test_7_2_shows_where_the_first_mistake_was_made():
+    verdict = check_7_2(mirroring(lambda length, height: (1, 2)))
+    assert "mirror eats (1, 2) at (1, 2, 1, 1), and then the other player can win." in verdict.sentence
+    assert "It leaves 1 square in the bottom row, and 3 in the first column." in verdict.sentence
+    assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
+
+
+def test_7_2_comes_to_an_end_where_the_player_does_not(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    says = check_7_2(mirroring(hanging)).sentence
+    assert "mirror stopped at (1, 2, 1, 1): it did not come back" in says and "Does each loop in it end?" in says
+    assert "there was no end in sight" in check_7_2(mirroring(across, hanging)).sentence
+
+
+def noting(asked):
+    """A mirror that notes the bars it is asked about."""
+    return mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_7_2_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
+    asked = set()
+    for line in lines(size):
+        assert play_game(games.Chomp(size, size), noting(asked), replying(line)).winner == 1
+    assert asked == {(one, other) for one in range(1, size + 1) for other in range(1, size + 1) if one != other}
+
+
+def test_7_2_knows_all_ways_to_reply_to_a_mirror():
+    assert [len(lines(size)) for size in range(1, 7)] == [1, 2, 6, 18, 54, 162]
+    assert len(set(map(tuple, lines(6)))) == 162
+
+
+def stealing(corner_wins=lambda child: child.label == "L", reply_wins=lambda child: child.label == "L", instead=None):
+    """The thief of the solution, with conditions of its own."""
+
+    def steal(root):
+        corner = max(root.children)
+        if corner_wins(root[corner]):
+            return corner
+        return next((move for move, child in root[corner].children.items() if reply_wins(child)), instead)
+
+    return steal
+
+
+def any_winner(root):
+    """Without the proof: whatever first move wins."""
+    return next(move for move, child in root.children.items() if child.label == "L")
+
+
+@pytest.mark.parametrize("function", [stealing(), any_winner, perfect, lambda root: tuple(np.array(any_winner(root)))])
+def test_7_3_is_right(function):
+    assert check_7_3(function).right is True
+
+
+CORNER_L, CORNER_W, LIST = "leads to an L.", "leads to a W.", "One move is wanted, a pair"
+NO_MOVE, NODE_3 = "That is no move on", "That is a node, and a move"
+TO_W = "That move leads to a W."
+OF_THEFTS = TO_W, LIST, NO_MOVE, NODE_3
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "case"),
+    [
+        (lambda root: max(root.children), [TO_W], "On (1, 4) the corner move, (1, 4), leads to a W."),
+        (
+            stealing(corner_wins=lambda child: child.label == "W"),
+            [],
+            "On (1, 2, 2) the corner move, (2, 2), leads to an L.",
+        ),
+        (
+            stealing(reply_wins=lambda child: child.label == "W"),
+            [TO_W],
+            "On (1, 4) the corner move, (1, 4), leads to a W.",
+        ),
+        (stealing(reply_wins=lambda child: False), [], "On (1, 4) the corner move, (1, 4), leads to a W."),
+        (lambda root: (2, 2), [TO_W], "On (1, 3, 3) the corner move, (2, 3), leads to an L."),
+        (lambda root: next(iter(root.children)), [TO_W], "On (1, 2, 2)"),
+        (lambda root: root[any_winner(root)], [NODE_3], ""),
+        (lambda root: [any_winner(root)], [LIST], ""),
+        (lambda root: (any_winner(root), 1), [LIST], ""),
+        (lambda root: (9, 9), [NO_MOVE], ""),
+        (lambda root: "L", [NO_MOVE], ""),
+        (lambda root: None, [], "On (1, 2, 2) the corner move, (2, 2), leads to an L."),
+        (lambda root: print(), [], "On (1, 2, 2) the corner move, (2, 2), leads to an L."),
+        (lambda root: root.lable, [], ""),
+        (lambda root: root.children[9, 9], [], ""),
+    ],
+)
+def test_7_3_is_told_what_went_wrong_and_nothing_else(function, hints, case):
+    verdict = check_7_3(function)
+    assert verdict.right is False and told(verdict, OF_THEFTS) == hints
+    assert case in verdict.sentence and ("the corner move" in verdict.sentence) == bool(case)
+
+
+def listing(keep, take=lambda state: state[1:], form=list):
+    """A function that lists bars: of the states that it keeps, with their labels, what it takes."""
+
+    def lost(rows, columns):
+        known = solve(games.Chomp(rows, columns))
+        return form(take(state) for state in known if keep(state, known[state].label))
+
+    return lost
+
+
+def red(state, label):
+    return label == "L"
+
+
+def searching(rows, columns):
+    """Without solve: a bar is lost if no move leads to a lost one."""
+
+    @cache
+    def is_lost(bar):
+        after = [state[1:] for state in games.Chomp(rows, columns).moves((1, *bar)).values()]
+        return not any(map(is_lost, after))
+
+    bars = [(columns,) * rows]
+    for bar in bars:
+        bars += {state[1:] for state in games.Chomp(rows, columns).moves((1, *bar)).values()} - set(bars)
+    return [list(bar) for bar in bars if is_lost(bar)]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [listing(red), listing(red, form=set), listing(red, form=sorted), listing(red, form=frozenset), searching, lost,
+     listing(red, form=tuple), listing(red, form=lambda bars: {bar: "L" for bar in bars}.keys())],
+)  # fmt: skip
+def test_7_4_is_right(function):
+    assert check_7_4(function).right is True
+
+
+ONE_BAR, NO_PLAYER, ROWS_4 = (
+    "That is one bar, and a list of bars",
+    "A bar has no player in it",
+    "Does your function use rows?",
+)
+NOT_LOST, FIRST_4, POISON_4 = "the bars that are not lost", "when player 1 is to move.", "there is only the poison"
+ALL_BARS = "These are all the bars."
+OF_BARS = ONE_BAR, NO_PLAYER, ROWS_4, NOT_LOST, FIRST_4, POISON_4, ALL_BARS
+
+
+def first_only(rows, columns):
+    for state, known in solve(games.Chomp(rows, columns)).items():
+        if known.label == "L":
+            return state[1:]
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "says"),
+    [
+        (listing(red, take=lambda state: state), [NO_PLAYER], "lost(2, 2): (2, 2, 1) does not belong there."),
+        (listing(lambda state, label: label == "W"), [NOT_LOST], ""),
+        (listing(lambda state, label: label == "L" and state[0] == 1), [FIRST_4], "Something is missing."),
+        (listing(lambda state, label: label == "L" and state[0] == 2), [POISON_4], "lost(1, 1): Something is missing."),
+        (listing(lambda state, label: True), [ALL_BARS], ""),
+        (lambda rows, columns: lost(2, columns), [ROWS_4], "<lambda>(3, 3): "),
+        (lambda rows, columns: lost(2, 2), [], "<lambda>(2, 4): Something is missing."),
+        (lambda rows, columns: lost(rows, 3), [], "<lambda>(2, 2): (3, 2) does not belong there."),
+        (first_only, [ONE_BAR], ""),
+        (lambda rows, columns: [], [], "Something is missing."),
+        (lambda rows, columns: None, [], "gives None: is a return missing"),
+        (lambda rows, columns: len(lost(rows, columns)), [], "is not of the right kind"),
+        (lambda rows, columns: "".join(map(str, lost(rows, columns))), [], "is a text"),
+        (listing(red, take=lambda state: "L"), [], "is a text"),
+        (listing(red, take=lambda state: state[1]), [ONE_BAR], ""),
+        (listing(red, take=lambda state: state[::-1][:-1]), [], "does not belong there."),
+        (listing(lambda state, label: label.startswith("L") and state[9]), [], "lost(2, 2) stopped: IndexError"),
+        (lambda rows: lost(rows, 2), [], "stopped: TypeError"),
+    ],
+)
+def test_7_4_is_told_what_went_wrong_and_nothing_else(function, hints, says):
+    verdict = check_7_4(function)
+    assert verdict.right is False and told(verdict, OF_BARS) == hints and says in verdict.sentence
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda bottom, top: bottom - top == 1,
+        lambda bottom, top: np.int64(bottom) == top + 1,
+        lambda bottom, top: (bottom, top) in lost(2, bottom),
+    ],
+)
+def test_7_5_is_right(function):
+    assert check_7_5(function).sentence == "✓ Right. It is right for all 230 bars up to 20 squares long."
+
+
+TURNED, NEVER, EQUAL = (
+    "It is the other way round",
+    "It gives False for every bar.",
+    "Two equal rows are not two equal heaps",
+)
+ALONE, LONGEST = "There only the poison is left.", "It is right for the bars up to"
+OF_ROWS = TURNED, NEVER, EQUAL, ALONE, LONGEST
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "says"),
+    [
+        (lambda bottom, top: bottom - top != 1, [TURNED], "<lambda>(1, 0) gives False."),
+        (lambda bottom, top: top - bottom == 1, [NEVER], ""),
+        (lambda bottom, top: False, [NEVER], ""),
+        (lambda bottom, top: bottom == top, [EQUAL], ""),
+        (lambda bottom, top: bottom - top == 1 and top > 0, [ALONE], ""),
+        (lambda bottom, top: (bottom, top) in lost(2, 6), [LONGEST], "up to 6 squares long"),
+        (lambda bottom, top: (bottom - top) % 2 == 1, [], "<lambda>(3, 0) gives True."),
+        (lambda bottom, top: bottom != top, [], "<lambda>(2, 0) gives True."),
+        (lambda bottom, top: True, [], "<lambda>(1, 1) gives True."),
+        (lambda bottom, top: "L" if bottom - top == 1 else "W", [], "gives 'L', and True or False is wanted."),
+        (lambda bottom, top: bottom - top, [], "gives 1, and True or False is wanted."),
+        (lambda bottom, top: None, [], "gives None: is a return missing"),
+        (lambda bottom, top: bottom / top, [], "stopped: ZeroDivisionError"),
+        (lambda rows: True, [], "stopped: TypeError"),
+    ],
+)
+def test_7_5_is_told_what_went_wrong_and_nothing_else(function, hints, says):
+    verdict = check_7_5(function)
+    assert verdict.right is False and told(verdict, OF_ROWS) == hints and says in verdict.sentence
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "check"),
+    [
+        ("ex-7-2", "mirror", check_7_2),
+        ("ex-7-3", "steal", check_7_3),
+        ("ex-7-4", "lost", check_7_4),
+        ("ex-7-5", "is_lost", check_7_5),
+    ],
+)
+def test_an_exercise_of_lesson_7_that_is_not_written_yet_is_not_called_wrong(id, name, check, tmp_path):
+    (file := tmp_path / "cell.py").write_text(re.sub(r"(?m)^check_.*$", "", SOURCE[id]), encoding="utf-8")
+    names = {"games": games, "solve": solve}
+    exec(compile(file.read_text(encoding="utf-8"), str(file), "exec"), names)
+    assert check(names[name]).right is None and check(...).right is None
+
+
+def won_by(rows, columns):
+    """The first moves that win, by the definition alone."""
+    game = games.Chomp(rows, columns)
+
+    @cache
+    def is_lost(bar):
+        return not any(is_lost(state[1:]) for state in game.moves((1, *bar)).values())
+
+    return [move for move, state in game.moves(game.start).items() if is_lost(state[1:])]
+
+
+def test_if_the_poison_were_a_move_the_tree_would_eat_it_and_an_outcome_mends_it():
+    names = {
+        "games": games,
+        "build_tree": build_tree,
+        "label": label,
+        "draw": lambda root: root,
+        "print": lambda *_: None,
+    }
+    exec(SOURCE["poison"], names)
+    small = names["small"]
+    assert [move for move, child in small.children.items() if child.label == "L"] == [(1, 1)]
+
+    class Mended(names["PoisonToo"]):
+        def outcome(self, state):
+            return "W"
+
+    mended, right = solve(Mended(2, 2)), solve(games.Chomp(2, 2))
+    assert {state: known.label for state, known in right.items()}.items() <= {
+        state: known.label for state, known in mended.items()
+    }.items()
+
+
+def test_a_bar_of_one_row_is_nim_with_one_heap():
+    for columns in range(1, 9):
+        chomp, nim = games.Chomp(1, columns), games.Nim(columns - 1)
+        assert solve(chomp)[chomp.start].label == solve(nim)[nim.start].label
+        assert won_by(1, columns) == ([(1, 2)] if columns > 1 else [])
+
+
+def test_after_the_first_move_on_a_square_bar_two_equal_heaps_are_left():
+    for size in range(2, 6):
+        tree, heaps = games.Chomp(size, size), games.Nim(size - 1, size - 1)
+        (after,) = [state for move, state in tree.moves(tree.start).items() if move == (2, 2)]
+        assert len(nodes(build_tree(heaps))) == len(nodes(build_tree(type(build_tree(heaps))(tree, after))))
+
+
+def test_every_reply_to_the_corner_move_can_be_made_at_the_start_and_leaves_the_same_bar():
+    for rows in range(1, 5):
+        for columns in range(1 + (rows == 1), 6):
+            game = games.Chomp(rows, columns)
+            start = game.moves(game.start)
+            for reply, state in game.moves(start[rows, columns]).items():
+                assert start[reply] == (3 - state[0], *state[1:])
+
+
+def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
+    assert won_by(2, 3) == [(2, 3)] and won_by(3, 3) == [(2, 2)]
+    root, three = build_tree(games.Chomp(2, 3)), build_tree(games.Chomp(3, 3))
+    assert label(root) == label(three) == "W"
+    assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
+    assert three[3, 3].label == "W" and three[3, 3][2, 2].label == "L"
+    assert list(root.children)[-1] == (2, 3) and len(nodes(root)) == 58 and len(nodes(three)) == 1232
+
+
+def test_the_bars_that_can_be_left_are_counted_by_paths():
+    for rows, columns in [(1, 1), (2, 3), (3, 4), (4, 5)]:
+        bars = {state[1:] for state in solve(games.Chomp(rows, columns))}
+        assert len(bars) == comb(rows + columns, rows) - 1
+    assert comb(41, 20) - 1 == 269_128_937_219
+
+
+def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_eight():
+    for rows in range(1, 7):
+        for columns in range(1, 9):
+            won = won_by(rows, columns)
+            assert len(won) == ((rows, columns) != (1, 1))
+            if rows == columns > 1:
+                assert won == [(2, 2)]
+            elif 1 == min(rows, columns) < max(rows, columns):
+                assert won == [(1, 2) if rows == 1 else (2, 1)]
+            elif 2 == min(rows, columns):
+                assert won == [(rows, columns)]
+    assert won_by(3, 4) == [(2, 3)] and won_by(3, 5) == [(3, 4)] and won_by(4, 5) == [(3, 3)]
+
+
+def test_eight_rows_of_ten_have_two_first_moves_that_win():
+    assert won_by(8, 10) == [(4, 9), (5, 6)]
+
+
+def test_what_is_said_of_three_rows_is_so():
+    bars = lost(3, 12)
+    tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
+    assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]
+    assert tops[1] == [(2, 2), (3, 1)] and len(tops[3]) == 3
+    assert tops[2] == [(length, length - 2) for length in range(4, 13)]
+    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number covers another
+
+
+def test_the_divisors_of_72_make_a_bar():
+    divisors = [number for number in range(1, 73) if 72 % number == 0]
+    assert len(divisors) == 4 * 3 and divisors == sorted(2**row * 3**column for row in range(4) for column in range(3))
+
+
+def test_no_answer_of_lesson_7_stands_in_plain_sight():
+    everything = "\n".join(SOURCE.values())
+    sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
+    for spoiler in (
+        "eat the poison at once", "It is Nim with one heap", "across the diagonal", "She *steals* it", "it is case 1",
+        "the corner *is* the poison", "it is the corner", "With 1 there are just two",
+    ):  # fmt: skip
+        assert spoiler in everything and spoiler not in sight
+    for spoiler in ("269,128", "bottom - top", "length + 1", "(2, 3), (3, 4)", "(4, 9)"):
+        assert spoiler not in everything
+
+
+def test_the_source_of_lesson_7_is_named():
+    assert "Games: Part I" in SOURCE["done"] and "Gale" in SOURCE["done"]
