@@ -9,7 +9,7 @@ from ..match import Match, legal
 from ..node import Node, build_tree
 from ..play import perfect, turns
 from ..record import record
-from ..same import difference, misshapen, own, same
+from ..same import among, difference, misshapen, own, same
 from ..solve import solve
 from ..tree import attribute_of, name
 from ..verdict import Verdict, at
@@ -68,12 +68,12 @@ def replying(line):
 
 
 def _lost(function, match, opponent):
-    """The Verdict on a game that a player does not win on a square bar, with its first mistake; None where it wins."""
+    """The Verdict on a game that a player does not win on a square bar; None where it wins."""
     asked, says = [], ""
 
     def player(node):
-        asked.append((node.state, None))
-        asked[-1] = node.state, (move := function(node))
+        asked.append((Node(node.game, node.state), None))  # whatever the player does to its own
+        asked[-1] = asked[-1][0], (move := function(node))
         return move
 
     player.__name__ = named(function)
@@ -81,20 +81,24 @@ def _lost(function, match, opponent):
     try:
         for _ in turns(match, player, opponent):
             pass
-        if match.winner == 1:
-            return None
     except GameError as error:
         says = f"{str(error).rstrip('.')}."
-    start, bad = match.path[0], asked[-1]
-    known = solve(start.game)
-    for state, move in asked:
-        found = legal(build_tree(Node(start.game, state), depth=1), move)
-        if found and known[start.game.moves(state)[found[0]]].label == "W":
-            bad, says = (state, move), f"{player.__name__} eats {move} at {state}, and then the other player can win."
+    return _mistake(asked, says, player.__name__) if says or match.winner != 1 else None
+
+
+def _mistake(asked, says, who):
+    """The Verdict on the first move that was a mistake, of nodes and moves; else on the last, of which `says` tells."""
+    node, move = asked[-1]
+    known = solve(node.game)
+    for here, made in asked:
+        found = legal(build_tree(here, depth=1), made)
+        if found and known[here[found[0]].state].label == "W":
+            says = f"{who} eats {plain(made)} at {name(here)}, and then the other player can win."
+            node, move = here, made
             break
-    node, size = build_tree(Node(start.game, bad[0]), depth=1), len(start.state) - 1
+    size = len(node.state) - 1
     others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
-    return at(node, node, " ".join(filter(None, [says, _of_move(bad[1], node), others])))
+    return at(node, node, " ".join(filter(None, [says, _of_move(move, node), others])))
 
 
 def _of_move(move, node):
@@ -104,14 +108,14 @@ def _of_move(move, node):
         return f"That is a node, {KEYS}"
     if move is not None and not (isinstance(move, tuple) and len(move) == 2):
         return "A move is a pair, (row, column)."
-    if move == (1, 1):
+    if same(move, (1, 1)):
         return "(1, 1) is the poison."
-    if move is not None and 0 in move:
+    if move is not None and among(0, move):
         return "Rows and columns are counted from 1."
     if length == height == size:
         return "It is the first move: nothing is eaten yet. How should a mirror begin?"
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{move} is what the other player has just eaten. Across the diagonal it is another square."
+        return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
     if not legal(node, move):
         return f"The other player has just eaten from the {'bottom row' if length < height else 'first column'}."
     after = node[move].state[1:]
