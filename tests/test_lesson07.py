@@ -182,6 +182,7 @@ OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THR
         (lambda node: node.last, []),
         (lambda: (2, 2), []),
         (mirroring, [PAIR]),
+        (lambda node: (np.array([1, 2]), np.array([2, 3])), [FIRST]),
     ],
 )
 def test_7_2_is_told_what_went_wrong_and_nothing_else(function, hints):
@@ -232,6 +233,11 @@ def stealing(corner_wins=lambda child: child.label == "L", reply_wins=lambda chi
         return next((move for move, child in root[corner].children.items() if reply_wins(child)), instead)
 
     return steal
+
+
+def test_7_3_asks_a_function_that_prints_no_more_than_it_must(capsys):
+    check_7_3(lambda root: print(root.label))
+    assert len(capsys.readouterr().out.split()) == 2
 
 
 def any_winner(root):
@@ -315,7 +321,8 @@ def searching(rows, columns):
 @pytest.mark.parametrize(
     "function",
     [listing(red), listing(red, form=set), listing(red, form=sorted), listing(red, form=frozenset), searching, lost,
-     listing(red, form=tuple), listing(red, form=lambda bars: {bar: "L" for bar in bars}.keys())],
+     listing(red, form=tuple),
+     listing(red, take=lambda state: np.array(state[1:])), listing(red, form=lambda bars: dict.fromkeys(bars).keys())],
 )  # fmt: skip
 def test_7_4_is_right(function):
     assert check_7_4(function).right is True
@@ -358,6 +365,9 @@ def first_only(rows, columns):
         (listing(red, take=lambda state: state[::-1][:-1]), [], "does not belong there."),
         (listing(lambda state, label: label.startswith("L") and state[9]), [], "lost(2, 2) stopped: IndexError"),
         (lambda rows: lost(rows, 2), [], "stopped: TypeError"),
+        (lambda rows, columns: [[[]]], [ROWS_4], "does not belong there."),
+        (lambda rows, columns: [np.array([9, 9, 9])], [NO_PLAYER], "does not belong there."),
+        (lambda rows, columns: {(1, 0): "L"}, [], "is not of the right kind"),
     ],
 )
 def test_7_4_is_told_what_went_wrong_and_nothing_else(function, hints, says):

@@ -131,9 +131,17 @@ def check_7_3(function):
         pairs.append((root, {move for move, child in root.children.items() if child.label == "L"}))
     verdict = check(function, pairs, hint=lambda root: _of_theft(record(function, root).result, root))
     if verdict.right is False and verdict.about is None:
-        root = next((root for root, _ in pairs if record(function, root).result is None), None)
-        verdict.sentence += f" {_case(root)}" if root and not record(function, root).error else ""
+        verdict.sentence += _of_nothing(function, [root for root, _ in pairs])
     return verdict
+
+
+def _of_nothing(function, roots):
+    """What to say where a function gives no move, a sentence that begins with a space, or ""."""
+    for root in roots:
+        recording = record(function, root)
+        if recording.error is not None or recording.result is None:
+            return "" if recording.error else f" {_case(root)}"
+    return ""
 
 
 def _case(root):
@@ -161,7 +169,9 @@ def check_7_4(function):
         call, bars = _given(function, size)
         if bars is ...:
             return Verdict(None, DOTS.format(named(function)))
-        bars = [tuple(bar) if isinstance(bar, list) else bar for bar in bars] if isinstance(bars, list) else bars
+        bars = (
+            [tuple(own(bar)) if isinstance(own(bar), list) else bar for bar in bars] if isinstance(bars, list) else bars
+        )
         due = sorted(lost(*size))
         if problem := misshapen(bars, due) or difference(bars, due):
             return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
@@ -205,7 +215,7 @@ def _of_bars(bars, size):
         "These are those that come up when player 1 is to move. And player 2?": lost(*size, players=(1,)),
         "These are all the bars.": lost(*size) | lost(*size, label="W"),
     }.items():
-        if same(set(bars), listed):
+        if not difference(bars, list(listed)):
             return says
     return ""
 
