@@ -19,8 +19,8 @@ MODULES = sorted(
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
     "words guard game asking tree node label solve minimax nim games listen tracing calls called record why "
-    "source truth bounds results plan marks saying ending story layout draw foresight match play session same verdict "
-    "check lessons __main__ widgets"
+    "source truth bounds results plan marks saying ending story captions layout draw foresight match play session same "
+    "verdict check lessons __main__ widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]
