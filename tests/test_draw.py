@@ -77,13 +77,21 @@ def drawn(svg):
     for group in groups(svg, "node"):
         if group.get("data-node") is not None:
             shape, *texts = group
+            marks = [text.text for text in texts if text.get("class") == "gametree-mark"]
             found[int(group.get("data-node"))] = (
-                *[text.text for text in texts],
+                "\n".join(text.text or "" for text in texts[: len(texts) - len(marks)]),
+                *marks,
                 shape.get("fill"),
                 texts[0].get("fill", "black"),
                 shape.tag[len(SVG) :],
             )
     return found
+
+
+def spoken(game, state):
+    """A node's text as it is read aloud: the state where the text is a board of signs."""
+    text = game.text(state)
+    return ", ".join(map(str, state[1:])) if "\n" in text else text
 
 
 def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
@@ -154,7 +162,7 @@ def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
         assert group.get("data-label") == node.label
         assert (
             group.get("aria-label")
-            == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+            == f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
         )
         if node is not root:
             above = drawing.nodes[int(group.get("data-up"))]
