@@ -39,9 +39,12 @@ def _written(text, most):
 
 
 def is_board(text):
-    """Whether a text is a small board: its lines are of one length, and so its letters belong one below the other."""
+    """Whether a text is a small board: its lines are of one length, and so its letters belong one below the other.
+
+    Of emoji it is none: one of these may be several letters, and all are of one width.
+    """
     first, *more = text.split("\n")
-    return bool(first and more) and all(len(line) == len(first) for line in more)
+    return bool(first and more) and all(len(line) == len(first) for line in more) and max(text) < "\U00010000"
 
 
 def spoken_of(node, text):
@@ -49,7 +52,7 @@ def spoken_of(node, text):
     state = state_of(node)
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
         return plain(_joined(state[1:]), 24)
-    return " ".join(text.split("\n"))
+    return " ".join(text.split())
 
 
 def mark_of(node):
