@@ -61,7 +61,7 @@ CELLS = [
     MINE,
     AGAIN,
     CUT,
-    "predict(build_tree(OneTwoTen(3)))",
+    "predict(build_tree(Chomp(2, 2)))",
     "play(OneTwoTen(), first=2)",
     "draw(build_tree(OneTwoTen()))",
     "draw(build_tree(OneTwoTen(4)), letters=True)",
