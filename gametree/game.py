@@ -41,7 +41,10 @@ class Game:
         return "L"
 
     def text(self, state):
-        """What a drawn node says, a string: the state without its player."""
+        """What a drawn node says, a string: the state without its player.
+
+        It may have several lines; if these are of one length, they are drawn as a little board, its letters in columns.
+        """
         return ", ".join(map(str, state[1:]))
 
     def phrase(self, state, move):
