@@ -1384,6 +1384,12 @@ def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_p
     )
 
 
+@pytest.mark.parametrize(("heaps", "moves"), [((2, 2), "all 4"), ((1, 1), "both"), ((3, 3), "all 6")])
+def test_moves_that_all_lead_to_the_same_value_are_not_told_one_by_one(heaps, moves):
+    last = [says for says in sentences(minimax, build_tree(Nim(*heaps))) if " becomes " in says][-1]
+    assert last == f"(1, {heaps[0]}, {heaps[1]}) becomes −1: {moves} moves lead to −1."
+
+
 @pytest.mark.parametrize("game", [Chomp(2, 3), Nim(1, 2), Nim(2, 2)], ids=repr)
 def test_the_labels_of_a_tree_of_heaps_or_squares_are_told_by_their_states(game):
     root = build_tree(game)
