@@ -129,7 +129,8 @@ def main(arguments):
     is printed on the standard output too.
     """
     text = answer(arguments)
-    print(text, end="")
+    for line in text.splitlines():  # of all at once `python -u` would lose what a closing pipe or a full disk cuts off
+        print(line)
     return 2 if text is USAGE else 0
 
 
