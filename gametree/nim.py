@@ -85,10 +85,12 @@ def _checked(piles):
 def answer(words):
     """What the `nim` command prints for the words after its name: "loss!", or "win!" and each winning move in a line.
 
-    Takes the words (a list of strings), gives a string. To what is no game of Nim it is the usage: a word that is not
-    all digits from 0 to 9, and so an empty one, "+1" or "²"; no word at all; "-m" alone, twice, or not as the first
-    word. A number may have any number of digits, and "007" is a heap of 7. The answer to `nim 0` is "loss!", for the
-    other player took the last stone; so that to `nim -m 0` is "win!", and no move follows, for the game is over.
+    Takes the words (a list of strings), gives a string. Raises GameError where they are anything else.
+
+    Where the words are no game of Nim it is the usage: for a word that is not all digits from 0 to 9, such as an empty
+    one, "+1" or "²"; for no word at all; and for "-m" alone, twice, or not as the first word. A number may have any
+    number of digits, and "007" is a heap of 7. The answer to `nim 0` is "loss!", for the other player took the last
+    stone; so the answer to `nim -m 0` is "win!", and no move follows, for the game is over.
     Source: the homework "Nim" of CS 61C; what it leaves open is chosen here.
 
     >>> print(answer(["1", "2", "2"]))
@@ -96,7 +98,9 @@ def answer(words):
     winning move: remove 1 from the 1 pile
     <BLANKLINE>
     """
-    misere = words[:1] == ["-m"]
+    if not isinstance(words, (list, tuple)) or not all(isinstance(word, str) for word in words):
+        raise GameError(f"{quoted(words)} won't do: the words are strings in a list, as in ['3', '4', '5'].")
+    misere = list(words[:1]) == ["-m"]
     words = words[misere:]
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         return USAGE

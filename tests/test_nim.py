@@ -227,6 +227,13 @@ def test_what_is_no_game_gets_the_usage_and_status_2(words, capsysbinary):
     assert capsysbinary.readouterr() == (EXAMPLES[""].encode(), b"")
 
 
+@pytest.mark.parametrize("words", ["345", 345, None, [3, 4, 5], ["-m", 3], {"3", "4"}])
+def test_an_answer_is_to_strings_in_a_list(words):
+    with pytest.raises(GameError, match=r" won't do: the words are strings in a list, as in \['3', '4', '5'\]\.$"):
+        answer(words)
+    assert answer(("-m", "1")) == answer(["-m", "1"]) == "loss!\n"
+
+
 def test_bytes_that_are_no_letters_get_the_usage_whatever_the_language_of_the_machine():
     for language in ("C", "C.UTF-8"):
         for word in (b"\xff", b"1\xff", "²".encode(), b"\xd9\xa1", b"", b"-1"):
