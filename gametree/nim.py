@@ -34,9 +34,9 @@ def nim_sum(piles):
     Takes the heaps (a list of ints, at least 0), gives an int. Raises GameError where they are anything else.
 
     Why this is so: a move changes one heap, and so it changes the sum: from 0 every move leaves another number. From
-    another number some move leaves 0: look at the highest 1 of the sum in binary, and at a heap that has a 1 in the
-    same place. Flip each digit of this heap that stands where the sum has a 1: the heap becomes smaller, so this is a
-    move, and the sum becomes 0. Who can leave 0 can do so again and again, and at last leave no stones.
+    another number some move leaves 0: look at the highest 1 of the sum in binary. Some heap has a 1 in the same place.
+    Flip each digit of this heap that stands where the sum has a 1: the heap becomes smaller, so this is a move, and the
+    sum becomes 0. Who can leave 0 can do so again and again, and at last leaves no stones.
     Source: Bouton, "Nim, a game with a complete mathematical theory" (1901).
 
     >>> nim_sum([3, 4, 5])  # in binary 011, 100 and 101: the middle digit is 1 in an odd number of heaps

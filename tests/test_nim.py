@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from gametree import GameError, Nim, build_tree, label, nodes, solve
 from gametree.nim import USAGE, answer, main, nim_sum, winning_moves
 
+ROOT = Path(__file__).parents[1]
 LARGEST = [(15,), (12, 12), (8, 8, 8), (6, 6, 6, 6), (4, 4, 4, 4, 4)]
 SMALL = [(), (0,), (4,), (2, 3), (1, 2, 3), (2, 2, 1), (1, 1, 1, 1), (0, 1, 2, 1), (1, 1, 1, 1, 1)]
 HEAPS = st.lists(st.integers(0, 5) | st.integers(0, 10**40), max_size=9)
@@ -237,7 +238,7 @@ def test_an_answer_is_to_strings_in_a_list(words):
 def test_bytes_that_are_no_letters_get_the_usage_whatever_the_language_of_the_machine():
     for language in ("C", "C.UTF-8"):
         for word in (b"\xff", b"1\xff", "²".encode(), b"\xd9\xa1", b"", b"-1"):
-            assert run(word, env={"LC_ALL": language, "PYTHONPATH": sys.path[0]}) == (2, USAGE.encode(), b""), word
+            assert run(word, env={"LC_ALL": language, "PYTHONPATH": str(ROOT)}) == (2, USAGE.encode(), b""), word
 
 
 def test_the_usage_is_there_without_docstrings_too():
@@ -245,7 +246,7 @@ def test_the_usage_is_there_without_docstrings_too():
 
 
 def test_nim_is_declared_as_a_command():
-    lines = (Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     name, value = re.search(r'^\[project\.scripts\]\n(\w+) = "(.*)"$', lines, re.M).groups()
     assert name == "nim" and EntryPoint(name, value, "console_scripts").load() is main
 
