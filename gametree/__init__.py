@@ -1,7 +1,7 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
-How things are said and asked: `words` sentences, `guard` code that does not come back, `game` the three words,
-`asking` a game asked with care.
+How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
+`game` the three words, `asking` a game asked with care.
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
 backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its

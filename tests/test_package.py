@@ -18,7 +18,7 @@ MODULES = sorted(
     path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words guard game asking tree node label solve minimax nim games listen tracing calls called record why "
+    "words terminal guard game asking tree node label solve minimax nim games listen tracing calls called record why "
     "source truth bounds results plan marks saying ending story captions layout draw foresight match play session same "
     "verdict check lessons __main__ widgets"
 ).split()
