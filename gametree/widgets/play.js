@@ -37,9 +37,9 @@ function mark(token, text, player, words) {
 }
 
 // Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
-// and so is what stands behind a word: it gets narrow first.
+// and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
 function lay(board, rows, made) {
-  const columns = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
+  const columns = [], all = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
   const named = (row) => row.length > 1 && isWide(row[0][0]);
   const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
   const line = (cells, r, c) => {
@@ -49,7 +49,7 @@ function lay(board, rows, made) {
     return box;
   };
   board.replaceChildren(...rows.flatMap((row, r) => {
-    const cells = row.map((each, c) => made(each, r, c));
+    const cells = all[r] = row.map((each, c) => made(each, r, c));
     if (!grid || !squares(row)) return [line(cells, r, 1)];
     cells[0].style.gridArea = `${r + 1} / 1`;
     if (named(row)) {
@@ -66,21 +66,51 @@ function lay(board, rows, made) {
   }));
   board.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
   board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+  return all;
 }
 
-// The button that an arrow key leads to from another one: the nearest of those on that side, or null.
+function middle(button) {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+// The button that an arrow key leads to from another one, or null: the nearest on that side; sideways on the same line.
 function beside(board, from, key) {
   const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-  function middle(button) {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-  }
-  const [x, y] = middle(from);
+  const [x, y] = middle(from), line = right ? from.offsetHeight / 2 : Infinity;
   const ways = [...board.querySelectorAll("button")].map((button) => {
-    const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y], on = dx * right + dy * down;
-    return { button, on, far: on + 3 * Math.abs(dx * down + dy * right) };
+    const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y];
+    const on = dx * right + dy * down, off = Math.abs(dx * down + dy * right);
+    return { button, on, off, far: on + 3 * off };
   });
-  return ways.filter(({ on }) => on > 1).sort((one, other) => one.far - other.far)[0]?.button ?? null;
+  const there = ways.filter(({ on, off }) => on > 1 && off < line);
+  return there.sort((one, other) => one.far - other.far)[0]?.button ?? null;
+}
+
+// The button of a new board that the focus goes to: the one nearest to where it was.
+function nearest(board, [x, y]) {
+  const far = (button) => Math.hypot(middle(button)[0] - x, middle(button)[1] - y);
+  return [...board.querySelectorAll("button")].sort((one, other) => far(one) - far(other))[0];
+}
+
+// While a place is pointed at, or has the focus by a key, what the move there changes is marked. Gives the function that
+// is told of a new board: its elements, row by row, and for every place with such a move the runs of cells.
+function preview(board) {
+  let marked = new Map(), at = null;
+  const focused = () => board.querySelector("button:focus-visible");
+  function show(place) {
+    for (const cell of marked.get(at) ?? []) cell.classList.remove("gametree-changed");
+    at = place;
+    for (const cell of marked.get(at) ?? []) cell.classList.add("gametree-changed");
+  }
+  board.addEventListener("pointerover", ({ target }) => show(target.closest("button") ?? focused()));
+  board.addEventListener("pointerleave", () => show(focused()));
+  board.addEventListener("focusin", ({ target }) => target === focused() && show(target));
+  board.addEventListener("focusout", ({ target }) => target === at && show(null));
+  return (cells, changes) => {
+    const run = ([row, first, last]) => cells[row].slice(first, last + 1);
+    marked = new Map(changes.map(([row, column, runs]) => [cells[row][column], runs.flatMap(run)]));
+  };
 }
 
 // The moves so far, a list; each with the look of its player's tokens.
@@ -95,15 +125,15 @@ function list(played) {
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
   const board = make("div", "gametree-board", { role: "group", "aria-label": "position" });
-  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
+  const box = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   const ask = (what) => tell(model, says, { turn: model.get("view").turn, ...what });
-  const does = {};
+  const does = {}, foresee = preview(board);
   for (const name of ["undo", "new game", "swap sides", "hints", "offer a draw"]) {
     does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   }
   controls.append(...Object.values(does));
-  around.append(board);
+  box.append(board);
   board.addEventListener("keydown", (event) => {
     const next = isOurs(event) && beside(board, event.target, event.key);
     if (!next) return;
@@ -111,10 +141,12 @@ function render({ model, el }) {
     event.preventDefault();
   });
 
-  return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
-    const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
-    lay(board, view.rows, (each, row, column) => cell(each, view.played, () => ask({ do: "click", row, column })));
-    if (had) (board.querySelector("button") ?? says.parentElement).focus();
+  return live({ model, el }, "view", [controls, says, now, box, legend, played], () => {
+    const view = model.get("view"), { activeElement } = el.getRootNode();
+    const had = board.contains(activeElement) && middle(activeElement);
+    const click = (row, column) => () => ask({ do: "click", row, column });
+    foresee(lay(board, view.rows, (each, r, c) => cell(each, view.played, click(r, c))), view.changes);
+    if (had) (nearest(board, had) ?? says.parentElement).focus();
     says.textContent = view.says;
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);
