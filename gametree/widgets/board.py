@@ -58,8 +58,10 @@ def changes(board, rows, node):
     """
     found, known, until = [], {}, perf_counter() + WAIT
     places = [(r, c, moves[0]) for r, row in enumerate(rows) for c, (_, moves) in enumerate(row) if moves]
+    if [[move is None for _, move in row] for row in board] == [[True]]:
+        return []  # no board, but the state as a text
     try:
-        for row, column, move in places if sum(map(len, board)) > 1 else ():
+        for row, column, move in places:
             if not hashable(move) or move not in node.children or perf_counter() > until:
                 continue
             if move not in known:
