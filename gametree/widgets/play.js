@@ -17,6 +17,7 @@ function cell([text, name, label, came], played, click) {
   made.textContent = text;
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
+  made.classList.toggle("gametree-stone", text === "●");
   if (label) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from reading import CONTRAST, OVERFLOW, button, cells, now, played, press, quiet, says
 
-FIRST = "from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, play, predict"
+FIRST = "from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, games, play, predict"
 TEN = "game = play(OneTwoTen())\ngame"
 NIM = '''
 class Nim(Game):
@@ -21,9 +21,10 @@ SHUT_DOWN = "Python is not running any more: run this cell again."
 
 def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook):
     forgetful = 'play(OneTwoTen(), "forgetful", first=2, seed=1)'
-    notebook = open_notebook([FIRST, forgetful, "play(EvenOrOdd())", NIM + "play(Nim(), None)"], viewport=(400, 800))
+    own, heaps, bar = NIM + "play(Nim(), None)", "play(games.Nim(20, 19, 7))", "play(games.Chomp(6, 8), first=2)"
+    notebook = open_notebook([FIRST, forgetful, "play(EvenOrOdd())", own, heaps, bar], viewport=(400, 800))
     notebook.run_all()
-    outputs = [notebook.output(i) for i in (1, 2, 3)]
+    outputs = [notebook.output(i) for i in (1, 2, 3, 4, 5)]
     for output in outputs:
         expect(now(output)).to_be_visible()
         assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""  # and nothing around it
@@ -37,6 +38,16 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
                 assert read.evaluate(CONTRAST) > 7
     button(outputs[2], "take (1, 1): L").click()
     expect(now(outputs[2])).to_have_text("Player 2's turn")
+    stone, square = (outputs[i].locator("button.gametree-cell").last for i in (3, 4))
+    for place, key, changed in ((stone, "ArrowLeft", 2), (square, "ArrowUp", 1)):
+        changes = notebook.page.locator(".gametree-changed")
+        place.hover()
+        expect(changes).to_have_count(1 if place is stone else 2)
+        place.focus()
+        notebook.page.keyboard.press(key)
+        expect(changes).to_have_count(changed)
+        notebook.page.keyboard.press("Enter")
+        expect(says(outputs[3 if place is stone else 4])).to_contain_text("I take" if place is stone else "I eat")
     quiet(notebook)
 
 
