@@ -20,8 +20,8 @@ class Chomp(Game):
 
     verb = "eat"
     rules = (
-        "Eat a square of the bar, and with it all squares above it and to its right. The square in the bottom left "
-        "corner is poison: who is left with it alone has lost."
+        "Eat a square of the bar, and with it all squares above it and to its right. The bottom left square, from "
+        "where rows and columns are counted, is poison: who is left with it alone has lost."
     )
 
     def __init__(self, rows=3, columns=4):

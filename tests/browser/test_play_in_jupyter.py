@@ -38,16 +38,16 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
                 assert read.evaluate(CONTRAST) > 7
     button(outputs[2], "take (1, 1): L").click()
     expect(now(outputs[2])).to_have_text("Player 2's turn")
-    stone, square = (outputs[i].locator("button.gametree-cell").last for i in (3, 4))
-    for place, key, changed in ((stone, "ArrowLeft", 2), (square, "ArrowUp", 1)):
-        changes = notebook.page.locator(".gametree-changed")
-        place.hover()
-        expect(changes).to_have_count(1 if place is stone else 2)
-        place.focus()
+    stone, square = (1, "ArrowLeft", 2, "I take"), (2, "ArrowUp", 1, "I eat")
+    for output, (pointed, key, focused, did) in zip(outputs[3:], (stone, square), strict=True):
+        last, changes = output.locator("button.gametree-cell").last, output.locator(".gametree-changed")
+        last.hover()
+        expect(changes).to_have_count(pointed)
+        last.focus()
         notebook.page.keyboard.press(key)
-        expect(changes).to_have_count(changed)
+        expect(changes).to_have_count(focused)
         notebook.page.keyboard.press("Enter")
-        expect(says(outputs[3 if place is stone else 4])).to_contain_text("I take" if place is stone else "I eat")
+        expect(says(output)).to_contain_text(did)
     quiet(notebook)
 
 
