@@ -16,6 +16,7 @@ class Nim(Game):
         left = lambda i, n: (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1:])
         return {(i, n): left(i, n) for i in (0, 1) for n in range(1, heaps[i] + 1)}
 '''
+SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
 SHUT_DOWN = "Python is not running any more: run this cell again."
 
 
@@ -38,6 +39,8 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
                 assert read.evaluate(CONTRAST) > 7
     button(outputs[2], "take (1, 1): L").click()
     expect(now(outputs[2])).to_have_text("Player 2's turn")
+    for output, shape in ((outputs[3], "50%"), (outputs[4], "2px")):
+        assert output.locator("button.gametree-cell").first.evaluate(SHAPE) == shape
     stone, square = (1, "ArrowLeft", 2, "I take"), (2, "ArrowUp", 1, "I eat")
     for output, (pointed, key, focused, did) in zip(outputs[3:], (stone, square), strict=True):
         last, changes = output.locator("button.gametree-cell").last, output.locator(".gametree-changed")
