@@ -624,6 +624,27 @@ def test_a_large_game_is_words_and_a_row_of_buttons(game):
     assert widget.moves[0] == 1 and len(widget.moves) == 2
 
 
+def test_large_heaps_are_played_by_buttons_and_hints_say_that_their_end_is_too_far():
+    widget = play(games.Nim(100, 200))
+    shown = [text for row in widget.view["rows"] for text, name, *_ in row if name is None]
+    assert shown == ["heap 1: 100", "heap 2: 200", "(too many to draw)"]
+    do(widget, "hints")
+    heaps = {"first": 100, "second": 200}
+    due = [f"take {n} from the {heap} heap" for heap, size in heaps.items() for n in range(1, size + 1)]
+    assert dict(buttons(widget)) == dict.fromkeys(due, "?")
+    assert widget.view["legend"].endswith(" White (?): too far from the end to tell.")
+    press(widget, "take 100 from the second heap")
+    assert len(widget.moves) == 2 and widget.view["says"].endswith("How the game ends I can't see from here.")
+
+
+def test_heaps_with_more_moves_than_buttons_say_how_the_others_are_made():
+    widget = play(games.Nim(1000, 2000), computer=None)
+    due = "There are 3,000 moves: what is not shown can be made in Python, as .move((2, 2000)): "
+    assert widget.view["says"].endswith(f"{due}take 2,000 from the second heap.")
+    widget.move((2, 2000))
+    assert widget.node.state == (2, 1000, 0)
+
+
 def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons():
     class Large(OneTwoTen):
         def board(self, state):
@@ -631,6 +652,7 @@ def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons
 
     widget = play(Large(), computer=None)
     assert len(widget.view["rows"][0]) == SEEN and "too large" not in widget.view["says"]
+    assert widget.view["changes"] == []  # it would not be seen how
     press(widget, "add 1")
     assert cells(widget) == [[["1", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
     assert widget.view["says"] == "Player 1: add 1. The board of Large is too large to be shown: 1 row, 1,000 cells."

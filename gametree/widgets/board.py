@@ -65,7 +65,8 @@ def changes(board, rows, node):
             if not hashable(move) or move not in node.children or perf_counter() > until:
                 continue
             if move not in known:
-                known[move] = runs(board, position(node.children[move])[0])
+                after, too_large = position(node.children[move])
+                known[move] = [] if too_large else runs(board, after)
             if known[move]:
                 found.append([row, column, known[move]])
     except GameError:  # it is said when the game gets there
