@@ -804,6 +804,13 @@ def test_the_rules_are_those_of_the_size(game, due):
     assert rules(game).endswith(due)
 
 
+def test_a_player_that_names_a_heap_that_is_not_there_is_told_the_moves():
+    says = sentence(play_game, games.Nim(1, 2), lambda node: (0, 1), perfect)
+    assert "wanted to take (0, 1) at (1, 1, 2), and the moves are (1, 1), (2, 1), (2, 2)." in says
+    says = sentence(play_game, games.Nim(100, 200), lambda node: (0, 1), perfect)
+    assert "and the moves are (1, 1), (1, 2), " in says and "(1, 11), 289 more. The moves up to there: []" in says
+
+
 def test_the_rules_of_a_game_are_its_own_or_none():
     class Own(OneTwoTen):
         """Rules that take
