@@ -55,5 +55,6 @@ class Game:
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
         A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
+        While somebody points at a move, the cells that will have another text after it are marked.
         """
         return [[(str(self.text(state)), None)]]
