@@ -40,6 +40,6 @@ class Matches(Game):
         left, start = state[1], self.start[1]
         if left > SEEN:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
-        taken = start - left if start <= SEEN else 0
+        taken = min(start, SEEN) - left
         there = [("|", place if place <= self.most else None) for place in range(1, left + 1)]
         return [[("×", None)] * taken + there]

@@ -50,9 +50,10 @@ class Nim(Game):
 
     def board(self, state):
         piles = state[1:]
-        if sum(piles) + len(piles) > SEEN:
-            return [[(f"{pile:,}", None), ("(too many to draw)", None)] for pile in piles]
-        return [
-            [(f"{pile}:", None), *(("●", (heap, take)) for take in range(pile, 0, -1))]
-            for heap, pile in enumerate(piles, 1)
-        ]
+        names = [f"heap {heap}" if len(piles) > 1 else "heap" for heap in range(1, len(piles) + 1)]
+        rows = [[(f"{name}: {pile:,}", None)] for name, pile in zip(names, piles, strict=True)]
+        if sum(piles) + len(rows) > SEEN:
+            return [*rows, [("(too many to draw)", None)]]
+        for heap, pile in enumerate(piles, 1):
+            rows[heap - 1] += [("●", (heap, take)) for take in range(pile, 0, -1)]  # a stone, and all to its right
+        return rows
