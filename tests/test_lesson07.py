@@ -438,13 +438,27 @@ def test_an_exercise_of_lesson_7_that_is_not_written_yet_is_not_called_wrong(id,
 
 def won_by(rows, columns):
     """The first moves that win, by the definition alone."""
-    game = games.Chomp(rows, columns)
 
     @cache
     def is_lost(bar):
-        return not any(is_lost(state[1:]) for state in game.moves((1, *bar)).values())
+        return not any(is_lost(left) for _, left in bites(bar))
 
-    return [move for move, state in game.moves(game.start).items() if is_lost(state[1:])]
+    return [move for move, left in bites((columns,) * rows) if is_lost(left)]
+
+
+def bites(bar):
+    """Each move, and what it leaves of a bar: the rows from its row on are cut."""
+    for row in range(len(bar)):
+        for column in range(row == 0, bar[row]):
+            left = tuple([length if length < column else column for length in bar[row:]])
+            yield (row + 1, column + 1), bar[:row] + left
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 4), (4, 4)])
+def test_these_bites_are_the_moves_of_chomp(size):
+    game = games.Chomp(*size)
+    for state in solve(game):
+        assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
 
 
 def test_if_the_poison_were_a_move_the_tree_would_eat_it_and_an_outcome_mends_it():
@@ -548,7 +562,7 @@ def test_no_answer_of_lesson_7_stands_in_plain_sight():
         "the corner *is* the poison", "it is the corner", "With 1 there are just two",
     ):  # fmt: skip
         assert spoiler in everything and spoiler not in sight
-    for spoiler in ("269,128", "bottom - top", "length + 1", "(2, 3), (3, 4)", "(4, 9)"):
+    for spoiler in ("269,128", "bottom - top", "length + 1", "(4, 9)"):
         assert spoiler not in everything
 
 
