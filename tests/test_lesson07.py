@@ -536,6 +536,14 @@ def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_
     assert won_by(3, 4) == [(2, 3)] and won_by(3, 5) == [(3, 4)] and won_by(4, 5) == [(3, 3)]
 
 
+def test_the_cell_that_draws_the_first_moves_finds_the_right_ones():
+    names = {"games": games, "solve": solve}
+    exec(SOURCE["find"].split("figure, place")[0], names)
+    for rows in range(1, 5):
+        for columns in range(1, 6):
+            assert names["winning"](rows, columns) == won_by(rows, columns)
+
+
 def test_eight_rows_of_ten_have_two_first_moves_that_win():
     assert won_by(8, 10) == [(4, 9), (5, 6)]
 
