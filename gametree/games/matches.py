@@ -1,7 +1,7 @@
 """Matches: take some from a single heap."""
 
 from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..words import SEEN, not_too_many, plain, size, yes
 
 
 class Matches(Game):
@@ -18,7 +18,7 @@ class Matches(Game):
 
     def __init__(self, matches=21, most=3, misere=True):
         self.start = (1, size(matches, "matches"))
-        self.most, self.misere = size(most, "most"), misere
+        self.most, self.misere = size(most, "most"), yes(misere, "misere")
         not_too_many(min(self.start[1], self.most), f"most={plain(most)}")
 
     @property

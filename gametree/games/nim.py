@@ -1,7 +1,7 @@
 """Nim: several heaps, and a move takes from one of them."""
 
 from ..game import Game
-from ..words import SEEN, not_too_many, ordinal, plain, size
+from ..words import SEEN, not_too_many, ordinal, plain, size, yes
 
 
 class Nim(Game):
@@ -19,9 +19,9 @@ class Nim(Game):
     verb = "take"
 
     def __init__(self, *piles, misere=False):
-        self.start = (1, *(size(pile, "a heap") for pile in piles or (3, 4, 5)))
-        self.misere = misere
-        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(str, piles)))})")
+        self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
+        self.misere = yes(misere, "misere")
+        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(plain, piles)))})")
 
     @property
     def rules(self):
