@@ -56,6 +56,11 @@ def in_time(positions):
             return
 
 
+def asked(function, *arguments):
+    """A call of a student's function, as it is written."""
+    return f"{plain(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted, arguments))})"
+
+
 def given(function, piles, keeps=True):
     """What a student's function gives for heaps; raises GameError where it stops, gives None or changes the heaps.
 
@@ -69,12 +74,11 @@ def given(function, piles, keeps=True):
 
     heaps = list(piles)
     result = own(called(run if callable(function) else function, heaps))
-    asked = f"{plain(function.__name__)}({piles})" if hasattr(function, "__name__") else f"Your function of {piles}"
     if keeps and heaps != piles:
-        says = f"{asked} has changed the list that it was given: it is {quoted(heaps)} now."
+        says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted(heaps)} now."
         raise GameError(f"{says} Work with a copy, such as list(piles).")
     if result is None:
-        raise GameError(f"{asked} gives None: is a return missing, or in the wrong place?")
+        raise GameError(f"{asked(function, piles)} gives None: is a return missing, or in the wrong place?")
     return result
 
 
@@ -89,8 +93,8 @@ def of_form(thing):
     """What is wrong with the form of what should be a move, a sentence or ""."""
     if move_of(thing) is not None:
         return ""
-    if isinstance(thing, (list, tuple, set)) and thing and all(isinstance(each, (list, tuple)) for each in thing):
-        return "That is a collection of moves, and one move is wanted." if all(map(move_of, thing)) else ""
+    if isinstance(thing, (list, tuple, set)) and thing and all(map(move_of, thing)):
+        return "These are moves, and one move is wanted."
     return "A move is a pair (heap, take), two whole numbers."
 
 

@@ -1,15 +1,14 @@
 """The checks of lesson 06, Nim."""
 
-from collections import Counter
 from functools import reduce
 from operator import and_, or_, xor
 
 from ..nim import nim_sum
 from ..same import own, same
 from ..verdict import Verdict
-from ..words import is_number, quoted
+from ..words import is_number, many, quoted
 from .exercise import called, exercise
-from .heaps import after, anywhere, given, in_time, move_of, of_form, of_move, several, turned, unwritten
+from .heaps import after, anywhere, asked, given, in_time, move_of, of_form, of_move, several, turned, unwritten
 from .homework import program
 
 LINES = (5, 3), (12, 10), (7, 8), (9, 9), (22, 13)
@@ -31,18 +30,18 @@ def check_6_1(function):
     moves = []
     for piles in (piles for piles in several(2, 7) if nim_sum(piles)):
         found = own(called(function, *piles))
-        asked = f"{function.__name__}({piles[0]}, {piles[1]})" if hasattr(function, "__name__") else "It"
+        call = asked(function, *piles)
         if found is ...:
             return Verdict(None)
         if found is None:
-            return Verdict(False, f"{asked} gives None: is a return missing, or in the wrong place?")
+            return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
         if problem := of_form(found):
-            return Verdict(False, f"{asked} gives {quoted(found)}. {problem}")
+            return Verdict(False, f"{call} gives {quoted(found)}. {problem}")
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not _to_zero(*each)), None)
     if wrong is None:
         return Verdict(True, f"It finds the move in all {len(moves)} green positions of the map.")
-    says = f"{function.__name__}({wrong[0][0]}, {wrong[0][1]}) gives {wrong[1]}, {of_move(*wrong)}"
+    says = f"{asked(function, *wrong[0])} gives {quoted(wrong[1])}, {of_move(*wrong)}"
     return Verdict(False, f"{says} {_of_two(moves)}".strip())
 
 
@@ -103,12 +102,12 @@ def check_6_3(function):
         if mine is ...:
             return Verdict(None)
         if not is_number(mine):
-            return Verdict(False, f"{function.__name__}({piles}) gives {quoted(mine)}, and a number is wanted.")
+            return Verdict(False, f"{asked(function, piles)} gives {quoted(mine)}, and a number is wanted.")
         sums.append((piles, mine))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
         return Verdict(True, f"Tried on {len(sums)} lists of heaps.")
-    says = f"{function.__name__}({wrong[0]}) gives {quoted(wrong[1])}, which is not right."
+    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
     return Verdict(False, f"{says} {_of_sums(sums)}".strip())
 
 
@@ -141,24 +140,29 @@ def check_6_4(sums_after, to_zero):
     if still := unwritten(sums_after) or unwritten(to_zero):
         return still
     small = several(2, 3) + several(3, 2)
-    tried = in_time([*small, *anywhere(TRIALS, True), *anywhere(TRIALS, False)])
-    left = []
-    for piles in tried:
-        sums = given(sums_after, piles)
-        if problem := _of_after(sums_after, piles, sums):
-            return Verdict(False, problem)
-        left += sums if nim_sum(piles) == 0 else []
+    sums = []
+    for piles in in_time([*small, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
+        if (found := given(sums_after, piles)) is ...:
+            return Verdict(None)
+        if not _numbers(found):
+            wanted = "a list of numbers is wanted: for each move, the nim-sum that it leaves."
+            return Verdict(False, f"{asked(sums_after, piles)} gives {quoted(found)}, and {wanted}")
+        sums.append((piles, [*map(own, found)] if isinstance(found, (list, tuple)) else found))
+    if problem := _of_after(sums_after, sums):
+        return Verdict(False, problem)
     moves = []
     for piles in in_time([*(piles for piles in small if nim_sum(piles)), *anywhere(TRIALS, False)]):
-        found = given(to_zero, piles)
+        if (found := given(to_zero, piles)) is ...:
+            return Verdict(None)
         if problem := of_form(found):
-            return Verdict(False, f"{to_zero.__name__}({piles}) gives {quoted(found)}. {problem}")
+            return Verdict(False, f"{asked(to_zero, piles)} gives {quoted(found)}. {problem}")
         moves.append((piles, move_of(found)))
-    return _of_moves(to_zero, moves) or Verdict(True, _of_trials(left, moves))
+    return _of_moves(to_zero, moves) or Verdict(True, _of_trials(sums, moves))
 
 
-def _of_trials(left, moves):
-    zero = f"{len(left):,} moves from positions with nim-sum 0, and none of them leaves 0"
+def _of_trials(sums, moves):
+    left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
+    zero = f"{left:,} moves from positions with nim-sum 0, and none of them leaves 0"
     return f"Tried on thousands of random positions: {zero}; your move leaves 0 from all {len(moves):,} others."
 
 
@@ -170,7 +174,7 @@ def _of_moves(to_zero, moves):
     piles, move = wrong
     left = after(piles, move)
     then = "" if left is None else f" The nim-sum of that is {nim_sum(left)}."
-    says = f"{to_zero.__name__}({piles}) gives {move}, {of_move(piles, move)}{then}"
+    says = f"{asked(to_zero, piles)} gives {quoted(move)}, {of_move(piles, move)}{then}"
     return Verdict(False, f"{says} {turned(moves, _to_zero)}".strip())
 
 
@@ -190,22 +194,36 @@ AFTER = {  # what somebody lists in place of the nim-sums after each move -> wha
 }
 
 
-def _of_after(function, piles, sums):
-    """What is wrong with the nim-sums after each move from a position, a sentence; "" where nothing is."""
-    asked = f"{function.__name__}({piles}) gives {quoted(sums)}"
-    if not isinstance(sums, (list, tuple, set, frozenset)):
-        return f"{asked}, and a list of numbers is wanted."
-    sums = [own(each) for each in sums] if not isinstance(sums, (set, frozenset)) else sums
-    if not all(map(is_number, sums)):
-        return f"{asked}. A list of numbers is wanted: for each move, the nim-sum that it leaves."
-    s = nim_sum(piles)
-    due = [s ^ pile ^ left for pile in piles for left in range(pile)]
-    if set(sums) == set(due) if isinstance(sums, (set, frozenset)) else Counter(sums) == Counter(due):
+def _numbers(found):
+    """Whether something is several numbers."""
+    return isinstance(found, (list, tuple, set, frozenset)) and all(is_number(own(each)) for each in found)
+
+
+def _of_after(function, sums):
+    """What is wrong with the nim-sums after each move, a sentence; "" where nothing is.
+
+    Takes the function that gave them, and a list of (piles, what it gave).
+    """
+    due = [[nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)] for piles, _ in sums]
+    pairs = zip(sums, due, strict=True)
+    wrong = next((each for each in pairs if not _equal(each[0][1], each[1])), None)
+    if wrong is None:
         return ""
-    hint = next((says for way, says in AFTER.items() if Counter(way(s, piles)) == Counter(sums)), "")
-    if len(sums) != len(due):
-        return f"{asked}: {len(sums)} numbers, and there are {len(due)} moves. {hint}".strip()
-    return f"{asked}, which is not right. {hint}".strip()
+    (piles, found), moves = wrong
+    hint = next((says for way, says in AFTER.items() if all(_equal(f, way(nim_sum(p), p)) for p, f in sums)), "")
+    says = f"{asked(function, piles)} gives {quoted(found)}"
+    if len(found) != len(moves) and not isinstance(found, (set, frozenset)):
+        return f"{says}: {many(len(found), 'number')}, and {_are(len(moves))} from there. {hint}".strip()
+    return f"{says}, which is not right. {hint}".strip()
+
+
+def _are(count):
+    return "there is 1 move" if count == 1 else f"there are {count} moves"
+
+
+def _equal(found, due):
+    """Whether numbers are those that are due, in any order; in a set each is found once."""
+    return found == set(due) if isinstance(found, (set, frozenset)) else sorted(found) == sorted(due)
 
 
 @exercise
@@ -219,12 +237,12 @@ def check_6_5(function):
         if mine is ...:
             return Verdict(None)
         if mine not in ("W", "L") or not isinstance(mine, str):
-            return Verdict(False, f'{function.__name__}({piles}) gives {quoted(mine)}, and a label is "W" or "L".')
+            return Verdict(False, f'{asked(function, piles)} gives {quoted(mine)}, and a label is "W" or "L".')
         labels.append((piles, mine))
     wrong = [(piles, mine) for piles, mine in labels if mine != misere(piles)]
     if not wrong:
         return Verdict(True, f"Tried on {len(labels)} positions.")
-    says = f"{function.__name__}({wrong[0][0]}) gives {wrong[0][1]}, which is not right."
+    says = f"{asked(function, wrong[0][0])} gives {wrong[0][1]}, which is not right."
     return Verdict(False, f"{says} {_of_labels([piles for piles, _ in wrong], labels)}".strip())
 
 
