@@ -358,8 +358,16 @@ ALONE, WITHOUT = "That is what is left of each heap alone.", "What is left of th
 OF_AFTER = NO_STONE, WHOLE, SHIFTED, MINUS, PLUS, FIRST_ONLY, ALONE, WITHOUT
 
 
-@pytest.mark.parametrize("after", [sums_after, sums_by_copies, sums_as_set, restoring, lambda p: tuple(sums_after(p))])
-@pytest.mark.parametrize("move", [to_zero, to_zero_by_search, to_zero_by_the_proof, lambda p: np.array(to_zero(p))])
+@pytest.mark.parametrize(
+    ("after", "move"),
+    [
+        (sums_after, to_zero),
+        (sums_by_copies, to_zero_by_search),
+        (sums_as_set, to_zero_by_the_proof),
+        (restoring, lambda piles: np.array(to_zero(piles))),
+        (lambda piles: tuple(sums_after(piles)), lambda piles: winning_moves(sorted(piles)) and to_zero(piles)),
+    ],
+)
 def test_6_4_is_right(after, move):
     verdict = check_6_4(after, move)
     assert verdict.right is True and "Tried on thousands of random positions" in verdict.sentence
@@ -645,6 +653,19 @@ def worded(first, second):
 def test_6_6_is_told_what_went_wrong_and_nothing_else(function, hints):
     verdict = check_6_6(function)
     assert verdict.right is False and told(verdict, OF_LINES) == hints
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (program(end="\n"), "Line 1 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'win!\\n', which is not right."),
+        (program(line=lambda h, p, t: "move"), "Line 2 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'move'"),
+        (lambda words: printed(words) if words else [], "([]) gives [], which is not right."),
+        (lambda words: "\n".join(printed(words)), "A list of lines is wanted, each a string."),
+    ],
+)
+def test_6_6_says_which_line_is_wrong(function, says):
+    assert says in check_6_6(function).sentence
 
 
 def unanswered(piles): ...

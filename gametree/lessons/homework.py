@@ -81,8 +81,13 @@ def wrong(function, words, lines):
         return f"{says}. A list of lines is wanted, each a string."
     if not all(isinstance(line, str) for line in lines):
         return f"{says}. Each line is a string."
-    due = printed(words)
-    return "" if list(lines) == due else f"{says}, which is not right. {_hint(words, list(lines), due)}".strip()
+    due, lines = printed(words), list(lines)
+    if lines == due:
+        return ""
+    place = next((i for i, pair in enumerate(zip(lines, due, strict=False)) if pair[0] != pair[1]), len(due))
+    if len(lines) > 1 and place < len(lines):
+        says = f"Line {place + 1} of {asked(function, words)} is {quoted(lines[place], 100)}"
+    return f"{says}, which is not right. {_hint(words, lines, due)}".strip()
 
 
 def _hint(words, lines, due):
