@@ -1,14 +1,15 @@
 """Lesson 06, Nim: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import json
-from functools import reduce
-from operator import xor
+from functools import cache, reduce
+from operator import add, xor
 from pathlib import Path
+from textwrap import fill
 
 import numpy as np
 import pytest
 
-from gametree import games, solve
+from gametree import GameError, build_tree, games, nodes, perfect, play_game, record, solve
 from gametree.lessons.heaps import anywhere, several
 from gametree.lessons.homework import printed
 from gametree.lessons.lesson06 import (
@@ -741,3 +742,98 @@ def test_the_random_positions_are_the_same_every_time_and_of_the_kind_that_is_wa
         assert positions == list(anywhere(50, zero)) and len(positions) == 50
         assert all((nim_sum(piles) == 0) is zero and 2 <= len(piles) <= 5 for piles in positions)
     assert several(2, 1) == [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+def run(*cells, **names):
+    """What is named after cells of the lesson have run, a dict."""
+    for cell in cells:
+        exec(SOURCE[cell], names)
+    return names
+
+
+def test_the_figures_of_the_text():
+    tree = games.Nim(2, 2)
+    assert "which has 33 nodes" in SOURCE["small"] and "On 2-2 it makes 33 calls" in SOURCE["calls-text"]
+    assert len(nodes(build_tree(tree))) == 33 == len(record(run_label_of(), (1, 2, 2), game=tree).nodes)
+    assert "with 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
+    assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
+    assert nim_sum([6, 9, 12]) != 0  # who begins can win against by_xor
+    assert "`50 ^ 37` is 23" in SOURCE["properties"] and 50 ^ 37 == 23
+    assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
+
+
+def run_label_of():
+    cell = SOURCE["calls"].rpartition("watch(")[0]
+    names = {"games": games}
+    exec(cell, names)
+    return names["label_of"]
+
+
+def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
+    run("states", games=games, solve=solve)
+    assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
+    assert len(nodes(build_tree(games.OneTwoTen()))) == 232
+
+
+def test_the_tree_of_3_4_5_is_refused_and_only_counted(capsys):
+    run("size", games=games, cache=cache, build_tree=build_tree, GameError=GameError, fill=fill)
+    said = capsys.readouterr().out
+    assert said.startswith("more than 100,000 nodes, and not done") and "1,038,768 nodes; your guess: none" in said
+
+
+def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
+    names = {"to_zero": to_zero, "nim_sum": nim_sum, "play_game": play_game, "games": games, "perfect": perfect}
+    names = run("big-player", **names)
+    assert capsys.readouterr().out.startswith("player 2 has won")
+    first = play_game(games.Nim(6, 9, 12), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
+    assert first.winner == 1
+
+
+def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
+    run("big-player", to_zero=unanswered, nim_sum=nim_sum, play_game=play_game, games=games, perfect=perfect)
+    assert capsys.readouterr().out.startswith("player 1 has won")
+
+
+def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
+    cell = SOURCE["two-real"].rpartition("\n\n")[0]
+    names = {"games": games, "solve": solve}
+    exec(cell, names)
+    lost, squares = names["lost"], several(2, 7)
+    for third in [(), (1,), (2,), (3,)]:
+        assert set(lost(*third)) == {(x, y) for x, y in squares if x ^ y == sum(third)}
+    assert {*lost()} ^ {*lost(misere=True)} == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_a_map_is_drawn_for_whatever_was_guessed():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    names = run("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap)
+    for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3]):
+        names["show_maps"](yours=guess, real=[(0, 0)])
+        shown = [text.get_text() for text in plt.gcf().axes[0].texts]
+        assert shown.count("L") == (guess is not ... and sum(pair in guess for pair in [(0, 0), (1, 2)]))
+        plt.close("all")
+
+
+def test_swapping_a_place_with_itself_loses_its_value(capsys):
+    run("swap")
+    assert capsys.readouterr().out.splitlines() == [
+        "after swap(values, 0, 2): [5, 3, 6]",
+        "after swap(values, 1, 1): [5, 0, 6]",
+    ]
+
+
+def test_only_one_of_the_four_properties_is_not_one_of_plus(capsys):
+    run("properties-try", xor=xor, add=add)
+    said = capsys.readouterr().out
+    assert said.count("True") == 7 and "x plus x is 0: False" in said.partition("+\n")[2]
+
+
+def test_in_misere_nim_the_label_is_another_one_at_eight_positions_of_3_4_5(capsys):
+    run("misere-count", games=games, solve=solve, known=solve(games.Nim(3, 4, 5)))
+    assert capsys.readouterr().out.startswith("8 positions: [(0, 0, 0), (0, 0, 1)")
+
+
+def test_two_winning_moves_there_are_never():
+    """What the question at the end of the lesson leads to."""
+    counts = {len(winning_moves(piles)) for piles in several(4, 5)}
+    assert counts == {0, 1, 3}
