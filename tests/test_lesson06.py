@@ -744,17 +744,31 @@ def test_the_random_positions_are_the_same_every_time_and_of_the_kind_that_is_wa
     assert several(2, 1) == [[0, 0], [0, 1], [1, 0], [1, 1]]
 
 
-def run(*cells, **names):
-    """What is named after cells of the lesson have run, a dict."""
-    for cell in cells:
-        exec(SOURCE[cell], names)
+LESSON = {
+    each.__name__: each
+    for each in (GameError, add, build_tree, cache, fill, nim_sum, perfect, play_game, solve, xor)
+} | {"games": games}
+
+
+def run(cell, **names):
+    """What is named after a cell of the lesson has run, a dict."""
+    exec(SOURCE[cell], names)
     return names
+
+
+def label_of():
+    """The function of the lesson that asks all states after a state."""
+    names = {"games": games}
+    exec(SOURCE["calls"].rpartition("watch(")[0], names)
+    return names["label_of"]
 
 
 def test_the_figures_of_the_text():
     tree = games.Nim(2, 2)
+    assert "after 60,777,016 calls" in SOURCE["slow-text"]
+    assert run("size", **LESSON)["size"](5, 5, 5) == 60_777_016
     assert "which has 33 nodes" in SOURCE["small"] and "On 2-2 it makes 33 calls" in SOURCE["calls-text"]
-    assert len(nodes(build_tree(tree))) == 33 == len(record(run_label_of(), (1, 2, 2), game=tree).nodes)
+    assert len(nodes(build_tree(tree))) == 33 == len(record(label_of(), (1, 2, 2), game=tree).nodes)
     assert "with 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
     assert nim_sum([6, 9, 12]) != 0  # who begins can win against by_xor
@@ -762,42 +776,32 @@ def test_the_figures_of_the_text():
     assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
 
 
-def run_label_of():
-    cell = SOURCE["calls"].rpartition("watch(")[0]
-    names = {"games": games}
-    exec(cell, names)
-    return names["label_of"]
-
-
 def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
-    run("states", games=games, solve=solve)
+    run("states", **LESSON)
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
     assert len(nodes(build_tree(games.OneTwoTen()))) == 232
 
 
 def test_the_tree_of_3_4_5_is_refused_and_only_counted(capsys):
-    run("size", games=games, cache=cache, build_tree=build_tree, GameError=GameError, fill=fill)
+    run("size", **LESSON)
     said = capsys.readouterr().out
     assert said.startswith("more than 100,000 nodes, and not done") and "1,038,768 nodes; your guess: none" in said
 
 
 def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
-    names = {"to_zero": to_zero, "nim_sum": nim_sum, "play_game": play_game, "games": games, "perfect": perfect}
-    names = run("big-player", **names)
+    names = run("big-player", **LESSON, to_zero=to_zero)
     assert capsys.readouterr().out.startswith("player 2 has won")
     first = play_game(games.Nim(6, 9, 12), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
     assert first.winner == 1
 
 
 def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
-    run("big-player", to_zero=unanswered, nim_sum=nim_sum, play_game=play_game, games=games, perfect=perfect)
+    run("big-player", **LESSON, to_zero=unanswered)
     assert capsys.readouterr().out.startswith("player 1 has won")
 
 
 def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
-    cell = SOURCE["two-real"].rpartition("\n\n")[0]
-    names = {"games": games, "solve": solve}
-    exec(cell, names)
+    names = run("two-real", **LESSON, show_maps=lambda **maps: maps, yours=...)
     lost, squares = names["lost"], several(2, 7)
     for third in [(), (1,), (2,), (3,)]:
         assert set(lost(*third)) == {(x, y) for x, y in squares if x ^ y == sum(third)}
@@ -823,13 +827,13 @@ def test_swapping_a_place_with_itself_loses_its_value(capsys):
 
 
 def test_only_one_of_the_four_properties_is_not_one_of_plus(capsys):
-    run("properties-try", xor=xor, add=add)
+    run("properties-try", **LESSON)
     said = capsys.readouterr().out
     assert said.count("True") == 7 and "x plus x is 0: False" in said.partition("+\n")[2]
 
 
 def test_in_misere_nim_the_label_is_another_one_at_eight_positions_of_3_4_5(capsys):
-    run("misere-count", games=games, solve=solve, known=solve(games.Nim(3, 4, 5)))
+    run("misere-count", **LESSON, known=solve(games.Nim(3, 4, 5)))
     assert capsys.readouterr().out.startswith("8 positions: [(0, 0, 0), (0, 0, 1)")
 
 
