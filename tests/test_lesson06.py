@@ -648,7 +648,7 @@ def worded(first, second):
         (lambda words: printed(words)[:1], []),
         (lambda words: [1, 2], []),
         (printed_words, []),
-        (lambda words: words[0] and printed(words), []),
+        (lambda words: words[0] and printed(words), [NO_WORD]),
     ],
 )
 def test_6_6_is_told_what_went_wrong_and_nothing_else(function, hints):

@@ -30,8 +30,10 @@ def _lines(function, words):
     try:
         return given(function, words, keeps=False)
     except GameError as error:
-        meant = [says for part, says in MEANT if part in str(error) and words and " stopped: " in str(error)]
-        raise GameError(" ".join([str(error), *meant[:1]])) from None
+        usage = _of_usage(words, []) if printed(words) == USAGE.splitlines() else ""
+        meant = [says for part, says in MEANT if part in str(error) and words]
+        hint = (meant or [usage])[0] if " stopped: " in str(error) else ""
+        raise GameError(f"{error} {hint}".strip()) from None
 
 
 def some(count, seed=6):
