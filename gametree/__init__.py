@@ -1,13 +1,13 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
-How things are said and asked: `words` sentences, `guard` code that does not come back, `game` the three words,
-`asking` a game asked with care.
+How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
+`game` the three words, `asking` a game asked with care.
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
 backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
-`story` a recording told; `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games played, `same`,
-`verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin views.
+`story` a recording told; `captions`, `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games
+played, `same`, `verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin views.
 A module imports only those that stand before it.
 """
 

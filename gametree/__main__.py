@@ -2,36 +2,21 @@
 
 import argparse
 import inspect
-import os
 import re
 import sys
-from contextlib import suppress
 
 from . import games
 from .match import Match, result, rules, victory
 from .play import ask, forgetful, perfect, turns
+from .terminal import command
 from .words import GameError
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
 
 
-def main(arguments=None):
+@command
+def main(arguments):
     """Play a game on the terminal. Takes the words of the command line, a list; gives the exit status, an int."""
-    try:
-        try:
-            return _run(arguments)
-        finally:
-            if sys.stdout:
-                sys.stdout.flush()  # now, when what goes wrong can still be said
-    except OSError as error:
-        with suppress(OSError, AttributeError):  # neither a screen nor anything else to say it on
-            if not isinstance(error, BrokenPipeError):  # or else nobody wants to read any more
-                print(f"What there was to say could not be written: {error.strerror}.", file=sys.stderr)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again, and complains
-        return 1
-
-
-def _run(arguments):
     game, options = _understood(arguments)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):

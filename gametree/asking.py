@@ -202,11 +202,11 @@ def board_of(game, state):
 
 
 def phrase_of(game, state, move):
-    """What the game says that a player does by a move, in words; raises GameError when it is no string."""
+    """What the game says that a player does by a move, in words; raises GameError when that is no text."""
     phrase = answer_of(game, "phrase", state, move)
-    if not isinstance(phrase, str):
-        due = 'it should be a string, as in f"take {move}".'
-        raise GameError(f"{_kind(game)}.phrase({plain(state)}, {quoted(move)}) gave {plain(phrase)}: {due}")
+    if not isinstance(phrase, str) or not phrase.strip():
+        due = 'it should be a text, as in f"take {move}".'
+        raise GameError(f"{_kind(game)}.phrase({plain(state)}, {quoted(move)}) gave {quoted(phrase)}: {due}")
     return plain(phrase, 60)
 
 

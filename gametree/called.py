@@ -92,7 +92,10 @@ def takes_a_game(algorithm, arguments):
 
 
 class Caller(Recorder):
-    """Writes down the calls of a function, and who called whom; the first `most` of those that call themselves."""
+    """Writes down the calls of a function, and who called whom; the first `most` of those that call themselves.
+
+    `count` is how many these were in all.
+    """
 
     def __init__(self, limit, most, algorithm):
         super().__init__(limit)
@@ -111,6 +114,9 @@ class Caller(Recorder):
         self.full = self.full or self.count > self.most
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         return Called({what: there.get(what) for what in names})
+
+    def unwritten(self, code):
+        self.count += code in self.again
 
 
 def family(events, called, game, start, error):

@@ -53,6 +53,9 @@ class Recorder:
     def look(self, node, late=False):
         """See what has become of a node; `late` if its call has come to its end."""
 
+    def unwritten(self, code):
+        """A call begins, and nothing more is written."""
+
     def leave(self):
         """Nothing runs any more."""
 

@@ -1,15 +1,15 @@
 """draw: pictures of trees, laid out by Graphviz; the one table of colours."""
 
-import re
 from collections import Counter
 from os import fspath
 from pathlib import Path
 
-from .asking import moves_of, text_of
+from .asking import moves_of
+from .captions import caption, is_board, mark_of, spoken_of
 from .layout import SVG as SVG
-from .layout import layout, shown, tidied, width_of
-from .tree import LIMIT, Tree, asked, attribute_of, branches, game_of, label_of, player_of, state_of, unlabelled
-from .words import GameError, is_number, many, number, plain, quoted, size, yes
+from .layout import escaped, layout, of_squares, shown, tidied, width_of
+from .tree import LIMIT, Tree, branches, game_of, player_of, state_of
+from .words import GameError, many, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
     "W": ("#7FC97F", "black"),
@@ -24,7 +24,6 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
-ROWS = 12  # of a text in a node
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
@@ -68,6 +67,7 @@ class Drawing:
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
         self.texts = [caption(node) for node in self.nodes]
+        self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = [player_of(node) for node in self.nodes]
         self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
@@ -76,6 +76,7 @@ class Drawing:
         self.letters = lettered if letters is None else yes(letters, "letters")
         self.compact = len(self.nodes) > 60
         self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
+        self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = _lines(self.tree, self.compact), ""
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()
@@ -163,34 +164,6 @@ def write(path, endings, content):
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
 
 
-def caption(node, most=24):
-    """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
-    state, game = state_of(node), game_of(node)
-    if game is not None and state:
-        return "\n".join(plain(line, most) for line in text_of(game, state).split("\n", ROWS)[:ROWS])
-    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", unlabelled(node))
-    if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
-        return plain(told[1], most)
-    try:
-        if state and len(state) > 1:
-            return plain(asked(node, "state", _joined, state[1:]), most)
-    except Exception:
-        pass  # a state may hold anything
-    return plain(unlabelled(node), most)
-
-
-def _joined(things):
-    return ", ".join(map(str, things))
-
-
-def mark_of(node):
-    """What stands under a node's text, a string: its label, or its value while no label is known, or ""."""
-    label, value = label_of(node), attribute_of(node, "value")
-    if is_number(value) and label in (None, "?"):
-        return plain(number(value), 6)
-    return "" if label is None else plain(label, 6)
-
-
 def _ends(node):
     """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
     game, state = game_of(node), state_of(node)
@@ -221,7 +194,7 @@ def _lines(tree, compact):
 def _dot(drawing):
     dot = _paper(drawing)
     most = 10 if drawing.compact else 24
-    texts = ["\n".join(plain(line, most) for line in text.split("\n")) for text in drawing.texts]
+    texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
     long = max(map(len, texts)) > 2
     for i, text in enumerate(texts):
         dot.node(f"n{i}", **_look(drawing, i, text, long))
@@ -229,8 +202,12 @@ def _dot(drawing):
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
     for above, child, written in drawing.lines:
-        dot.edge(f"n{above}", f"n{child}", **({} if written is None else {"label": _escaped(f" {written}")}))
+        dot.edge(f"n{above}", f"n{child}", **({} if written is None else {"label": escaped(f" {written}")}))
     return dot.source
+
+
+def _narrow(text, most):
+    return "\n".join(plain(line, most) for line in text.split("\n"))
 
 
 def _paper(drawing):
@@ -258,11 +235,6 @@ def _look(drawing, i, text, long):
         look |= {"color": WRONG, "penwidth": "3"}
     if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
         look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
-    return {"label": _escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there
-
-
-def _escaped(text):
-    """Text as DOT has it, with its lines."""
-    import graphviz
-
-    return graphviz.nohtml(text.replace("&", "&amp;").replace("\\", "\\\\").replace("\n", "\\n"))
+    if is_board(text):
+        return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
+    return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there

@@ -33,14 +33,19 @@ def end(story, last):
     recording = story.recording
     count, kind = (len(recording.nodes), "calls") if recording.calls else (len(recording.steps), "steps")
     first = f"The first {count:,} {kind} are shown." if recording.cut else ""
+    more = recording.cut and recording.calls > count
+    late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
-        stopped = f"{recording.function} stopped at {story.name(last)}: {reason(recording.error, recording.calls)}"
+        where = late if more else f"at {story.name(last)}"
+        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
+        if more and isinstance(recording.error, TooLong) and not recording.error.args:
+            stopped += " If so, it only takes long: give it something smaller."
         return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
     came = f"{recording.function} came back with {_written(recording.result)}"
     if recording.cut:
-        return f"{came}, after more steps than can be shown. {first}"
+        return f"{came}, {late}. {first}"
     if isinstance(recording.result, GeneratorType):
         return f"{recording.function} gave a generator, which does nothing until somebody loops over it."
     if len(story.scenes) == 1:

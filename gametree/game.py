@@ -41,7 +41,10 @@ class Game:
         return "L"
 
     def text(self, state):
-        """What a drawn node says, a string: the state without its player."""
+        """What a drawn node says, a string: the state without its player.
+
+        It may have several lines; if these are of one length, they are drawn as a little board, its letters in columns.
+        """
         return ", ".join(map(str, state[1:]))
 
     def phrase(self, state, move):
@@ -52,5 +55,6 @@ class Game:
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
         A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
+        While somebody points at a move, the cells that will have another text after it are marked.
         """
         return [[(str(self.text(state)), None)]]

@@ -5,13 +5,16 @@ import re
 import shutil
 import sys
 import threading
+from html import escape
 from importlib.util import find_spec
 from xml.etree import ElementTree
 
+from .captions import is_board
 from .tree import WORDS
 from .words import GameError, many, plain, told
 
 SVG = "{http://www.w3.org/2000/svg}"
+SPACE = "\xa0"  # that is kept
 ONE = threading.Lock()  # thread at a time may use Graphviz in this process
 BY_PYGRAPHVIZ = """
 import sys
@@ -34,6 +37,24 @@ style + .gametree-drawn + p {{ display: none; }}
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
 }}
 </style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
+
+
+def escaped(text):
+    """Text as DOT has it, with its lines."""
+    import graphviz
+
+    return graphviz.nohtml(text.replace("&", "&amp;").replace("\\", "\\\\").replace("\n", "\\n"))
+
+
+def of_squares(board, mark, side):
+    """A board as DOT has it, each letter in a square of its own, so wide in points; below it a mark, or None."""
+    cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
+    lines = board.split("\n")
+    rows = ["".join(cell(escape(letter.replace(" ", SPACE))) for letter in line) for line in lines]
+    if mark is not None:
+        rows.append(f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{escape(mark or SPACE)}</TD>')
+    table = "".join(f"<TR>{row}</TR>" for row in rows)
+    return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'
 
 
 def layout(source, kind, seconds, small=False):
@@ -134,12 +155,14 @@ def _describe(group, drawing, i):
     """Say of a node which it is, what it says, whose turn it is, its label and the node above it."""
     mark, player, above = drawing.marks[i], drawing.players[i], drawing.tree.above[i]
     mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
-    spoken = ", ".join(filter(None, [f"node {drawing.texts[i]}", mover]))
+    spoken = ", ".join(filter(None, [f"node {drawing.spoken[i]}", mover]))
     group.set("data-node", str(i))
     group.set("data-label", mark if mark in WORDS else "?")
     group.set("aria-label", f"{spoken}: {WORDS.get(mark or '?', mark)}")
     if above:
         group.set("data-up", str(above[0]))
+    if is_board(drawing.texts[i]):
+        _align(group, drawing.texts[i], drawing.side)
     shape, *texts = group
     if shape.get("stroke") == "black":
         shape.set("stroke", "currentColor")
@@ -147,6 +170,23 @@ def _describe(group, drawing, i):
     for text in texts:
         text.set("class", "gametree-mark" if drawing.letters and text is texts[-1] else "gametree-text")
         text.tail = " "  # or they were read as one word
+
+
+def _align(group, board, side):
+    """Make one text of each row of a board, its letters one below the other in whatever letters the page has."""
+    shape, *letters = group
+    xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
+    middle, waiting = (min(xs) + max(xs)) / 2, iter(letters)
+    for row in board.split("\n"):
+        text, *others = (next(waiting) for _ in row)
+        text.text, left = row.replace(" ", SPACE), middle - side * (len(row) - 1) / 2
+        text.set("x", " ".join(f"{left + side * column:.2f}" for column in range(len(row))))
+        for other in others:
+            group.remove(other)
+    for mark in waiting:
+        mark.set("x", f"{middle:.2f}")
+    for text in group[1:]:
+        text.attrib.pop("text-anchor", None)  # the middle, as in all of the picture
 
 
 def shown(svg, line=""):

@@ -104,7 +104,7 @@ def chosen(node, player):
     if found:
         return found[0]
     gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {quoted(move)}"
-    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(map(plain, node.children))}.")
+    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(_some(node.children, plain))}.")
 
 
 def legal(node, move):
@@ -126,7 +126,33 @@ def verb(game):
 
 def phrase(node, move):
     """What a player does by a move, in words: take 2."""
-    return phrase_of(node.game, node.state, move)
+    return phrases(node, [move])[0][0]
+
+
+def phrases(node, moves):
+    """What a player does by each of some moves, a list of words; and what is wrong with the game's `phrase`, or "".
+
+    Where the game has none of its own, or one that goes wrong, it is the verb and the move.
+    """
+    game, wrong = node.game, ""
+    try:
+        if attribute_of(attribute_of(game, "phrase"), "__func__") is not Game.phrase:
+            return [phrase_of(game, node.state, move) for move in moves], ""
+    except GameError as error:
+        wrong = str(error)
+    return [by_verb(game, move) for move in moves], wrong
+
+
+def by_verb(game, move):
+    """A move in words by the game's verb alone."""
+    return f"{verb(game)} {plain(move)}"
+
+
+def example(node):
+    """A move and what it is in words, a pair, where these do not look alike; None where they do."""
+    *_, move = moves_from(node)
+    words = phrase(node, move)
+    return None if words == by_verb(node.game, move) else (move, words)
 
 
 def said(node, move):
@@ -195,10 +221,18 @@ def result(played, you=None):
 
 def choices(node):
     """Which moves there are from a node, a sentence."""
-    does = f"{verb(node.game)} "
-    moves = [phrase(node, move).removeprefix(does) for move in moves_from(node)]
-    some = [*moves[:11], f"{len(moves) - 11} more"] if len(moves) > 12 else moves
-    return f"You can {does}{' or '.join([', '.join(some[:-1]), some[-1]] if len(some) > 1 else some)}."
+    words, does = _some(moves_from(node), lambda move: phrase(node, move)), f"{verb(node.game)} "
+    if all(each.startswith(does) for each in words[:11]):
+        words = [each.removeprefix(does) for each in words]
+    else:
+        does = ""
+    return f"You can {does}{' or '.join([', '.join(words[:-1]), words[-1]] if len(words) > 1 else words)}."
+
+
+def _some(moves, call):
+    """What some moves are called by `call`, a list: of many, the first and how many more there are."""
+    moves = list(moves)
+    return [*map(call, moves[:11]), f"{len(moves) - 11} more"] if len(moves) > 12 else [*map(call, moves)]
 
 
 def rules(game):

@@ -1,7 +1,12 @@
 """nim: who wins a game of Nim, and by which moves, by arithmetic alone; the `nim` command line."""
 
+import sys
+from contextlib import contextmanager
 from functools import reduce
 from operator import xor
+
+from .terminal import command
+from .words import GameError, quoted, size, yes
 
 USAGE = """usage: nim [-m] n1 [n2 ...]
 
@@ -24,21 +29,114 @@ win, "win!" is printed, followed by a list of available winning moves.
 
 
 def nim_sum(piles):
-    """Add the piles in binary, without carrying: 0 if the player to move loses Nim, and any other number if they win.
+    """Add the heaps in binary, without carrying: 0 if the player to move loses Nim, and any other number if they win.
 
-    Takes the piles (ints, at least 0), gives an int.
+    Takes the heaps (a list of ints, at least 0), gives an int. Raises GameError where they are anything else.
 
-    >>> nim_sum([3, 4, 5])
+    Why this is so: a move changes one heap, and so it changes the sum: from 0 every move leaves another number. From
+    another number some move leaves 0: look at the highest 1 of the sum in binary. Some heap has a 1 in the same place.
+    Flip each digit of this heap that stands where the sum has a 1: the heap becomes smaller, so this is a move, and the
+    sum becomes 0. Who can leave 0 can do so again and again, and at last leaves no stones.
+    Source: Bouton, "Nim, a game with a complete mathematical theory" (1901).
+
+    >>> nim_sum([3, 4, 5])  # in binary 011, 100 and 101: the middle digit is 1 in an odd number of heaps
     2
+    >>> nim_sum([1, 4, 5])  # after taking 2 from the first heap
+    0
     """
-    return reduce(xor, piles, 0)
+    return reduce(xor, _checked(piles), 0)
 
 
 def winning_moves(piles, misere=False):
     """The moves that win a game of Nim, a list of (heap, how many stones), heaps counted from 1, in their order.
 
+    Takes the heaps (a list of ints, at least 0), and whether it is misère Nim, where whoever takes the last stone has
+    lost. The list is empty where no move wins, and where there is no move. Raises GameError where the heaps or misere
+    are anything else.
+
+    A move wins if the nim-sum that it leaves is 0: `nim_sum` says why. In misère Nim play by the same rule until a move
+    would leave only heaps of one; then leave an odd number of them, so that the nim-sum is 1.
+    Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "Nim" of CS 61C.
+
     >>> winning_moves([3, 4, 5])
     [(1, 2)]
+    >>> winning_moves([1, 1, 2]), winning_moves([1, 1, 2], misere=True)  # leave 1-1-0, or else 1-1-1
+    ([(3, 2)], [(3, 1)])
     """
-    due = nim_sum(piles) ^ (misere and sum(pile > 1 for pile in piles) < 2)
+    piles = _checked(piles)
+    due = _due(piles, yes(misere, "misere"))
     return [(heap, pile - (pile ^ due)) for heap, pile in enumerate(piles, 1) if pile ^ due < pile]
+
+
+def _due(piles, misere):
+    """The digits that a winning move flips in its heap, as a number; 0 where the player to move loses."""
+    left = 1 if misere and sum(pile > 1 for pile in piles) < 2 else 0  # the nim-sum that a winning move leaves
+    return reduce(xor, piles, left)
+
+
+def _checked(piles):
+    try:
+        each = iter(piles)
+    except TypeError:
+        raise GameError(f"{quoted(piles)} won't do: the heaps stand in a list, as in [3, 4, 5].") from None
+    return [size(pile, "a heap") for pile in each]
+
+
+def answer(words):
+    """What the `nim` command prints for the words after its name: "loss!", or "win!" and each winning move in a line.
+
+    Takes the words (a list of strings), gives a string. Raises GameError where they are anything else.
+
+    Where the words are no game of Nim it is the usage: for a word that is not all digits from 0 to 9, such as an empty
+    one, "+1" or "²"; for no word at all; and for "-m" alone, twice, or not as the first word. A number may have any
+    number of digits, and "007" is a heap of 7. The answer to `nim 0` is "loss!", for the other player took the last
+    stone; so the answer to `nim -m 0` is "win!", and no move follows, for the game is over.
+    Source: the homework "Nim" of CS 61C; what it leaves open is chosen here.
+
+    >>> print(answer(["1", "2", "2"]))
+    win!
+    winning move: remove 1 from the 1 pile
+    <BLANKLINE>
+    """
+    if not isinstance(words, (list, tuple)) or not all(isinstance(word, str) for word in words):
+        raise GameError(f"{quoted(words)} won't do: the words are strings in a list, as in ['3', '4', '5'].")
+    misere = list(words[:1]) == ["-m"]
+    words = words[misere:]
+    if not words or not all(word.isascii() and word.isdigit() for word in words):
+        return USAGE
+    with _digits_without_end():
+        piles = [int(word) for word in words]
+        moves = winning_moves(piles, misere)
+        lines = [f"winning move: remove {take} from the {piles[heap - 1]} pile\n" for heap, take in moves]
+    return "".join(["win!\n" if _due(piles, misere) else "loss!\n", *lines])
+
+
+@contextmanager
+def _digits_without_end():
+    """While this lasts Python reads and writes numbers of more than 4,300 digits too."""
+    if not hasattr(sys, "set_int_max_str_digits"):  # as every Python did before 3.10.7
+        yield
+        return
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(most)
+
+
+@command
+def main(arguments):
+    """The command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim with these heaps, and the winning moves.
+
+    Takes the words of the command line, a list; gives the exit status: 0 after an answer, and 2 after the usage, which
+    is printed on the standard output too.
+    """
+    text = answer(arguments)
+    for line in text.splitlines():  # of all at once `python -u` would lose what a closing pipe or a full disk cuts off
+        print(line)
+    return 2 if text is USAGE else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

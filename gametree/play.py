@@ -5,7 +5,7 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 from .foresight import mover, moves_from, prospects
-from .match import Match, board_text, choices, position
+from .match import Match, board_text, choices, example, phrases, position
 from .tree import name
 from .words import GameError, plain, size
 
@@ -59,15 +59,24 @@ def ask(node):
 
     Takes a node, gives a move. Raises EOFError where nobody answers any more.
     """
-    moves = {_typed(str(move)): move for move in moves_from(node)}
+    moves = list(moves_from(node))
+    words, wrong = phrases(node, moves)
+    known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
     board, remark = position(node)
+    prompt = f"Player {mover(node.state)}, your move{_as_in(node)}: "
     try:
-        print(f"\n{board_text(board)}", *filter(None, [remark]), sep="\n")
-        while _typed(typed := input(f"Player {mover(node.state)}, your move: ")) not in moves:
+        print(f"\n{board_text(board)}", *filter(None, [remark, wrong]), sep="\n")
+        while _typed(typed := input(prompt)) not in known:
             print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
     except OSError as error:
         raise EOFError from error
-    return moves[_typed(typed)]
+    return known[_typed(typed)]
+
+
+def _as_in(node):
+    """What to type for what, where the moves in words do not say it."""
+    shown = example(node)
+    return f", as in {plain(_typed(str(shown[0])))} ({shown[1]})" if shown else ""
 
 
 def _best(after):
@@ -80,7 +89,8 @@ def _rank(known):
 
 
 def _typed(text):
-    return "".join(text.split()).removeprefix("(").removesuffix(")")
+    """A move as it was typed, in the one way in which it is looked for: (1, 2) and 1,2 are 1 2."""
+    return " ".join(text.strip().removeprefix("(").removesuffix(")").replace(",", " ").split())
 
 
 class Played(NamedTuple):

@@ -29,7 +29,7 @@ class Recording(NamedTuple):
     result: object
     error: BaseException | None
     cut: bool  # whether more happened than is written down
-    calls: bool  # whether the nodes are calls, and the tree is that of the calls
+    calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
     stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
 
     def __repr__(self):
@@ -92,7 +92,7 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
         hanging = list(grown.known.values())
     below, before, stopped = grown.below, grown.before, _stopped(places, mine)
     return Recording(
-        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full, False, stopped
+        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full, 0, stopped
     )
 
 
@@ -104,7 +104,8 @@ def _of_calls(called, algorithm, arguments, game, limit):
     root, steps, mine = family(recorder.events, called, game, start, error)
     nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
     return Recording(
-        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full, True,
+        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full,
+        max(recorder.count, len(nodes)),
         _stopped(places, mine),
     )  # fmt: skip
 

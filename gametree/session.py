@@ -5,9 +5,9 @@ from numbers import Integral
 from .asking import checked
 from .foresight import mover
 from .label import rule
-from .match import Match, choices, legal, phrase, rules, victory
+from .match import Match, choices, example, legal, phrase, rules, victory
 from .play import forgetful, perfect
-from .words import GameError, many, quoted
+from .words import GameError, many, plain, quoted
 
 
 class Sides(Match):
@@ -97,7 +97,7 @@ class Session(Sides):
         elif self.waits():
             self._go_on()
         elif not (found := legal(self.node, move)):
-            self.say(f"{quoted(move)} is no move here. {choices(self.node)}")
+            self.say(f"{quoted(move)} is no move here. {choices(self.node)}{in_python(self.node)}")
         else:
             who = "You" if self.you else f"Player {mover(self.node.state)}"
             try:
@@ -170,6 +170,12 @@ class Session(Sides):
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
+
+
+def in_python(node):
+    """Which move does what, a sentence about one of them, where its words do not say it; or ""."""
+    shown = example(node)
+    return f" By .move({plain(shown[0])}) you {shown[1]}." if shown else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):

@@ -82,6 +82,7 @@ class Tracing:
             self.depth += 1
             if self.recorder.full:
                 frame.f_trace_lines = False
+                self.recorder.unwritten(frame.f_code)
                 self._line(frame)
             else:
                 self._called(frame)

@@ -61,8 +61,11 @@ def _because(label, first, below):
         return f"no move wins, but the move to {name(first['D'])} draws"
     if len(below) == 1:
         return f"the only move, to {name(below[0])}, leaves the other player winning"
-    moves = "both moves" if len(below) == 2 else f"all {len(below)} moves"
-    return f"{moves}, to {listed(map(name, below))}, leave the other player winning"
+    return f"{_all(below)}, to {listed(map(name, below))}, leave the other player winning"
+
+
+def _all(below):
+    return "both moves" if len(below) == 2 else f"all {len(below)} moves"
 
 
 def worth(node, value_at, game=None, below=None):
@@ -85,5 +88,7 @@ def worth(node, value_at, game=None, below=None):
         return due, f"the {kind}est so far, {number(due)}, {turn}"
     if len(known) == 1:
         return due, f"the only move, to {name(below[0])}, leads to {number(due)}"
+    if len(set(known)) == 1:
+        return due, f"{_all(below)} lead to {number(due)}"
     ending = "est" if len(known) > 2 else "er"
     return due, f"the {kind}{ending} of {listed(map(number, known), most=len(known))}, {turn}"

@@ -278,6 +278,10 @@ GRAMMAR = {
 
 # For every name of `gametree.__all__`, and for what a widget or a drawing can do: how it may be called.
 CALLS = {
+    "Chomp": """
+        Chomp(<thing>)|Chomp(<thing>, <thing>)|Chomp(2, <thing>)|Chomp(columns=<thing>)|play(Chomp(<thing>, 2))
+        build_tree(Chomp(2, <thing>), depth=1)|draw(build_tree(Chomp(<thing>, 3), depth=1))
+        """,
     "EvenOrOdd": "EvenOrOdd(<thing>)|play(EvenOrOdd(<thing>))",
     "Game": """
         Game()|a_game(start=<state>)|repr(a_game(start=<state>))|repr(a_game(start=property(fails)))
@@ -285,6 +289,10 @@ CALLS = {
         """,
     "GameError": "GameError(<thing>)|str(GameError(SCRIPT))|GameError(SCRIPT)._render_traceback_()",
     "Matches": "Matches(<thing>)|Matches(3, <thing>)|Matches(3, 2, <thing>)|build_tree(Matches(3, misere=<thing>))",
+    "Nim": """
+        Nim(<thing>)|Nim(1, <thing>)|Nim(<thing>, <thing>)|Nim(1, 2, misere=<thing>)|play(Nim(<thing>, 1))
+        build_tree(Nim(1, <thing>), depth=1)|draw(build_tree(Nim(<thing>, 2), depth=1))
+        """,
     "Node": """
         Node(<game>, <state>)|plain(Node(<game>, <state>))|then(Node(<game>, <state>), ("spawn",))
         labelled(Three())[<thing>]|build_tree(Three())[<thing>]|then(build_tree(<game>), ("spawn",))
@@ -333,7 +341,9 @@ CALLS = {
         forgetful(<thing>)|forgetful(0.5, <thing>)|forgetful(0.5)(<tree>)|forgetful(1, seed=<thing>)(<root>)
         play_game(<game>, forgetful(1), forgetful(0, 1))
         """,
-    "games": "games.Matches(<thing>)|games.EvenOrOdd(<thing>)|games.OneTwoTen(<thing>)",
+    "games": """
+        games.Matches(<thing>)|games.EvenOrOdd(<thing>)|games.OneTwoTen(<thing>)|games.Nim(<thing>)|games.Chomp(<thing>)
+        """,
     "label": """
         label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))
         label(deep(build_tree(Three()), children=<thing>))

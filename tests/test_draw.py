@@ -14,7 +14,22 @@ from xml.etree import ElementTree
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
 
-from gametree import Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, guard, label, minimax, nodes
+from gametree import (
+    Chomp,
+    Game,
+    GameError,
+    Matches,
+    Nim,
+    Node,
+    OneTwoTen,
+    build_tree,
+    draw,
+    guard,
+    label,
+    minimax,
+    nodes,
+    tree_text,
+)
 from gametree.draw import COLOURS, WRONG, Drawing
 from gametree.layout import SVG, layout
 from gametree.tree import WORDS
@@ -77,13 +92,21 @@ def drawn(svg):
     for group in groups(svg, "node"):
         if group.get("data-node") is not None:
             shape, *texts = group
+            marks = [text.text for text in texts if text.get("class") == "gametree-mark"]
             found[int(group.get("data-node"))] = (
-                *[text.text for text in texts],
+                "\n".join(text.text or "" for text in texts[: len(texts) - len(marks)]),
+                *marks,
                 shape.get("fill"),
                 texts[0].get("fill", "black"),
                 shape.tag[len(SVG) :],
             )
     return found
+
+
+def spoken(game, state):
+    """A node's text as it is read aloud: the state where the text is a board of signs."""
+    text = game.text(state)
+    return ", ".join(map(str, state[1:])) if "\n" in text else text
 
 
 def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
@@ -154,7 +177,7 @@ def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
         assert group.get("data-label") == node.label
         assert (
             group.get("aria-label")
-            == f"node {game.text(node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+            == f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
         )
         if node is not root:
             above = drawing.nodes[int(group.get("data-up"))]
@@ -935,3 +958,119 @@ def test_a_node_that_says_more_of_itself_than_player_and_pile_is_drawn_with_all_
         assert draw(node).texts == [text]
         node.win_loss = "W"
         assert draw(node).texts == [text]
+
+
+# Little boards: texts of several lines
+
+
+class Says(Game):
+    """One move, and a text of any kind."""
+
+    start = (1, 0)
+
+    def __init__(self, text):
+        self.says = text
+
+    def moves(self, state):
+        return {"on": (2, 1)} if state == self.start else {}
+
+    def text(self, state):
+        return self.says
+
+
+def lines_of(group):
+    """The lines of a node's text, and the places of their letters: (x of every letter, y)."""
+    texts = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-text"]
+    return [(text.text, [float(x) for x in text.get("x").split()], float(text.get("y"))) for text in texts]
+
+
+def extent(shape):
+    """Where a shape is: left, top, right, bottom."""
+    if shape.get("cx"):
+        cx, cy, rx, ry = (float(shape.get(name)) for name in ("cx", "cy", "rx", "ry"))
+        return cx - rx, cy - ry, cx + rx, cy + ry
+    xs, ys = zip(*(map(float, point.split(",")) for point in shape.get("points").split()), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize("game", [Chomp(2, 2), Chomp(2, 3), Chomp(3, 2), Chomp(2, 4)], ids=repr)
+@pytest.mark.parametrize("lettered", [True, False])
+def test_the_letters_of_a_board_stand_one_below_the_other_inside_of_their_node(game, lettered, calls_of_dot):
+    root = build_tree(game)
+    if lettered:
+        label(root)
+    for group in groups(picture(root), "node"):
+        rows, (left, top, right, bottom) = lines_of(group), extent(group[0])
+        assert all(xs == rows[0][1] and len(xs) == len(row) for row, xs, _ in rows)
+        apart = {round(b - a, 1) for _, xs, _ in rows for a, b in zip(xs, xs[1:], strict=False)}
+        apart |= {round(b[2] - a[2], 1) for a, b in zip(rows, rows[1:], strict=False)}
+        assert len(apart) == 1 and apart.pop() > 6  # squares
+        assert left < min(rows[0][1]) - 3 and max(rows[0][1]) + 3 < right
+        assert abs(sum(rows[0][1]) / len(rows[0][1]) - (left + right) / 2) < 0.1
+        marks = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"]
+        assert len(marks) == lettered
+        ys = [y for _, _, y in rows] + [float(mark.get("y")) for mark in marks]
+        assert ys == sorted(ys) and top < ys[0] - 6 and ys[-1] < bottom
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+def test_a_board_keeps_its_gaps_and_is_read_aloud_line_by_line(without_dot):
+    svg = picture(build_tree(Says("X  \n O \n\t X")), letters=True)
+    first = groups(svg, "node")[0]
+    assert [text.replace("\xa0", " ") for text, _, _ in lines_of(first)] == ["X  ", " O ", "  X"]
+    assert first.get("aria-label") == "node X O X, player 1 to move: not known yet"
+
+
+def test_lines_of_different_lengths_are_words_and_stand_as_they_are(without_dot):
+    first = groups(picture(build_tree(Says("\nyour turn,\nX  it is\n"))), "node")[0]
+    assert [(text, len(xs)) for text, xs, _ in lines_of(first)] == [("your turn,", 1), ("X it is", 1)]
+    assert first.get("aria-label") == "node your turn, X it is, player 1 to move: not known yet"
+
+
+@pytest.mark.parametrize("length", [None, 3, 30])
+def test_hostile_lines_are_shown_as_text_and_are_limited_in_number_and_length(length, calls_of_dot):
+    lines = [re.sub(r"\s", "_", text) or "-" for text in NASTY]
+    lines = [line if length is None else (line * length)[:length] for line in lines if length is None or line]
+    svg = picture(build_tree(Says("\n".join(lines))), letters=True)
+    names = {part.tag[len(SVG) :] for part in svg.iter()}
+    assert names <= {"svg", "g", "polygon", "ellipse", "path", "text"}
+    for group in groups(svg, "node"):
+        seen = [text for text, _, _ in lines_of(group)]
+        due = [shortened(line, 24) for line in lines[:23]]
+        assert seen[:-1] == due and set(seen[-1]) == {"…"}
+        assert all(letter.isprintable() for letter in group.get("aria-label"))
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+ODD = "\n", "\n\n\n", " \n ", "\t\n\t\t", "\r\n", "\\N\n\\l", "<b>\n</b", "&amp\n;;;;", "\x00\n\n", "🟦⬜\n⬜🟦"
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_odd_lines_leave_a_node_with_a_place_for_its_mark(text, without_dot):
+    for group in groups(picture(build_tree(Says(text)), letters=True), "node"):
+        marks = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"]
+        assert len(marks) == 1 and group[-1] is marks[0]
+
+
+def test_a_board_is_drawn_whole_in_a_compact_tree_too(without_dot):
+    drawing = draw(build_tree(Chomp(2, 12), depth=2))
+    assert drawing.compact
+    rows = lines_of(groups(ElementTree.fromstring(drawing.svg), "node")[0])
+    assert [row for row, _, _ in rows] == ["■" * 12, "☠" + "■" * 11]
+
+
+def test_sentences_and_printed_trees_have_the_state_and_no_board():
+    root = build_tree(Chomp(2, 2))
+    label(root)
+    assert tree_text(root).splitlines()[:2] == ["(1, 2, 2, W)", "   (2, 1, 1, W)"]
+    assert "\n" not in repr(root) and "■" not in repr(root)
+
+
+def test_the_pictures_of_boards_are_saved_in_every_kind(without_dot, tmp_path):
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        draw(build_tree(Chomp(2, 3))).save(tmp_path / f"tree.{kind}")
+        assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
+
+
+def test_the_tree_of_one_two_three_is_drawn(without_dot):
+    assert len(drawn(picture(build_tree(Nim(1, 2, 3))))) == 447

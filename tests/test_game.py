@@ -4,7 +4,7 @@ import numpy
 import pytest
 from examples import GAMES, SHIPPED
 
-from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, guard, label, minimax, solve
+from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, guard, label, minimax, solve
 from gametree.asking import answer_of, board_of, checked, moves_of, outcome_of
 from gametree.words import plain, told
 
@@ -341,3 +341,37 @@ def test_rules_that_fail_only_sometimes_are_not_taken_for_right():
     said = sentence(build_tree, Moody())
     assert said.startswith("Moody.moves((1, 0)) stopped: TypeError: ")
     assert said.endswith(". Asked again it did not: it should answer the same every time.")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: games.Nim(3, -1), "heap=-1 won't do: heap is a whole number, 0 or more."),
+        (lambda: games.Nim("3"), "heap='3' won't do: heap is a whole number, 0 or more."),
+        (lambda: games.Nim(5000, 6000), "Nim(5000, 6000) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Nim(3, 10**5000), "won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Nim(3, misere="no"), "misere='no' won't do: misere is True or False."),
+        (lambda: games.Matches(3, misere="no"), "misere='no' won't do: misere is True or False."),
+        (lambda: games.Chomp(0, 3), "rows=0 won't do: rows is a whole number, 1 or more."),
+        (lambda: games.Chomp(3, 0), "columns=0 won't do: columns is a whole number, 1 or more."),
+        (lambda: games.Chomp(200, 200), "Chomp(200, 200) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Chomp(10**5000, 2), "won't do: more than 10,000 moves at once are too many."),
+    ],
+)
+def test_heaps_and_bars_that_no_game_has_get_a_sentence(make, said):
+    with pytest.raises(GameError) as caught:
+        make()
+    assert str(caught.value).endswith(said) and len(str(caught.value)) < 120
+
+
+def test_what_nim_and_chomp_say_of_a_move_and_show_of_a_position():
+    nim, bar = games.Nim(1, 2), games.Chomp(2, 3)
+    assert nim.phrase(nim.start, (2, 2)) == "take 2 from the second heap"
+    assert games.Nim(2).phrase((1, 2), (1, 1)) == "take 1 from the heap"  # there is no other
+    assert nim.board((1, 0, 2)) == [[("heap 1: 0", None)], [("heap 2: 2", None), ("●", (2, 2)), ("●", (2, 1))]]
+    assert bar.phrase(bar.start, (2, 3)) == "eat from row 2, column 3"
+    assert bar.board((1, 2, 1)) == [
+        [("■", (2, 1)), (" ", None), (" ", None)],
+        [("☠", None), ("■", (1, 2)), (" ", None)],
+    ]
+    assert bar.text((1, 2, 1)) == "■□□\n☠■□"

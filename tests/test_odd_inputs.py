@@ -29,10 +29,12 @@ from odd import Three, a_game, own, put, then
 
 import gametree
 from gametree import (
+    Chomp,
     EvenOrOdd,
     Game,
     GameError,
     Matches,
+    Nim,
     Node,
     OneTwoTen,
     build_tree,
@@ -834,7 +836,7 @@ def test_an_argument_that_there_is_not_is_what_it_is_in_python(name):
 
 
 def test_the_rules_of_a_game_are_plain_python_when_they_are_asked_by_hand():
-    for ask in (OneTwoTen().moves, EvenOrOdd().outcome, Matches().board):
+    for ask in (OneTwoTen().moves, EvenOrOdd().outcome, Matches().board, Nim().moves, Chomp().board):
         with pytest.raises(TypeError):
             ask(5)
 

@@ -28,7 +28,7 @@ from gametree import (
     solve,
 )
 from gametree.asking import board_of
-from gametree.words import SEEN, plain
+from gametree.words import SEEN
 
 
 def do(widget, what):
@@ -122,7 +122,7 @@ def test_who_plays_perfectly_beats_the_forgetful_player_wherever_that_can_be(gam
     for seed in range(3):
         widget = play(game, computer="forgetful", first=you, mistakes=0.5, seed=seed)
         while not widget.over:
-            press(widget, f"{game.verb} {perfect(widget.node)}")
+            press(widget, game.phrase(widget.node.state, perfect(widget.node)))
         label = solve(game)[game.start].label
         assert widget.winner in (
             (you,) if label == ("W" if you == 1 else "L") else (you, None) if label == "D" else (1, 2, None)
@@ -276,7 +276,7 @@ def test_hints_are_the_labels_of_where_the_moves_lead(game):
     do(widget, "hints")
     for _ in range(8):
         moves = game.moves(widget.node.state)
-        due = {f"{game.verb} {plain(move)}": known[after].label for move, after in moves.items()}
+        due = {game.phrase(widget.node.state, move): known[after].label for move, after in moves.items()}
         assert (
             dict(buttons(widget)) == due and bool(widget.view["legend"]) == bool(due) and widget.view["hints"] is True
         )
@@ -624,6 +624,27 @@ def test_a_large_game_is_words_and_a_row_of_buttons(game):
     assert widget.moves[0] == 1 and len(widget.moves) == 2
 
 
+def test_large_heaps_are_played_by_buttons_and_hints_say_that_their_end_is_too_far():
+    widget = play(games.Nim(100, 200))
+    shown = [text for row in widget.view["rows"] for text, name, *_ in row if name is None]
+    assert shown == ["heap 1: 100", "heap 2: 200", "(too many to draw)"]
+    do(widget, "hints")
+    heaps = {"first": 100, "second": 200}
+    due = [f"take {n} from the {heap} heap" for heap, size in heaps.items() for n in range(1, size + 1)]
+    assert dict(buttons(widget)) == dict.fromkeys(due, "?")
+    assert widget.view["legend"].endswith(" White (?): too far from the end to tell.")
+    press(widget, "take 100 from the second heap")
+    assert len(widget.moves) == 2 and widget.view["says"].endswith("How the game ends I can't see from here.")
+
+
+def test_heaps_with_more_moves_than_buttons_say_how_the_others_are_made():
+    widget = play(games.Nim(1000, 2000), computer=None)
+    due = "There are 3,000 moves: what is not shown can be made in Python, as .move((2, 2000)): "
+    assert widget.view["says"].endswith(f"{due}take 2,000 from the second heap.")
+    widget.move((2, 2000))
+    assert widget.node.state == (2, 1000, 0)
+
+
 def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons():
     class Large(OneTwoTen):
         def board(self, state):
@@ -631,6 +652,7 @@ def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons
 
     widget = play(Large(), computer=None)
     assert len(widget.view["rows"][0]) == SEEN and "too large" not in widget.view["says"]
+    assert widget.view["changes"] == []  # it would not be seen how
     press(widget, "add 1")
     assert cells(widget) == [[["1", None, None]], [["add 1", "add 1", None], ["add 2", "add 2", None]]]
     assert widget.view["says"] == "Player 1: add 1. The board of Large is too large to be shown: 1 row, 1,000 cells."
@@ -969,11 +991,11 @@ def test_a_game_with_random_moves_gets_a_sentence_and_is_played_by_two_people():
     assert any("there should be nothing random in it" in says for says in said)
 
 
-@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board"])
+@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board", "phrase"])
 def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.3)
 
-    def endless(self, state):
+    def endless(self, state, move=None):
         while True:
             pass
 
@@ -983,7 +1005,8 @@ def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
             play(stuck)
     else:
         widget = play(stuck)
-        assert re.match(r"Stuck\.board\(\(1, 3\)\) stopped: .*did not come back", widget.view["says"])
+        due = {"phrase": r".*Stuck\.phrase"}.get(method, r"Stuck\.board")
+        assert re.match(due + r"\(\(1, 3\)\) stopped: .*did not come back", widget.view["says"])
         assert len(buttons(widget)) == 3
 
 
@@ -1013,6 +1036,185 @@ def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
         assert widget.view["says"].endswith("has won. You are player 1.")
         press(widget, "play 2")
         assert widget.view["says"] == "I play 2. Now it is 4."
+
+
+@pytest.mark.parametrize("game", [games.Nim(1, 2), games.Chomp(2, 2)], ids=str)
+def test_what_is_said_of_a_move_is_in_the_words_of_the_game(game):
+    widget, words = play(game, computer=None), dict.fromkeys(game.moves(game.start))
+    for move in words:
+        widget.move(move)
+        words[move] = widget.view["says"], played(widget), widget.view["now"]
+        do(widget, "undo")
+    nim = {
+        (1, 1): ("Player 1: take 1 from the first heap.", "Player 1: take 1 from the first heap", "Player 2's turn"),
+        (2, 1): ("Player 1: take 1 from the second heap.", "Player 1: take 1 from the second heap", "Player 2's turn"),
+        (2, 2): ("Player 1: take 2 from the second heap.", "Player 1: take 2 from the second heap", "Player 2's turn"),
+    }
+    chomp = {
+        (row, column): (f"Player 1: {eat}.", f"Player 1: {eat}", "Player 2's turn")
+        for row, column in ((1, 2), (2, 1), (2, 2))
+        for eat in [f"eat from row {row}, column {column}"]
+    }
+    assert words == (nim if game.verb == "take" else chomp)
+
+
+def test_what_the_computer_did_is_said_in_the_words_of_the_game():
+    heaps, bar = play(games.Nim(3, 4, 5), first=2), play(games.Chomp(2, 2), first=2)
+    rules = "Take any number of stones from one heap; whoever takes the last stone of all has won."
+    begun = "I take 2 from the first heap. Now it is 1-4-5."
+    assert heaps.view["says"] == f"{rules} You are player 2. {begun}"
+    do(heaps, "hints")
+    assert heaps.view["says"] == f"{rules} You are player 2. {begun} From 1-4-5 every move of yours lets me win."
+    assert bar.view["says"].endswith(" You are player 2. I eat from row 2, column 2.")  # and no bar in a sentence
+    do(bar, "hints")
+    assert bar.view["says"].endswith(" I eat from row 2, column 2. Now every move of yours lets me win.")
+    press(bar, "eat from row 1, column 2")
+    assert bar.view["says"] == "I eat from row 2, column 1, and I have won."
+
+
+def test_what_can_be_done_is_said_with_its_verb_once():
+    widget = play(games.Nim(2, 1))
+    due = "You can take 1 from the first heap, 2 from the first heap or 1 from the second heap."
+    widget.click(0, 0)
+    assert widget.view["says"] == f"There is no move at that place. {due}"
+    widget.move((3, 1))  # who moves by Python is told how
+    assert widget.view["says"] == f"(3, 1) is no move here. {due} By .move((2, 1)) you take 1 from the second heap."
+
+    class Pass(OneTwoTen):
+        def phrase(self, state, move):
+            return "pass" if move == 1 else super().phrase(state, move)
+
+    widget = play(Pass())
+    widget.move(3)
+    assert widget.view["says"].startswith("3 is no move here. You can pass or add 2.")
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [5, None, ["a"], property(lambda self: 1 / 0), lambda self: "x", lambda self, state: "x", lambda *all: 5]
+    + [lambda *all: 1 / 0, lambda *all: "", lambda *all: " ", lambda *all: None, lambda *all: b"take", OneTwoTen],
+)
+def test_a_phrase_that_goes_wrong_gets_a_sentence_and_the_game_goes_on(odd):
+    widget = play(type("Odd", (OneTwoTen,), {"phrase": odd})())
+    assert "has won. You are player 1. Odd.phrase" in widget.view["says"]
+    press(widget, "add 2")
+    assert widget.view["says"].startswith("I add 2. Now it is 4. Odd.phrase")
+    assert played(widget) == "You: add 2, Computer: add 2"
+    while not widget.over:
+        press(widget, buttons(widget)[0][0])
+    assert "Odd.phrase" not in widget.view["says"]  # there is nothing more to be said by it
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_phrases_stay_one_short_line(text):
+    widget = play(type("Odd", (OneTwoTen,), {"phrase": lambda self, state, move: f"{text}{move}"})())
+    widget.move(1)
+    for said in (widget.view["says"], played(widget), *(name for name, _ in buttons(widget))):
+        assert said.strip() and said.isprintable() and len(said) < 700
+
+
+def test_a_cell_with_a_move_that_is_none_does_not_ask_the_phrase():
+    class Three(games.Nim):
+        def board(self, state):
+            return [[("three", "three"), ("one", (1, 1))]]
+
+    widget = play(Three(1, 2), computer=None)
+    assert [name for name, _ in buttons(widget)][:2] == ["take three", "take 1 from the first heap"]
+    assert "phrase" not in widget.view["says"]
+
+
+# what a move would change
+
+
+def marked(widget, name):
+    """The cells that are marked while a button is pointed at: (row, column) pairs."""
+    (at,) = places(widget, name)
+    runs = [runs for row, column, runs in widget.view["changes"] if (row, column) == at]
+    return [(row, column) for row, first, last in sum(runs, []) for column in range(first, last + 1)]
+
+
+def test_a_stone_and_all_to_its_right_would_be_taken():
+    widget = play(games.Nim(3, 4, 5))
+    assert marked(widget, "take 1 from the first heap") == [(0, 3)]
+    assert marked(widget, "take 3 from the second heap") == [(1, 2), (1, 3), (1, 4)]
+    assert widget._rows[1][2] == ("●", [(2, 3)])  # the one that is clicked is the first of them
+
+
+def test_a_square_and_all_above_and_to_its_right_would_be_eaten():
+    widget = play(games.Chomp(3, 4))
+    assert marked(widget, "eat from row 2, column 3") == [(0, 2), (0, 3), (1, 2), (1, 3)]
+    assert marked(widget, "eat from row 1, column 2") == [(row, column) for row in (0, 1, 2) for column in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("game", [*SHIPPED.values(), Heaps(1, 2)], ids=[*SHIPPED, "Heaps"])
+def test_what_is_marked_is_what_the_move_changes_and_nothing_else(game):
+    widget, dice = play(game, computer=None), random.Random(3)
+    while not widget.over:
+        before, name = widget.view["rows"], dice.choice(buttons(widget))[0]
+        at, due = places(widget, name)[0], marked(widget, name)
+        press(widget, name)
+        after = {(r, c): text for r, row in enumerate(widget.view["rows"]) for c, (text, *_) in enumerate(row)}
+        texts = {(r, c): text for r, row in enumerate(before) for c, (text, *_) in enumerate(row)}
+        assert due == [place for place, text in texts.items() if len(text) <= 2 and after.get(place) != text]
+        if not isinstance(game, Heaps):
+            assert at in due  # a click changes what is clicked
+    assert widget.view["changes"] == []
+
+
+@pytest.mark.parametrize(("tokens", "place"), [(15, 13), (15, 15), (4, 2), (2, 1)])
+def test_of_tokens_in_the_middle_the_one_that_is_clicked_goes_and_all_beyond_it(tokens, place):
+    widget = play(EvenOrOdd(tokens), computer=None)
+    name = widget.view["rows"][0][place][1]
+    assert marked(widget, name) == [(0, each) for each in range(place, tokens + 1)]
+    widget.click(0, place)
+    assert widget.node.state[1] == place - 1
+
+
+def test_of_more_matches_than_can_be_seen_those_that_go_are_marked_as_well():
+    widget = play(games.Matches(SEEN + 2), computer=None)
+    assert widget.view["changes"] == []  # too many to draw
+    widget.move(3)
+    assert [text for text, *_ in widget.view["rows"][0]][:3] == ["×", "|", "|"]
+    assert marked(widget, "take 2") == [(0, 1), (0, 2)]
+
+
+def test_nothing_is_marked_where_nothing_would_be_changed_or_a_click_is_no_move():
+    class Words(OneTwoTen):
+        board = Game.board  # the text of the state, and buttons
+
+    assert play(Words()).view["changes"] == play(OneTwoTen(10**9)).view["changes"] == []
+    assert play(games.Nim(1, 2), lambda node: None, first=2).view["changes"] == []  # a click asks the computer again
+
+
+def test_a_board_that_goes_wrong_after_a_move_marks_nothing_and_is_said_when_it_is_there():
+    class Blink(OneTwoTen):
+        def board(self, state):
+            return None if state[1] == 2 else super().board(state)
+
+    widget = play(Blink(), computer=None)
+    assert [place[:2] for place in widget.view["changes"]] == [[0, 0]] and "board" not in widget.view["says"]
+    press(widget, "add 2")
+    assert "Blink.board((2, 2)) gave None" in widget.view["says"]
+
+
+def test_a_slow_board_is_shown_and_what_moves_would_change_is_not_waited_for():
+    class Slow(games.Chomp):
+        def board(self, state):
+            time.sleep(0.05)
+            return super().board(state)
+
+    before = time.perf_counter()
+    widget = play(Slow(6, 8), computer=None)
+    assert time.perf_counter() - before < 5 and 0 < len(widget.view["changes"]) < 47
+
+
+def test_the_largest_board_says_quickly_what_its_moves_would_change():
+    widget = play(games.Chomp(17, 17), computer=None)
+    before = time.perf_counter()
+    widget.say("")
+    assert time.perf_counter() - before < 2  # for 288 moves
+    assert len(json.dumps(widget.view["changes"])) < 60_000
+    assert marked(widget, "eat from row 17, column 17") == [(0, 16)]
 
 
 def test_a_state_with_an_array_gets_a_sentence():
@@ -1080,9 +1282,8 @@ def test_the_page_gets_plain_data_with_a_button_for_every_move(game):
     for _ in range(6):
         assert json.loads(json.dumps(widget.view)) == widget.view
         assert [name for name, _ in buttons(widget)].count("") == 0
-        assert {name for name, _ in buttons(widget)} == {
-            f"{game.verb} {plain(move)}" for move in game.moves(widget.node.state)
-        }
+        state = widget.node.state
+        assert {name for name, _ in buttons(widget)} == {game.phrase(state, move) for move in game.moves(state)}
         if not widget.over:
             press(widget, dice.choice(buttons(widget))[0])
 

@@ -8,7 +8,7 @@ import IPython.display
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
-from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, guard, label, nodes, record, watch
 from gametree.draw import SVG
 from gametree.story import Scene, Story
 from gametree.widgets import Stepper
@@ -271,3 +271,26 @@ def test_the_story_is_told_whole():
     root = build_tree(OneTwoTen(4))
     recording = record(label, root)
     assert Stepper(recording).script["scenes"]["says"] == [scene.says for scene in Story(recording).scenes]
+
+
+def test_a_board_has_a_mark_under_it_that_the_page_can_fill():
+    for group in shapes(watch(label, build_tree(Chomp(2, 3))).svg):
+        *rows, mark = (text.get("class") for text in group.iter(f"{SVG}text"))
+        assert rows == ["gametree-text"] * 2 and mark == "gametree-mark"
+
+
+def shapes(svg):
+    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("data-node")]
+
+
+def test_a_function_that_is_too_slow_leaves_a_page_that_is_small_enough(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    game = Nim(5, 5, 5)
+
+    def wins(state):
+        return False in [wins(after) for after in game.moves(state).values()]
+
+    stepper = watch(wins, game.start, game=game)
+    assert stepper.step == len(stepper.sentences) - 1 and "wins stopped after" in stepper.sentences[-1]
+    assert len(shapes(stepper.svg)) == 1_000
+    assert len(stepper.svg) + len(json.dumps(stepper.script)) < 1_000_000

@@ -9,7 +9,21 @@ from typing import NamedTuple
 import pytest
 from examples import GAMES, KINDS, NASTY, Data, Moves, Pile, every, hang, hostile, solver, tree
 
-from gametree import Matches, OneTwoTen, alphabeta, build_tree, guard, label, leaves, minimax, nodes, record, value_of
+from gametree import (
+    Chomp,
+    Matches,
+    Nim,
+    OneTwoTen,
+    alphabeta,
+    build_tree,
+    guard,
+    label,
+    leaves,
+    minimax,
+    nodes,
+    record,
+    value_of,
+)
 from gametree.label import rule
 from gametree.story import Story
 from gametree.tree import name
@@ -1339,6 +1353,63 @@ def test_a_right_function_with_more_steps_than_can_be_shown_is_not_said_to_have_
     assert re.fullmatch(
         r"label came back with W, after more steps than can be shown\. The first \d+ steps are shown\.", last
     )
+
+
+def test_calls_that_are_too_many_to_be_shown_are_counted_all_the_same():
+    game, times = Nim(3, 4, 5), 0
+
+    def wins(state):
+        nonlocal times
+        times += 1
+        return any(not wins(after) for after in game.moves(state).values())
+
+    says = sentences(wins, game.start, game=game)
+    assert times == 25_772 and len(says) < 2_000
+    assert says[-1] == "wins came back with True, after 25,772 calls. The first 1,000 calls are shown."
+
+
+def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_place(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    game = Nim(5, 5, 5)
+
+    def wins(state):
+        return False in [wins(after) for after in game.moves(state).values()]
+
+    story = told(wins, game.start, game=game)
+    count, rest = re.fullmatch(r"wins stopped after ([\d,]+) calls: (.*)", story.scenes[-1].says).groups()
+    assert int(count.replace(",", "")) > 1_000 and not story.wrong and not story.mistakes
+    assert rest == (
+        "there was no end in sight. Does each loop end, and do the calls come to an end? If so, it only takes long: "
+        "give it something smaller. The first 1,000 calls are shown."
+    )
+
+
+@pytest.mark.parametrize(("heaps", "moves"), [((2, 2), "all 4"), ((1, 1), "both"), ((3, 3), "all 6")])
+def test_moves_that_all_lead_to_the_same_value_are_not_told_one_by_one(heaps, moves):
+    last = [says for says in sentences(minimax, build_tree(Nim(*heaps))) if " becomes " in says][-1]
+    assert last == f"(1, {heaps[0]}, {heaps[1]}) becomes −1: {moves} moves lead to −1."
+
+
+@pytest.mark.parametrize("game", [Chomp(2, 3), Nim(1, 2), Nim(2, 2)], ids=repr)
+def test_the_labels_of_a_tree_of_heaps_or_squares_are_told_by_their_states(game):
+    root = build_tree(game)
+    story = told(label, root)
+    given = [scene.says for scene in story.scenes if " becomes " in scene.says]
+    assert len(given) == len(nodes(root)) and not story.mistakes
+    assert not any("■" in says or "\n" in says for says in given)
+    due = {"W": "leaves the other player losing", "L": "the other player winning|by the rules of the game a loss"}
+    for says in given:
+        _, become = re.fullmatch(r"\((\d(?:, \d)+)\) becomes ([WL]): .*", says).groups()
+        assert re.search(due[become], says)
+
+
+def test_a_loss_by_many_moves_names_the_first_three_of_them():
+    root = build_tree(Nim(3, 3))
+    says = [scene.says for scene in told(label, root).scenes if scene.says.startswith("(1, 3, 3) becomes")]
+    assert says == [
+        "(1, 3, 3) becomes L: all 6 moves, to (2, 2, 3), (2, 1, 3), (2, 0, 3) and 3 more, leave the other player "
+        "winning."
+    ]
 
 
 def test_what_a_recording_could_not_show_any_more_is_not_judged():

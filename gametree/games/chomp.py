@@ -20,8 +20,8 @@ class Chomp(Game):
 
     verb = "eat"
     rules = (
-        "Eat a square of the bar, and with it all squares above it and to its right. The square in the bottom left "
-        "corner is poison: who is left with it alone has lost."
+        "Eat a square of the bar, and with it all squares above it and to its right. The bottom left square, from "
+        "where rows and columns are counted, is poison: who is left with it alone has lost."
     )
 
     def __init__(self, rows=3, columns=4):
@@ -39,7 +39,7 @@ class Chomp(Game):
 
     def text(self, state):
         """A small bar, with what is eaten in outline."""
-        return "\n".join("".join(text or EATEN for text, _ in row) for row in self._bar(state))
+        return "\n".join("".join(text.strip() or EATEN for text, _ in row) for row in self._bar(state))
 
     def phrase(self, state, move):
         row, column = move
@@ -55,7 +55,7 @@ class Chomp(Game):
 
         def square(row, column, length):
             if column > length:
-                return "", None
+                return " ", None
             return (POISON, None) if row == column == 1 else (CHOCOLATE, (row, column))
 
         columns = range(1, self.start[1] + 1)

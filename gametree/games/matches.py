@@ -1,7 +1,7 @@
 """Matches: take some from a single heap."""
 
 from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..words import SEEN, not_too_many, plain, size, yes
 
 
 class Matches(Game):
@@ -18,7 +18,7 @@ class Matches(Game):
 
     def __init__(self, matches=21, most=3, misere=True):
         self.start = (1, size(matches, "matches"))
-        self.most, self.misere = size(most, "most"), misere
+        self.most, self.misere = size(most, "most"), yes(misere, "misere")
         not_too_many(min(self.start[1], self.most), f"most={plain(most)}")
 
     @property
@@ -40,6 +40,6 @@ class Matches(Game):
         left, start = state[1], self.start[1]
         if left > SEEN:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
-        taken = start - left if start <= SEEN else 0
+        taken = min(start, SEEN) - left
         there = [("|", place if place <= self.most else None) for place in range(1, left + 1)]
         return [[("×", None)] * taken + there]

@@ -1,7 +1,7 @@
 """Nim: several heaps, and a move takes from one of them."""
 
 from ..game import Game
-from ..words import SEEN, not_too_many, ordinal, plain, size
+from ..words import SEEN, not_too_many, ordinal, plain, size, yes
 
 
 class Nim(Game):
@@ -19,9 +19,9 @@ class Nim(Game):
     verb = "take"
 
     def __init__(self, *piles, misere=False):
-        self.start = (1, *(size(pile, "a heap") for pile in piles or (3, 4, 5)))
-        self.misere = misere
-        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(str, piles)))})")
+        self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
+        self.misere = yes(misere, "misere")
+        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(plain, piles)))})")
 
     @property
     def rules(self):
@@ -50,9 +50,10 @@ class Nim(Game):
 
     def board(self, state):
         piles = state[1:]
-        if sum(piles) + len(piles) > SEEN:
-            return [[(f"{pile:,}", None), ("(too many to draw)", None)] for pile in piles]
-        return [
-            [(f"{pile}:", None), *(("●", (heap, take)) for take in range(pile, 0, -1))]
-            for heap, pile in enumerate(piles, 1)
-        ]
+        names = [f"heap {heap}" if len(piles) > 1 else "heap" for heap in range(1, len(piles) + 1)]
+        rows = [[(f"{name}: {pile:,}", None)] for name, pile in zip(names, piles, strict=True)]
+        if sum(piles) + len(rows) > SEEN:
+            return [*rows, [("(too many to draw)", None)]]
+        for heap, pile in enumerate(piles, 1):
+            rows[heap - 1] += [("●", (heap, take)) for take in range(pile, 0, -1)]  # a stone, and all to its right
+        return rows

@@ -17,6 +17,7 @@ function cell([text, name, label, came], played, click) {
   made.textContent = text;
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
+  made.classList.toggle("gametree-stone", text === "●");
   if (label) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);
@@ -37,26 +38,26 @@ function mark(token, text, player, words) {
 }
 
 // Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
-// and so is what stands behind a word: it gets narrow first.
-function lay(board, rows, made) {
-  const columns = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
+// and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
+function lay(box, rows, made) {
+  const columns = [], all = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
   const named = (row) => row.length > 1 && isWide(row[0][0]);
   const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
   const line = (cells, r, c) => {
-    const box = make("div", "gametree-line");
-    box.style.gridArea = `${r + 1} / ${c} / auto / -1`;
-    box.append(...cells);
-    return box;
+    const flow = make("div", "gametree-line");
+    flow.style.gridArea = `${r + 1} / ${c} / auto / -1`;
+    flow.append(...cells);
+    return flow;
   };
-  board.replaceChildren(...rows.flatMap((row, r) => {
-    const cells = row.map((each, c) => made(each, r, c));
-    if (!grid || !squares(row)) return [line(cells, r, 1)];
+  box.replaceChildren(...rows.flatMap((row, r) => {
+    const cells = all[r] = row.map((each, c) => made(each, r, c));
+    if (!grid || !row.length || !squares(row)) return [line(cells, r, 1)];
     cells[0].style.gridArea = `${r + 1} / 1`;
     if (named(row)) {
       columns[0] = WORDS;
-      const box = line(cells.slice(1), r, 2);
-      box.classList.add("gametree-behind");
-      return [cells[0], box];
+      const behind = line(cells.slice(1), r, 2);
+      behind.classList.add("gametree-behind");
+      return [cells[0], behind];
     }
     cells.forEach((each, c) => {
       each.style.gridArea = `${r + 1} / ${c + 1}`;
@@ -64,23 +65,58 @@ function lay(board, rows, made) {
     });
     return cells;
   }));
-  board.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
-  board.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+  box.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
+  box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+  return all;
 }
 
-// The button that an arrow key leads to from another one: the nearest of those on that side, or null.
-function beside(board, from, key) {
-  const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-  function middle(button) {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
+function middle(button) {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+// The button that an arrow key leads to from another one, if any: sideways in the same row, however that is wrapped; up
+// and down the nearest.
+function beside(rows, from, key) {
+  const on = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+  const places = rows.map((row) => row.filter((each) => each.tagName === "BUTTON"));
+  if (key === "ArrowLeft" || key === "ArrowRight") {
+    const row = places.find((row) => row.includes(from));
+    return row[row.indexOf(from) + on];
   }
   const [x, y] = middle(from);
-  const ways = [...board.querySelectorAll("button")].map((button) => {
-    const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y], on = dx * right + dy * down;
-    return { button, on, far: on + 3 * Math.abs(dx * down + dy * right) };
-  });
-  return ways.filter(({ on }) => on > 1).sort((one, other) => one.far - other.far)[0]?.button ?? null;
+  const ways = on ? places.flat().map((button) => {
+    const [there, down] = middle(button);
+    return { button, down: (down - y) * on, aside: Math.abs(there - x) };
+  }) : [];
+  const far = ({ down, aside }) => down + 3 * aside;
+  return ways.filter(({ down }) => down > 1).sort((one, other) => far(one) - far(other))[0]?.button;
+}
+
+// The button of a new board that the focus goes to: the one nearest to where it was.
+function nearest(box, [x, y]) {
+  const far = (button) => Math.hypot(middle(button)[0] - x, middle(button)[1] - y);
+  return [...box.querySelectorAll("button")].sort((one, other) => far(one) - far(other))[0];
+}
+
+// While a place is pointed at, or has the focus by a key, what the move there changes is marked. Gives the function
+// that is told of a new board: its elements, row by row, and for every place with such a move the runs of cells.
+function preview(box) {
+  let marked = new Map(), at = null;
+  const focused = () => box.querySelector("button:focus-visible");
+  function show(place) {
+    for (const cell of marked.get(at) ?? []) cell.classList.remove("gametree-changed");
+    at = place;
+    for (const cell of marked.get(at) ?? []) cell.classList.add("gametree-changed");
+  }
+  box.addEventListener("pointerover", ({ target }) => show(target.closest("button") ?? focused()));
+  box.addEventListener("pointerleave", () => show(focused()));
+  box.addEventListener("focusin", ({ target }) => target === focused() && show(target));
+  box.addEventListener("focusout", ({ target }) => target === at && show(null));
+  return (cells, changes) => {
+    const run = ([row, first, last]) => cells[row].slice(first, last + 1);
+    marked = new Map(changes.map(([row, column, runs]) => [cells[row][column], runs.flatMap(run)]));
+  };
 }
 
 // The moves so far, a list; each with the look of its player's tokens.
@@ -92,9 +128,27 @@ function list(played) {
   });
 }
 
+// The board: its element, and the function that shows a view on it; a click on a cell calls `click(row, column)`. Where
+// the focus was on it and there is nothing more to be clicked, `other` gets it.
+function board(click, other) {
+  const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
+  let rows = [];
+  box.addEventListener("keydown", (event) => {
+    const next = isOurs(event) && beside(rows, event.target, event.key);
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
+  return [box, (view) => {
+    const { activeElement } = box.getRootNode(), had = box.contains(activeElement) && middle(activeElement);
+    rows = lay(box, view.rows, (each, row, column) => cell(each, view.played, () => click(row, column)));
+    foresee(rows, view.changes);
+    if (had) (nearest(box, had) ?? other()).focus();
+  }];
+}
+
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const board = make("div", "gametree-board", { role: "group", "aria-label": "position" });
   const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   const ask = (what) => tell(model, says, { turn: model.get("view").turn, ...what });
@@ -103,18 +157,12 @@ function render({ model, el }) {
     does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   }
   controls.append(...Object.values(does));
-  around.append(board);
-  board.addEventListener("keydown", (event) => {
-    const next = isOurs(event) && beside(board, event.target, event.key);
-    if (!next) return;
-    next.focus();
-    event.preventDefault();
-  });
+  const [box, show] = board((row, column) => ask({ do: "click", row, column }), () => says.parentElement);
+  around.append(box);
 
   return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
-    const view = model.get("view"), had = board.contains(el.getRootNode().activeElement);
-    lay(board, view.rows, (each, row, column) => cell(each, view.played, () => ask({ do: "click", row, column })));
-    if (had) (board.querySelector("button") ?? says.parentElement).focus();
+    const view = model.get("view");
+    show(view);
     says.textContent = view.says;
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);

@@ -5,9 +5,10 @@ from html import escape
 from traitlets import Dict
 
 from ..foresight import mover
-from ..match import board_text, choices, phrase, position, result
+from ..match import board_text, by_verb, choices, phrase, position, result
 from ..session import Session
-from ..words import SEEN, GameError, plain
+from ..words import GameError, plain
+from .board import changes, clickable, hashable, tokens, words_of
 from .view import View, module
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
@@ -34,7 +35,7 @@ class Play(Session, View):
     def click(self, row, column):
         """Click on a cell of the board, both counted from 0."""
         places = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
-        moves = places.get((row, column), []) if _hashable((row, column)) else []
+        moves = places.get((row, column), []) if hashable((row, column)) else []
         if moves or self.over or self.waits():
             self.move(*moves or [None])
         else:
@@ -45,23 +46,28 @@ class Play(Session, View):
         super().say(says, because)
         says = self.says
         self._turn += 1
-        rows, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
+        board, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
         try:
-            rows, remark = position(self.node)
+            board, remark = position(self.node)
             if self.hinted and not self.over:
                 after = self.prospects()
                 hints = self._legend(after)
         except GameError as error:
             says, remark = str(error), ""
-        self._rows, others = clickable(rows, self)
+        del self._words[len(self.moves) :]
+        made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
+        self._words += [phrase(node, move) for node, move in made]
+        words, wrong = words_of(self)
+        self._rows, others = clickable(board, self, words)
         again = self.drawable and self.times[self.node.state] > 1 and not self.over and not self.stuck
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             "rows": [
-                [self._cell(text, moves, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
+                [self._cell(text, moves, words, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
                 for r, row in enumerate(self._rows)
             ],
-            "says": " ".join(filter(None, [says, remark, others, HERE_BEFORE * again])),
+            "changes": [] if self.waits() else changes(board, self._rows, self.node),
+            "says": " ".join(filter(None, [says, remark, wrong, others, HERE_BEFORE * again])),
             "now": self._now(),
             "won": self.over and self.winner is not None and self.you in (None, self.winner),
             "played": [self._played(place) for place in range(len(self.moves))],
@@ -74,20 +80,22 @@ class Play(Session, View):
             "turn": self._turn,
         }
 
-    def _cell(self, text, moves, after, came):
+    def _cell(self, text, moves, words, after, came):
         text = plain(text) or text and " "  # a blank square is still a square
         if not moves:
             return [text, None, None, came]
-        label = after[moves[0]].label if _hashable(moves[0]) and moves[0] in after else None
-        return [text, phrase(self.node, moves[0]), label, None]
+        move, known = moves[0], hashable(moves[0])
+        label = after[move].label if known and move in after else None
+        return [text, words[move] if known and move in words else by_verb(self.node.game, move), label, None]
 
     def _played(self, place):
         """A move that was made: whose it was, as a player and in words, and the words of its button."""
         who, player = self.who(place), mover(self.path[place].state)
-        return [player, f"{who.capitalize()}: {phrase(self.path[place], self.moves[place])}"]
+        return [player, f"{who.capitalize()}: {self._words[place]}"]
 
     def _begin(self):
         self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
+        self._words = []  # of each move that was made
         super()._begin()
 
     def _came(self):
@@ -139,42 +147,3 @@ def legend(labels, there, again):
             advice = dict.fromkeys("WL", ": you have no better move")
     says += [COLOURS[label].format(*there) + advice.get(label, "") for label in COLOURS if label in labels]
     return " ".join(f"{each}." for each in says)
-
-
-def tokens(node):
-    """What stands on the board of a node and is one or two letters, no number: a dict, (row, column) -> text.
-
-    None where the board can't be had.
-    """
-    try:
-        rows, remark = position(node)
-    except GameError:
-        return None
-    if remark:
-        return None
-    cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
-    return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not text.strip().isdigit()}
-
-
-def clickable(rows, match):
-    """Rows of a board as (text, moves) pairs, the moves a list of the one that is made there, or of none.
-
-    Moves without a place on the board are in a row of their own. Gives the rows, and what is to be said of them, or "".
-    """
-    if match.over:
-        return [[(text, []) for text, _ in row] for row in rows], ""
-    rows = [[(text, [] if move is None else [move]) for text, move in row] for row in rows]
-    placed = {move for row in rows for _, moves in row for move in moves if _hashable(move)}
-    others = [move for move in match.node.children if move not in placed]
-    if others:
-        rows.append([(phrase(match.node, move), [move]) for move in others[:SEEN]])
-    more = f"There are {len(match.node.children):,} moves: what is not shown can be made in Python, by .move(…)."
-    return rows, more if len(others) > SEEN else ""
-
-
-def _hashable(thing):
-    try:
-        hash(thing)
-    except Exception:
-        return False
-    return True

@@ -61,11 +61,13 @@ CELLS = [
     MINE,
     AGAIN,
     CUT,
-    "predict(build_tree(OneTwoTen(3)))",
+    "predict(build_tree(Chomp(2, 2)))",
     "play(OneTwoTen(), first=2)",
     "draw(build_tree(OneTwoTen()))",
     "draw(build_tree(OneTwoTen(4)), letters=True)",
     "check(root, OneTwoTen(4))",
+    "play(games.Nim(1, 3), None)",
+    "play(games.Chomp(2, 3), first=2)",
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 6000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
@@ -101,6 +103,9 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     press(notebook.output(5), "show this one")
     press(notebook.output(6), "hints")
     expect(button(notebook.output(6), "hints")).to_have_attribute("aria-pressed", "true")
+    press(notebook.output(11), "hints")
+    notebook.output(10).locator("button.gametree-cell").nth(1).hover()
+    expect(notebook.output(10).locator(".gametree-changed")).to_have_count(3)
     notebook.page.add_style_tag(content=SEEN)
     notebook.page.evaluate(AXE)
     ring_is_ours(notebook)

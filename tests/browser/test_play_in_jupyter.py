@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from reading import CONTRAST, OVERFLOW, button, cells, now, played, press, quiet, says
 
-FIRST = "from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, play, predict"
+FIRST = "from gametree import EvenOrOdd, Game, OneTwoTen, build_tree, games, play, predict"
 TEN = "game = play(OneTwoTen())\ngame"
 NIM = '''
 class Nim(Game):
@@ -16,14 +16,16 @@ class Nim(Game):
         left = lambda i, n: (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1:])
         return {(i, n): left(i, n) for i in (0, 1) for n in range(1, heaps[i] + 1)}
 '''
+SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
 SHUT_DOWN = "Python is not running any more: run this cell again."
 
 
 def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook):
     forgetful = 'play(OneTwoTen(), "forgetful", first=2, seed=1)'
-    notebook = open_notebook([FIRST, forgetful, "play(EvenOrOdd())", NIM + "play(Nim(), None)"], viewport=(400, 800))
+    own, heaps, bar = NIM + "play(Nim(), None)", "play(games.Nim(20, 19, 7))", "play(games.Chomp(6, 8), first=2)"
+    notebook = open_notebook([FIRST, forgetful, "play(EvenOrOdd())", own, heaps, bar], viewport=(400, 800))
     notebook.run_all()
-    outputs = [notebook.output(i) for i in (1, 2, 3)]
+    outputs = [notebook.output(i) for i in (1, 2, 3, 4, 5)]
     for output in outputs:
         expect(now(output)).to_be_visible()
         assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""  # and nothing around it
@@ -37,6 +39,18 @@ def test_boards_fit_a_narrow_window_and_can_be_read_in_both_themes(open_notebook
                 assert read.evaluate(CONTRAST) > 7
     button(outputs[2], "take (1, 1): L").click()
     expect(now(outputs[2])).to_have_text("Player 2's turn")
+    for output, shape in ((outputs[3], "50%"), (outputs[4], "2px")):
+        assert output.locator("button.gametree-cell").first.evaluate(SHAPE) == shape
+    stone, square = (1, "ArrowLeft", 2, "I take"), (2, "ArrowUp", 1, "I eat")
+    for output, (pointed, key, focused, did) in zip(outputs[3:], (stone, square), strict=True):
+        last, changes = output.locator("button.gametree-cell").last, output.locator(".gametree-changed")
+        last.hover()
+        expect(changes).to_have_count(pointed)
+        last.focus()
+        notebook.page.keyboard.press(key)
+        expect(changes).to_have_count(focused)
+        notebook.page.keyboard.press("Enter")
+        expect(says(output)).to_contain_text(did)
     quiet(notebook)
 
 

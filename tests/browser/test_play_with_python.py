@@ -3,10 +3,11 @@
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, cells, now, played, press, quiet, says
 
-from gametree import EvenOrOdd, Game, Matches, OneTwoTen, play
+from gametree import EvenOrOdd, Game, Matches, OneTwoTen, games, play
 
 BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
 SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
+EDGE = "cell => getComputedStyle(cell).borderStyle"
 SIGN = "line => getComputedStyle(line, '::before').content"
 GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
 
@@ -126,3 +127,98 @@ def test_the_arrow_keys_go_from_one_place_of_the_board_to_the_next(show_widget):
         expect(places.nth(place)).to_be_focused()
     tab.page.keyboard.press("Enter")
     expect(says(output)).to_contain_text("I take")
+
+
+def marked(output, count):
+    """The names of the cells that are marked, as soon as they are so many: what a move would change."""
+    found = output.locator(".gametree-changed")
+    expect(found).to_have_count(count)
+    return [each.get_attribute("title") for each in found.all()]
+
+
+def test_heaps_are_played_with_the_mouse_and_show_what_would_be_taken(show_widget):
+    game = play(games.Nim(3, 4, 5))
+    tab = show_widget(game)
+    output = tab.views[0]
+    take = lambda count, heap: output.get_by_role("button", name=f"take {count} from the {heap} heap, ●")  # noqa: E731
+    before = take(1, "second").evaluate(EDGE)
+    take(3, "second").hover()
+    assert marked(output, 3) == [f"take {n} from the second heap" for n in (3, 2, 1)]
+    assert take(1, "second").evaluate(EDGE) != before  # not by a colour alone
+    take(1, "third").hover()
+    assert marked(output, 1) == ["take 1 from the third heap"]
+    says(output).hover()
+    assert marked(output, 0) == []
+    take(3, "third").click()
+    expect(says(output)).to_have_text("I take 3 from the second heap. Now it is 3-1-2.")
+    says(output).hover()
+    assert marked(output, 0) == []  # the focus came by the mouse
+    expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 3", "heap 2: 1", "heap 3: 2"])
+    press(output, "undo")
+    play_out(output)
+    expect(now(output)).to_contain_text("You have won")
+    expect(cells(output)).to_have_text(["heap 1: 0", "heap 2: 0", "heap 3: 0"])
+    cells(output).first.hover()
+    assert marked(output, 0) == []
+    quiet(tab)
+
+
+def test_a_bar_of_six_times_eight_is_played_with_keys_in_a_narrow_window(show_widget):
+    game = play(games.Chomp(6, 8), None)
+    tab = show_widget(game, viewport=(400, 800))
+    output, key = tab.views[0], tab.page.keyboard.press
+    square = lambda row, column: output.get_by_title(f"eat from row {row}, column {column}", exact=True)  # noqa: E731
+    assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""
+    button(output, "hints").focus()
+    for name, place in (("Tab", (6, 1)), ("ArrowRight", (6, 2)), ("ArrowUp", (6, 2)), ("ArrowDown", (5, 2))):
+        key(name)
+        expect(square(*place)).to_be_focused()
+    assert marked(output, 14) == [f"eat from row {row}, column {n}" for row in (6, 5) for n in range(2, 9)]
+    key("Enter")
+    expect(now(output)).to_have_text("Player 2's turn")
+    expect(square(5, 1)).to_be_focused()  # the nearest
+    assert marked(output, 2) == ["eat from row 6, column 1", "eat from row 5, column 1"]
+    for _ in range(4):
+        key("ArrowDown")
+    expect(square(1, 2)).to_be_focused()  # beside the poison, which is no move
+    for name, place in (("ArrowLeft", (1, 2)), ("ArrowUp", (2, 2)), ("ArrowLeft", (2, 1))):
+        key(name)
+        expect(square(*place)).to_be_focused()
+    key(" ")
+    expect(square(1, 2)).to_be_focused()
+    assert game.node.state == (1, 8, 0, 0, 0, 0, 0)
+    for _ in range(7):
+        key("ArrowRight")
+    expect(square(1, 8)).to_be_focused()
+    key("ArrowUp")  # nothing is there
+    expect(square(1, 8)).to_be_focused()
+    for _ in range(6):
+        key("ArrowLeft")
+    key("Enter")
+    expect(now(output)).to_have_text("Player 1 has won after 3 moves")
+    assert marked(output, 0) == []
+    expect(output.locator(".gametree")).to_be_focused()
+    quiet(tab)
+
+
+def test_large_heaps_wrap_in_a_narrow_window_and_their_stones_are_round(show_widget):
+    tab = show_widget(play(games.Nim(20, 19, 3), None), viewport=(400, 800), forced_colors="active")
+    output = tab.views[0]
+    assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""
+    stones = output.locator(".gametree-stone")
+    expect(stones).to_have_count(42)
+    boxes = [stone.bounding_box() for stone in stones.all()]
+    assert all(abs(box["width"] - box["height"]) < 1 and box["width"] >= 24 for box in boxes)
+    before = stones.nth(19).evaluate(EDGE)
+    stones.nth(8).hover()
+    assert marked(output, 12)[0] == "take 12 from the first heap"
+    assert stones.nth(19).evaluate(EDGE) != before  # without colours too
+    stones.nth(0).focus()
+    tab.page.keyboard.press("ArrowDown")  # the same heap goes on there
+    expect(output.locator("button:focus")).to_have_attribute("title", "take 13 from the first heap")
+    for key in ("ArrowLeft", "ArrowRight", "ArrowDown", "ArrowDown"):  # to the end of the line above, and back
+        tab.page.keyboard.press(key)
+    expect(output.locator("button:focus")).to_have_attribute("title", "take 19 from the second heap")
+    tab.page.keyboard.press("Enter")
+    expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 20", "heap 2: 0", "heap 3: 3"])
+    quiet(tab)

@@ -75,7 +75,7 @@ class Hurting(Game):
     moves = lambda self, state: {text: (2, text) for text in NASTY} if state[0] == 1 else {}  # noqa: E731
 
     def board(self, state):
-        return [[(text, None), (text, text)] for text in NASTY[:9]] + [[(text, None)] for text in NASTY]
+        return [[(text, None), (text, text)] for text in NASTY[:9]] + [[], *([(text, None)] for text in NASTY)]
 
 
 BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), Heaps(), Grid(), Plain()]

@@ -9,7 +9,7 @@ import pytest
 from conftest import Tab
 from playwright.sync_api import expect
 
-from gametree import Game, OneTwoTen, build_tree, draw, label, nodes, watch
+from gametree import Chomp, Game, OneTwoTen, build_tree, draw, label, nodes, watch
 from gametree.widgets.view import CSS, HERE, STILL
 
 PICTURE = """() => [...document.querySelectorAll('.gametree-tree g.node, .gametree-tree g.edge')].map(g =>
@@ -24,6 +24,13 @@ ANOTHER = """async source => {
   return widget.render({ model, el: document.body.appendChild(document.createElement('div')) }) && true }"""
 PLACES = """() => [...document.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
   const box = g.getBBox(); return [box.x, box.y, box.width, box.height] })"""
+SQUARES = """() => [...document.querySelectorAll('g.node')].map(g => {
+  const middle = box => box.x + box.width / 2, rows = [...g.querySelectorAll('.gametree-text')];
+  const { y, height } = g.querySelector('.gametree-shape').getBBox();
+  return { shape: middle(g.getBBox()), mark: middle(g.querySelector('.gametree-mark').getBBox()),
+    inside: [...g.querySelectorAll('text')].every(text => text.getBBox().y >= y - 1 &&
+      text.getBBox().y + text.getBBox().height <= y + height + 1),
+    rows: rows.map(row => [...row.textContent].map((_, i) => middle(row.getExtentOfChar(i)))) } })"""
 HOSTILE = (
     "\"'`<script>window.hurt = 1</script></script>"
     "<img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
@@ -394,3 +401,15 @@ def harmless(page):
     return page.evaluate("""() => window.hurt === undefined && !document.querySelector('img, iframe, b')
       && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')
       && !document.querySelector('svg script')""")
+
+
+def test_the_squares_of_a_board_stand_one_below_the_other_in_the_letters_of_the_page(tab):
+    root = build_tree(Chomp(2, 3))
+    label(root)
+    tab.page.set_content(draw(root).svg)
+    seen = tab.page.evaluate(SQUARES)
+    assert len(seen) == 58
+    for node in seen:
+        assert node["inside"] and node["mark"] == pytest.approx(node["shape"], abs=0.5)
+        assert node["rows"][0] == pytest.approx(node["rows"][1], abs=0.1) and len(node["rows"][0]) == 3
+        assert node["rows"][0][1] == pytest.approx(node["shape"], abs=0.5)

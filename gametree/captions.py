@@ -1,0 +1,63 @@
+"""captions: what is written in a drawn node, and how it is read aloud."""
+
+import re
+
+from .asking import text_of
+from .tree import asked, attribute_of, game_of, label_of, state_of, unlabelled
+from .words import is_number, number, plain
+
+
+def caption(node, most=24):
+    """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
+    state, game = state_of(node), game_of(node)
+    if game is not None and state:
+        return _written(text_of(game, state), most)
+    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", unlabelled(node))
+    if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
+        return plain(told[1], most)
+    try:
+        if state and len(state) > 1:
+            return plain(asked(node, "state", _joined, state[1:]), most)
+    except Exception:
+        pass  # a state may hold anything
+    return plain(unlabelled(node), most)
+
+
+def _joined(things):
+    return ", ".join(map(str, things))
+
+
+def _written(text, most):
+    """A text that a game gives, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
+    lines = text.strip("\r\n").split("\n", most)
+    if len(lines) > most:
+        lines[most - 1 :] = ["…" * len(lines[0])]
+    if not is_board("\n".join(lines)):
+        return "\n".join(plain(line, most) for line in lines)
+    short = (line if len(line) <= most else line[: most - 1] + "…" for line in lines)
+    return "\n".join(" ".join(plain(part, most) for part in re.split(r"\s", line)) for line in short)
+
+
+def is_board(text):
+    """Whether a text is a small board: its lines are of one length, and so its letters belong one below the other.
+
+    Of emoji it is none: one of these may be several letters, and all are of one width.
+    """
+    first, *more = text.split("\n")
+    return bool(first and more) and all(len(line) == len(first) for line in more) and max(text) < "\U00010000"
+
+
+def spoken_of(node, text):
+    """How a node's text is read aloud: of a board without letters the state, for nobody could say its signs."""
+    state = state_of(node)
+    if "\n" in text and not any(letter.isalnum() for letter in text) and state:
+        return plain(_joined(state[1:]), 24)
+    return " ".join(text.split())
+
+
+def mark_of(node):
+    """What stands under a node's text, a string: its label, or its value while no label is known, or ""."""
+    label, value = label_of(node), attribute_of(node, "value")
+    if is_number(value) and label in (None, "?"):
+        return plain(number(value), 6)
+    return "" if label is None else plain(label, 6)
