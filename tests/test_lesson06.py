@@ -576,6 +576,12 @@ def printed_words(words):
     print(*printed(words), sep="\n")
 
 
+def test_6_6_is_held_against_what_our_program_prints():
+    assert printed(["1", "1"]) == ["loss!"]
+    assert printed(["2", "2", "2"]) == ["win!", *["winning move: remove 2 from the 2 pile"] * 3]
+    assert printed(["-m", "1"]) == ["loss!"] and printed(["x"]) == printed([]) == USAGE_LINES
+
+
 @pytest.mark.parametrize(
     ("function", "more"),
     [
@@ -641,6 +647,9 @@ def worded(first, second):
         (careless, [INT]),
         (unconverted, [STRING]),
         (off_by_one, [NUMBERED]),
+        (lambda words: winning_moves(words), [STRING]),
+        (lambda words: [2 + "stones"], []),
+        (lambda words: int(words), []),
         (lambda words: [USAGE] if printed(words) == USAGE_LINES else printed(words), [WHOLE_USAGE]),
         (lambda words: "\n".join(printed(words)), []),
         (lambda words: printed(words) if words else [], [NO_WORD]),

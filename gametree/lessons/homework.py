@@ -1,8 +1,10 @@
 """homework: a student's program `nim`, a function from the words of the command line to lines, held against ours."""
 
+from contextlib import redirect_stdout
+from io import StringIO
 from random import Random
 
-from ..nim import USAGE, nim_sum, winning_moves
+from ..nim import USAGE, main, nim_sum, winning_moves
 from ..same import same
 from ..verdict import Verdict
 from ..words import GameError, quoted
@@ -45,15 +47,9 @@ def some(count, seed=6):
 
 def printed(words):
     """The lines that our program prints, a list."""
-    misere, usage = words[:1] == ["-m"], USAGE.splitlines()
-    words = words[misere:]
-    if not words or not all(word.isascii() and word.isdigit() for word in words):
-        return usage
-    piles = [int(word) for word in words]
-    moves = winning_moves(piles, misere=misere)
-    if not moves and not (misere and not any(piles)):
-        return ["loss!"]
-    return ["win!", *(f"winning move: remove {take} from the {piles[heap - 1]} pile" for heap, take in moves)]
+    with redirect_stdout(StringIO()) as output:
+        main(list(words))
+    return output.getvalue().splitlines()
 
 
 def _further(function):
@@ -155,6 +151,7 @@ WORDED = (  # what to say, and of a heap, its stones and how many are taken: wha
 )
 MEANT = (  # a part of an error -> what may help
     ("invalid literal for int", "Ask whether a word is all digits before you give it to int."),
-    ("'str'", "A word is a string: int makes a number of it."),
+    ("type(s) for ^", "A word is a string: int makes a number of it."),
+    ("a heap='", "A word is a string: int makes a number of it."),
     ("list index out of range", "The heaps are numbered from 1, and the places in a list from 0."),
 )

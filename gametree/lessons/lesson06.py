@@ -254,13 +254,13 @@ def misere(piles):
 def _of_labels(wrong, labels):
     """What wrong labels of misère Nim have in common, a hint or ""."""
     if all((mine == "L") == (nim_sum(piles) == 0) for piles, mine in labels):
-        return "These are the labels of normal Nim. Where are they others in misère Nim?"
+        return "These are the labels of normal Nim. Where does misère Nim have others?"
     if all((mine == "W") == (nim_sum(piles) == 0) for piles, mine in labels):
-        return "These are the labels of normal Nim, turned round everywhere. Are they others in all positions?"
+        return "These are the labels of normal Nim, turned round everywhere. Does every label change?"
     if all(max(piles) == 0 for piles in wrong):
         return "There are no stones. Who has taken the last one, and who has lost by that?"
     if all(max(piles) < 2 for piles in wrong):
-        return "Here no heap has more than one stone, so nobody has a choice. Who takes the last stone?"
+        return "Here no heap has more than one stone, so every move takes one. Who takes the last?"
     if all(sum(pile > 1 for pile in piles) == 1 for piles in wrong):
         return "Just one heap has more than one stone. How many heaps of one can a move leave?"
     if all(max(piles) > 1 for piles in wrong):
