@@ -804,6 +804,16 @@ def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_loo
     assert first.winner == 1
 
 
+@pytest.mark.parametrize("kind", [list, np.array])
+def test_a_move_that_the_check_takes_is_one_in_a_game_too(kind):
+    def move(piles):
+        return kind(to_zero(piles))
+
+    assert check_6_4(sums_after, move).right is True
+    by_xor = run("big-player", **LESSON, to_zero=move)["by_xor"]
+    assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
+
+
 def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
     run("big-player", **LESSON, to_zero=unanswered)
     assert capsys.readouterr().out.startswith("player 1 has won")
