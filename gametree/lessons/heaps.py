@@ -1,0 +1,128 @@
+"""heaps: positions of Nim on which a student's functions are tried, and what is said of the moves that they give."""
+
+import ast
+from functools import wraps
+from inspect import isgenerator
+from random import Random
+from time import process_time
+
+from ..check import DOTS
+from ..nim import nim_sum
+from ..same import own
+from ..verdict import Verdict
+from ..words import GameError, many, number, ordinal, plain, quoted
+from .exercise import called
+from .typed import parts
+
+SECONDS = 5  # of trying: a slow function is tried on fewer positions
+HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
+FROM_ONE = "The heaps are numbered from 1, and not from 0."
+LEFT = "The second number says how many stones are left there. How many are taken?"
+
+
+def unwritten(function):
+    """The Verdict on a function that has still dots in it; None where it has none."""
+    lines = [part.value for part in parts(function) if isinstance(part, (ast.Expr, ast.Return, ast.Assign))]
+    if any(isinstance(value, ast.Constant) and value.value is ... for value in lines):
+        return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
+    return None
+
+
+def several(heaps, most):
+    """All positions of so many heaps of at most `most` stones, lists: those with fewer stones first."""
+    positions = [[]]
+    for _ in range(heaps):
+        positions = [[*position, pile] for position in positions for pile in range(most + 1)]
+    return sorted(positions, key=lambda position: (sum(position), position))
+
+
+def anywhere(count, zero, seed=6, most=31):
+    """Random positions of two to five heaps, lists; with nim-sum 0 or with another, as `zero` says."""
+    dice = Random(seed)
+    while count:
+        piles = [dice.randint(0, most) for _ in range(dice.randint(1, 4))]
+        piles.append(nim_sum(piles) if zero else dice.randint(0, most))
+        if (nim_sum(piles) == 0) == zero:
+            count -= 1
+            yield piles
+
+
+def in_time(positions):
+    """The positions one after the other, until this takes too long."""
+    begin = process_time()
+    for position in positions:
+        yield position
+        if process_time() - begin > SECONDS:
+            return
+
+
+def asked(function, *arguments):
+    """A call of a student's function, as it is written."""
+    return f"{plain(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted, arguments))})"
+
+
+def given(function, piles, keeps=True):
+    """What a student's function gives for heaps; raises GameError where it stops, gives None or changes the heaps.
+
+    It may change them where it need not keep them as they are.
+    """
+
+    @wraps(function)
+    def run(heaps):
+        result = function(heaps)
+        return list(result) if isgenerator(result) else result
+
+    heaps = list(piles)
+    result = own(called(run if callable(function) else function, heaps))
+    if keeps and heaps != piles:
+        says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted(heaps)} now."
+        raise GameError(f"{says} Work with a copy, such as list(piles).")
+    if result is None:
+        raise GameError(f"{asked(function, piles)} gives None: is a return missing, or in the wrong place?")
+    return result
+
+
+def move_of(thing):
+    """A move (heap, take) as two ints; None where it is none."""
+    parts = [own(part) for part in thing] if isinstance(thing, (tuple, list)) else []
+    fits = len(parts) == 2 and all(type(part) in (int, float) and part == part // 1 for part in parts)
+    return tuple(map(int, parts)) if fits else None
+
+
+def of_form(thing):
+    """What is wrong with the form of what should be a move, a sentence or ""."""
+    if move_of(thing) is not None:
+        return ""
+    if isinstance(thing, (list, tuple, set)) and thing and all(map(move_of, thing)):
+        return "These are moves, and one move is wanted."
+    return "A move is a pair (heap, take), two whole numbers."
+
+
+def after(piles, move):
+    """The heaps after a move, a list; None where it is not allowed."""
+    heap, take = move
+    if not 1 <= heap <= len(piles) or not 1 <= take <= piles[heap - 1]:
+        return None
+    return [*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:]]
+
+
+def of_move(piles, move):
+    """What a move does, whether it is allowed or not: the end of a sentence."""
+    heap, take = move
+    if not 1 <= heap <= len(piles):
+        return f"and there is no heap {number(heap)}."
+    if take < 1:
+        return f"and that takes {number(take)} stones. A move takes one stone at least."
+    if take > piles[heap - 1]:
+        return f"and the {ordinal(heap)} heap has {many(piles[heap - 1], 'stone')} only."
+    return f"and that leaves {'-'.join(map(str, after(piles, move)))}."
+
+
+def turned(moves, right):
+    """What moves have in common that are wrong, a hint; takes a list of (piles, move), and whether a move is right."""
+    ways = {
+        FROM_ONE: lambda piles, heap, take: (heap + 1, take),
+        HEAP_FIRST: lambda piles, heap, take: (take, heap),
+        LEFT: lambda piles, heap, take: (heap, piles[heap - 1] - take if 1 <= heap <= len(piles) else 0),
+    }
+    return next((says for says, way in ways.items() if all(right(p, way(p, *move)) for p, move in moves)), "")

@@ -1,0 +1,157 @@
+"""homework: a student's program `nim`, a function from the words of the command line to lines, held against ours."""
+
+from contextlib import redirect_stdout
+from io import StringIO
+from random import Random
+
+from ..nim import USAGE, main, nim_sum, winning_moves
+from ..same import same
+from ..verdict import Verdict
+from ..words import GameError, quoted
+from .heaps import asked, given, in_time
+
+ASKED = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
+STRANGE = "+3", "1_0", " 3", "3.0", ""  # words that are not all digits; int reads the first three
+RANDOM = 300
+
+
+def program(function):
+    """The Verdict on a program that should print what ours does."""
+    tried = [text.split() for text in ASKED] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
+    for words in in_time([*tried, *some(RANDOM)]):
+        lines = _lines(function, words)
+        if lines is ...:
+            return Verdict(None)
+        if problem := wrong(function, words, lines):
+            return Verdict(False, problem)
+    return Verdict(True, f"It says what ours says, to every letter. {_further(function)}".strip())
+
+
+def _lines(function, words):
+    """What a program gives for some words; raises GameError, with what may help, where it stops."""
+    try:
+        return given(function, words, keeps=False)
+    except GameError as error:
+        usage = _of_usage(words, []) if printed(words) == USAGE.splitlines() else ""
+        meant = [says for part, says in MEANT if part in str(error) and words]
+        hint = (meant or [usage])[0] if " stopped: " in str(error) else ""
+        raise GameError(f"{error} {hint}".strip()) from None
+
+
+def some(count, seed=6):
+    """Words of random heaps, lists of strings."""
+    dice = Random(seed)
+    for _ in range(count):
+        yield [str(dice.randint(0, dice.choice((3, 15, 200)))) for _ in range(dice.randint(1, 6))]
+
+
+def printed(words):
+    """The lines that our program prints, a list."""
+    with redirect_stdout(StringIO()) as output:
+        main(list(words))
+    return output.getvalue().splitlines()
+
+
+def _further(function):
+    """What to say of a program that is right, of what only some programs can do."""
+    if not _says(function, ["3", "²"]):
+        return 'But try it with the word "²": isdigit says True, and the homework asks for the digits 0 through 9.'
+    misere = [["-m", *words] for words in some(100, seed=7) if any(map(int, words))]
+    if all(_says(function, words) for words in [["-m", "1"], ["-m", "1", "1"], ["-m"], ["-m", "x"], *misere]):
+        last = "But who has won in misère Nim where there are no stones, as in -m 0?"
+        return "It knows misère Nim too." if _says(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
+    return ""
+
+
+def _says(function, words):
+    """Whether a program gives the right lines for some words."""
+    try:
+        lines = _lines(function, words)
+        return isinstance(lines, (list, tuple)) and same(list(lines), printed(words), exact=True)
+    except GameError:
+        return False
+
+
+def wrong(function, words, lines):
+    """What is wrong with the lines that a program gives, a sentence; "" where nothing is."""
+    says = f"{asked(function, words)} gives {quoted(lines)}"
+    if not isinstance(lines, (list, tuple)):
+        return f"{says}. A list of lines is wanted, each a string."
+    if not all(isinstance(line, str) for line in lines):
+        return f"{says}. Each line is a string."
+    due, lines = printed(words), list(lines)
+    if lines == due:
+        return ""
+    place = next((i for i, pair in enumerate(zip(lines, due, strict=False)) if pair[0] != pair[1]), len(due))
+    if len(lines) > 1 and place < len(lines):
+        says = f"Line {place + 1} of {asked(function, words)} is {quoted(lines[place], 100)}"
+    return f"{says}, which is not right. {_hint(words, lines, due)}".strip()
+
+
+def _hint(words, lines, due):
+    usage = USAGE.splitlines()
+    if due == usage:
+        return _of_usage(words, lines)
+    if lines == usage:
+        return "These words are numbers: no usage is wanted." + " 0 is a number too." * ("0" in words)
+    if [line.strip() for line in lines] == due:
+        return "Leave out the spaces, and the end of the line, \\n: each string is just what can be seen."
+    return _of_first(words, lines, due) or _of_moves(words, lines, due)
+
+
+def _of_usage(words, lines):
+    """What to say where the usage is wanted, a hint or ""."""
+    if "\n".join(lines).strip() == USAGE.strip():
+        return "Return usage itself: it is a list, with a string for each line."
+    if not words:
+        return "There is no word at all."
+    if "" in words:
+        return "The last word is empty: it has no digit."
+    return f"{quoted(words[-1])} does not consist of digits only" + (
+        ", though int can read it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
+    )
+
+
+def _of_first(words, lines, due):
+    """What to say of a first line that is not right, a hint; "" where it is."""
+    if not lines:
+        return "There is no line at all."
+    if lines[0] == due[0]:
+        return "After loss! there are no moves." if due == ["loss!"] else ""
+    if lines[0].strip(" !.\n").lower() == due[0][:-1]:
+        return "Look at the first line, letter by letter."
+    is_zero = "is 0" if nim_sum(map(int, words)) == 0 else "is not 0"
+    return f"The nim-sum of these heaps {is_zero}." if lines[0] in ("win!", "loss!") else ""
+
+
+def _of_moves(words, lines, due):
+    """What to say of moves that are not right, after a win: a hint or ""."""
+    if sorted(lines) == sorted(due):
+        return "The moves come in the order of the heaps."
+    if set(lines) == set(due):
+        return "Each move is said once for each heap, also where two read the same."
+    piles = [int(word) for word in words]
+    moves = [(heap, piles[heap - 1], take) for heap, take in winning_moves(piles)]
+    for says, first, second in WORDED:
+        if lines[1:] == [f"winning move: remove {first(*move)} from the {second(*move)} pile" for move in moves]:
+            return says
+    if set(lines) < set(due):
+        return "There is another winning move." if len(lines) > 1 else "Which moves win?"
+    if len(lines) == len(due):
+        return "Compare your line with the example, letter by letter."
+    return "Not all of these moves win." if set(lines) > set(due) else ""
+
+
+WORDED = (  # what to say, and of a heap, its stones and how many are taken: what the first number is, and the second
+    ("The second number is how many stones the heap has, and not its place.", lambda h, p, t: t, lambda h, p, t: h),
+    ("The second number is how many stones the heap has, and not its place.", lambda h, p, t: t, lambda h, p, t: h - 1),
+    ("The second number is how many stones the heap has before the move.", lambda h, p, t: t, lambda h, p, t: p - t),
+    ("The first number is how many stones are removed.", lambda h, p, t: p - t, lambda h, p, t: p),
+    ("The number of stones to remove comes first.", lambda h, p, t: p, lambda h, p, t: t),
+)
+MEANT = (  # a part of an error -> what may help
+    ("invalid literal for int", "Ask whether a word is all digits before you give it to int."),
+    ("type(s) for ^", "A word is a string: int makes a number of it."),
+    ("a heap='", "A word is a string: int makes a number of it."),
+    ("list index out of range", "The heaps are numbered from 1, and the places in a list from 0."),
+)
