@@ -7,7 +7,7 @@ import pytest
 from find_chromium import find_chromium
 from in_jupyter import Notebook, Server
 from playwright.sync_api import Error, expect, sync_playwright
-from tab import Tab, Wire
+from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
 HERE = pathlib.Path(__file__).parent
@@ -87,37 +87,71 @@ def tab(chromium):
         yield tab
 
 
+@pytest.fixture(scope="session")
+def warm():
+    """Tabs that wait for the next test."""
+    tabs = []
+    yield tabs
+    for tab in tabs:
+        tab.close()
+
+
 @pytest.fixture
-def harness(chromium):
+def open_tab(request, chromium, warm):
+    """`open_tab(viewport=(1280, 900), **options)`: a Tab with nothing in it, an old one where there is one that fits.
+
+    It waits for the next test after this one, unless this one failed.
+    """
+    failures, opened = request.session.testsfailed, []
+
+    def open_tab(**options):
+        fixed = {key: options.pop(key) for key in CONTEXT if key in options}
+        tab = next((tab for tab in warm if tab.fixed == fixed), None)
+        if tab:
+            warm.remove(tab)
+            tab.again(**options)
+        else:
+            tab = Tab(chromium, **fixed, **options)
+        opened.append(tab)
+        return tab
+
+    yield open_tab
+    for tab in opened:
+        if request.session.testsfailed > failures:
+            tab.close()
+        else:
+            warm.append(tab)
+
+
+@pytest.fixture
+def harness(open_tab):
     """`harness(source, state, css="", **options)`: a Tab where a JavaScript module's widget is drawn, without Jupyter.
 
     In the page `model` stands in for Python's traits (`model.get("step")`, `model.set("step", 3)` as if Python had set
     it, `model.saves`, `model.sent`), and `unmount` is what `render` returned.
     """
-    with contextlib.ExitStack() as stack:
 
-        def mount(source, state, css="", **options):
-            tab = stack.enter_context(contextlib.closing(Tab(chromium, **options)))
-            tab.mount(source, state, css)
-            return tab
+    def mount(source, state, css="", **options):
+        tab = open_tab(**options)
+        tab.mount(source, state, css)
+        return tab
 
-        yield mount
+    return mount
 
 
 @pytest.fixture
-def show_widget(chromium):
+def show_widget(open_tab):
     """`show_widget(widget, views=1, **options)`: a Tab where a widget is drawn, and answered by its own Python.
 
     Traits that a test assigns reach the page, and what is done in the page reaches the widget, all without Jupyter.
     `tab.views`: where it is drawn, as often as `views` says.
     """
-    with contextlib.ExitStack() as stack:
 
-        def show(widget, views=1, **options):
-            tab = stack.enter_context(contextlib.closing(Tab(chromium, **options)))
-            Wire(widget, tab)
-            tab.mount(str(widget._esm), widget.get_state(), str(widget._css), views)
-            tab.views = [tab.page.locator(".view").nth(i) for i in range(views)]
-            return tab
+    def show(widget, views=1, **options):
+        tab = open_tab(**options)
+        Wire(widget, tab)
+        tab.mount(str(widget._esm), widget.get_state(), str(widget._css), views)
+        tab.views = [tab.page.locator(".view").nth(i) for i in range(views)]
+        return tab
 
-        yield show
+    return show

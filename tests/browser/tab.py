@@ -46,18 +46,37 @@ async function mount([source, css, state, views]) {
 }"""
 
 
+CONTEXT = "has_touch", "device_scale_factor"  # what can't be changed any more
+PLAIN = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
+
+
 class Tab:
     """A page of its own: Playwright's `page`; `outside`, requests to other machines; the `errors` in its console."""
 
     def __init__(self, browser, viewport=(1280, 900), **options):
-        options = {"reduced_motion": "reduce"} | options
-        self.context = browser.new_context(viewport=size(viewport), **options)
-        self.outside, self.errors = [], []
+        self.fixed = {key: options.pop(key) for key in CONTEXT if key in options}
+        self.context = browser.new_context(**self.fixed)
+        self.outside, self.errors, self.answers = [], [], {}
         self.page = self.context.new_page()
         self.page.on("request", lambda request: self.meet(request.url))
         self.page.on("websocket", lambda socket: self.meet(socket.url))
         self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
         self.page.on("pageerror", lambda error: self.complaint(error.stack))
+        self.dress(viewport, **options)
+
+    def dress(self, viewport=(1280, 900), **media):
+        """Give the page a size and what else Playwright can emulate: `color_scheme`, `forced_colors` and so on."""
+        self.page.set_viewport_size(size(viewport))
+        self.page.emulate_media(**PLAIN | media)
+
+    def again(self, viewport=(1280, 900), **media):
+        """Make the page as good as new for another test."""
+        self.page.mouse.move(0, 0)  # now: in an empty page it would hold up all that follows
+        self.page.goto("about:blank")
+        self.outside.clear()
+        self.errors.clear()
+        self.answers = dict.fromkeys(self.answers, lambda *_: None)
+        self.dress(viewport, **media)
 
     def complaint(self, text):
         if not NOISE.search(text):
@@ -77,6 +96,12 @@ class Tab:
         self.page.add_script_tag(content=MODEL)
         self.wait("mount", [source, css, state, views])
 
+    def answer(self, name, function):
+        """Let the page call a Python function by a name."""
+        if name not in self.answers:
+            self.page.expose_function(name, lambda *arguments: self.answers[name](*arguments))
+        self.answers[name] = function
+
     def close(self):
         self.context.close()
 
@@ -95,7 +120,7 @@ class Wire(BaseComm):
         log = logging.Logger("widget")
         log.addHandler(Complaints(tab))
         widget.log = widget._msg_callbacks.log = log  # where ipywidgets puts the errors of what hears a message
-        tab.page.expose_function("toPython", self.hear)
+        tab.answer("toPython", self.hear)
 
     def hear(self, message):
         """Give a message of the page's to the widget, and the page what the widget says to it."""

@@ -96,7 +96,7 @@ def show(harness):
         state = {name: getattr(widget, name) for name in ("svg", "words", "view") if hasattr(widget, name)}
         source = str(widget._esm) if joined else as_it_stands(type(widget).__name__.lower())
         tab = harness(source, state, CSS, **options)
-        tab.page.expose_function("python", python)
+        tab.answer("python", python)
         tab.page.evaluate("() => { model.send = async message => model.set('view', await python(message)) }")
         tab.button = lambda name: tab.page.get_by_role("button", name=name, exact=True)
         tab.node = lambda node: tab.page.locator(f"g.node[data-node='{widget.nodes.index(node)}']")
