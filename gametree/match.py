@@ -181,7 +181,7 @@ def reason(node, move):
     if label == "D":
         return f"No move of mine wins, and {f'from {there}' if there else 'now'} none of yours does."
     if label == "?":
-        return "How the game ends I can't see from here."
+        return "When I moved I could not see how the game ends."
     if len(after) == 1:
         return "It was my only move, and it lets you win."
     return "Every move of mine lets you win, and this one makes it last."

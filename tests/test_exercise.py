@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gametree
-from gametree import GameError, guard
+from gametree import GameError, OneTwoTen, build_tree, guard
 from gametree.lessons.exercise import called, exercise, method
 from gametree.verdict import Verdict
 
@@ -55,6 +55,12 @@ def test_no_check_takes_dots_for_an_answer(name):
     assert CHECKS[name](*[...] * count).right is None
 
 
+def test_a_check_whose_answer_was_left_out_says_so():
+    due = "✗ Not yet. check_5_6 takes 2 answers between its parentheses, and was given 1."
+    assert CHECKS["check_5_6"](len).sentence == due
+    assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer between its parentheses, and was given 0.")
+
+
 def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
     def theirs():
         raise KeyError("pile")
@@ -79,8 +85,10 @@ def test_what_a_student_made_is_called_and_named_where_it_stops(monkeypatch):
     assert called(len, "four") == 4
     with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
         called(Node, 1, 0)
-    with pytest.raises(GameError, match=r"^hang\(\) stopped: there was no end in sight."):
+    with pytest.raises(GameError, match=r"^hang\(\) stopped: there was no end in sight. .* do the calls come to an end"):
         called(hang)
+    with pytest.raises(GameError, match=r"^hang\(\(1, 0, \?\)\) stopped: .* does each call go on to a child"):
+        called(hang, build_tree(OneTwoTen(2)))
     with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) stopped: it called exit, which ends a program."):
         called(leaves_the_program, "x")
     with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):

@@ -4,8 +4,8 @@ from functools import wraps
 
 from .. import guard
 from ..ending import reason
-from ..verdict import Verdict
-from ..words import HERE, GameError, TooLong, plain, quoted
+from ..verdict import Verdict, is_node
+from ..words import HERE, GameError, TooLong, many, plain, quoted
 
 
 def exercise(check):
@@ -14,6 +14,10 @@ def exercise(check):
     @wraps(check)
     def checked(*answers):
         guard.awake or guard.wake()
+        takes = check.__code__.co_varnames[: check.__code__.co_argcount]
+        if len(answers) != len(takes):
+            due = f"{check.__name__} takes {many(len(takes), 'answer')} between its parentheses"
+            return Verdict(False, f"{due}, and was given {len(answers)}.")
         if any(answer is ... for answer in answers):
             return Verdict(None)
         try:
@@ -55,4 +59,4 @@ def called(function, *arguments):
         if isinstance(error, TooLong) and not TooLong.mine():
             raise
         call = f"{plain(getattr(function, '__name__', function))}({', '.join(map(quoted, arguments))})"
-        raise GameError(f"{call} stopped: {reason(error)}") from None
+        raise GameError(f"{call} stopped: {reason(error, calls=not any(map(is_node, arguments)))}") from None

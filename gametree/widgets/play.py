@@ -5,9 +5,9 @@ from html import escape
 from traitlets import Dict
 
 from ..foresight import mover
-from ..match import board_text, by_verb, choices, phrase, position, result
+from ..match import board_text, choices, legal, phrase, position, result
 from ..session import Session
-from ..words import GameError, plain
+from ..words import GameError, plain, quoted
 from .board import changes, clickable, hashable, tokens, words_of
 from .view import View, module
 
@@ -36,10 +36,11 @@ class Play(Session, View):
         """Click on a cell of the board, both counted from 0."""
         places = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
         moves = places.get((row, column), []) if hashable((row, column)) else []
-        if moves or self.over or self.waits():
+        if self.over or self.waits() or moves and legal(self.node, moves[0]):
             self.move(*moves or [None])
         else:
-            self.say(f"There is no move at that place. {choices(self.node)}")
+            no = f"{quoted(moves[0])} is no move here" if moves else "There is no move at that place"
+            self.say(f"{no}. {choices(self.node)}")
 
     def say(self, says, because=False):
         """Say how it stands, and show it."""
@@ -82,11 +83,9 @@ class Play(Session, View):
 
     def _cell(self, text, moves, words, after, came):
         text = plain(text) or text and " "  # a blank square is still a square
-        if not moves:
+        if not moves or not hashable(moves[0]) or moves[0] not in words:
             return [text, None, None, came]
-        move, known = moves[0], hashable(moves[0])
-        label = after[move].label if known and move in after else None
-        return [text, words[move] if known and move in words else by_verb(self.node.game, move), label, None]
+        return [text, words[moves[0]], after[moves[0]].label if moves[0] in after else None, None]
 
     def _played(self, place):
         """A move that was made: whose it was, as a player and in words, and the words of its button."""
