@@ -47,12 +47,12 @@ def anywhere(count, zero, seed=6, most=31):
             yield piles
 
 
-def in_time(positions):
+def in_time(positions, seconds=SECONDS):
     """The positions one after the other, until this takes too long."""
     begin = process_time()
     for position in positions:
         yield position
-        if process_time() - begin > SECONDS:
+        if process_time() - begin > seconds:
             return
 
 
@@ -78,8 +78,20 @@ def given(function, piles, keeps=True):
         says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted(heaps)} now."
         raise GameError(f"{says} Work with a copy, such as list(piles).")
     if result is None:
-        raise GameError(f"{asked(function, piles)} gives None: is a return missing, or in the wrong place?")
+        raise GameError(nothing(function, piles))
     return result
+
+
+def mentioned(function):
+    """The names that stand in the code of a student's function, a set."""
+    return {part.id for part in parts(function) if isinstance(part, ast.Name)}
+
+
+def nothing(function, *arguments):
+    """What to say of a student's function that gives None."""
+    says = f"{asked(function, *arguments)} gives None: is a return missing, or in the wrong place?"
+    asks = any(isinstance(part, (ast.If, ast.While)) for part in parts(function))
+    return f"{says} Or is no condition true?" if asks else says
 
 
 def move_of(thing):
@@ -104,6 +116,12 @@ def after(piles, move):
     if not 1 <= heap <= len(piles) or not 1 <= take <= piles[heap - 1]:
         return None
     return [*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:]]
+
+
+def leaves_zero(piles, move):
+    """Whether a move is allowed and leaves a nim-sum of 0."""
+    left = after(piles, move)
+    return left is not None and nim_sum(left) == 0
 
 
 def of_move(piles, move):

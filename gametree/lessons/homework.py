@@ -1,5 +1,7 @@
 """homework: a student's program `nim`, a function from the words of the command line to lines, held against ours."""
 
+import ast
+import re
 from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
@@ -9,6 +11,7 @@ from ..same import same
 from ..verdict import Verdict
 from ..words import GameError, quoted
 from .heaps import asked, given, in_time
+from .typed import parts
 
 ASKED = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
 STRANGE = "+3", "1_0", " 3", "3.0", ""  # words that are not all digits; int reads the first three
@@ -18,13 +21,15 @@ RANDOM = 300
 def program(function):
     """The Verdict on a program that should print what ours does."""
     tried = [text.split() for text in ASKED] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
-    for words in in_time([*tried, *some(RANDOM)]):
+    tried += some(RANDOM)
+    for words in in_time(tried):
         lines = _lines(function, words)
         if lines is ...:
             return Verdict(None)
         if problem := wrong(function, words, lines):
             return Verdict(False, problem)
-    return Verdict(True, f"It says what ours says, to every letter. {_further(function)}".strip())
+    says = f"To {len(tried)} lists of words it says what ours says, to every letter."
+    return Verdict(True, f"{says} {_further(function)}".strip())
 
 
 def _lines(function, words):
@@ -54,22 +59,43 @@ def printed(words):
 
 def _further(function):
     """What to say of a program that is right, of what only some programs can do."""
-    if not _says(function, ["3", "²"]):
-        return 'But try it with the word "²": isdigit says True, and the homework asks for the digits 0 through 9.'
-    misere = [["-m", *words] for words in some(100, seed=7) if any(map(int, words))]
-    if all(_says(function, words) for words in [["-m", "1"], ["-m", "1", "1"], ["-m"], ["-m", "x"], *misere]):
-        last = "But who has won in misère Nim where there are no stones, as in -m 0?"
-        return "It knows misère Nim too." if _says(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
-    return ""
+    return " ".join(filter(None, [_of_digits(function), _of_zeros(function), _of_misere(function)]))
 
 
-def _says(function, words):
-    """Whether a program gives the right lines for some words."""
+def _of_digits(function):
+    """What to say of a word that is a digit, but none from 0 to 9: "" where the program gives the usage."""
+    if _says(function, ["3", "²"]):
+        return ""
+    used = {part.attr for part in parts(function) if isinstance(part, ast.Attribute)} & {"isdigit", "isnumeric"}
+    though = f", though {min(used)} says True" if used else ""
+    return f'But try it with the word "²": int can\'t read it{though}. Only 0 to 9 count here: ask isascii() too.'
+
+
+def _of_zeros(function):
+    says = "But try it with the words 007 3: ours says 'from the 7 pile'."
+    return "" if _says(function, ["007", "3"]) else says
+
+
+def _of_misere(function):
+    """What to say of a program that takes -m for more than a word that is no number; "" where it does not."""
+    heaps = [["1"], ["1", "1"], ["1", "1", "1"], [], ["x"], *some(100, seed=7)]
+    tried = [["-m", *words] for words in heaps if not words or words == ["x"] or any(map(int, words))]
+    if all(_says(function, words, USAGE.splitlines()) for words in tried[:3]):
+        return ""
+    for words in tried:
+        if not _says(function, words):
+            return f"But with -m it is not right yet: to {' '.join(words)} ours says {quoted(printed(words)[0])}."
+    last = "But who has won in misère Nim where there are no stones, as in -m 0?"
+    return "It knows misère Nim too." if _says(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
+
+
+def _says(function, words, due=None):
+    """Whether a program gives the right lines for some words, or those that are due."""
     try:
         lines = _lines(function, words)
-        return isinstance(lines, (list, tuple)) and same(list(lines), printed(words), exact=True)
     except GameError:
         return False
+    return isinstance(lines, (list, tuple)) and same(list(lines), due or printed(words), exact=True)
 
 
 def wrong(function, words, lines):
@@ -85,7 +111,13 @@ def wrong(function, words, lines):
     place = next((i for i, pair in enumerate(zip(lines, due, strict=False)) if pair[0] != pair[1]), len(due))
     if len(lines) > 1 and place < len(lines):
         says = f"Line {place + 1} of {asked(function, words)} is {quoted(lines[place], 100)}"
-    return f"{says}, which is not right. {_hint(words, lines, due)}".strip()
+    return f"{says}, which is not right. {_misread(function) or _hint(words, lines, due)}".strip()
+
+
+def _misread(function):
+    """What to say of a program that reads other words than it was given, a hint or ""."""
+    tried = ["5", "4", "1", "3", "2", "7"], ["15", "2", "20"], ["2", "2", "2", "31"]
+    return next((says for says, way in READ if all(_says(function, w, printed(way(w))) for w in tried)), "")
 
 
 def _hint(words, lines, due):
@@ -116,6 +148,8 @@ def _of_first(words, lines, due):
     """What to say of a first line that is not right, a hint; "" where it is."""
     if not lines:
         return "There is no line at all."
+    if lines == due[1:]:
+        return f"The first line is missing, {due[0]}"
     if lines[0] == due[0]:
         return "After loss! there are no moves." if due == ["loss!"] else ""
     if lines[0].strip(" !.\n").lower() == due[0][:-1]:
@@ -135,13 +169,21 @@ def _of_moves(words, lines, due):
     for says, first, second in WORDED:
         if lines[1:] == [f"winning move: remove {first(*move)} from the {second(*move)} pile" for move in moves]:
             return says
+    if lines[0] != due[0]:
+        return ""
     if set(lines) < set(due):
         return "There is another winning move." if len(lines) > 1 else "Which moves win?"
     if len(lines) == len(due):
-        return "Compare your line with the example, letter by letter."
+        alike = [re.findall(r"\d+", line) for line in lines] == [re.findall(r"\d+", line) for line in due]
+        return "Compare your line with the example, letter by letter." if alike else "Compare the numbers in it."
     return "Not all of these moves win." if set(lines) > set(due) else ""
 
 
+READ = (  # what to say, and which words a program reads in place of those that it is given
+    ("The first word is left out. It is a heap: the words are those after nim.", lambda words: words[1:]),
+    ("The last word is left out.", lambda words: words[:-1]),
+    ("Each word is one number, also where it has two digits.", lambda words: list("".join(words))),
+)
 WORDED = (  # what to say, and of a heap, its stones and how many are taken: what the first number is, and the second
     ("The second number is how many stones the heap has, and not its place.", lambda h, p, t: t, lambda h, p, t: h),
     ("The second number is how many stones the heap has, and not its place.", lambda h, p, t: t, lambda h, p, t: h - 1),

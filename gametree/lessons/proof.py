@@ -1,0 +1,172 @@
+"""proof: a student's functions for the two cases of the proof about Nim, tried on thousands of positions."""
+
+import ast
+
+from ..nim import nim_sum
+from ..same import own
+from ..verdict import Verdict
+from ..words import is_number, listed, many, plain, quoted
+from .heaps import (
+    after,
+    anywhere,
+    asked,
+    given,
+    in_time,
+    leaves_zero,
+    mentioned,
+    move_of,
+    of_form,
+    of_move,
+    several,
+    turned,
+    unwritten,
+)
+from .typed import parts
+
+TRIALS = 2_000  # random positions of each kind
+SMALL = several(2, 3) + several(3, 2)
+
+
+def cases(sums_after, to_zero):
+    """The Verdict on the two functions."""
+    still = unwritten(sums_after), unwritten(to_zero)
+    sums = None if still[0] else _sums_after(sums_after)
+    if isinstance(sums, Verdict):
+        return sums
+    moves = None if still[1] else _to_zeros(to_zero)
+    if isinstance(moves, Verdict):
+        return moves
+    if all(still):
+        return still[0]
+    if any(still):
+        done = plain(getattr(to_zero if still[0] else sums_after, "__name__", "the other function"))
+        return Verdict(None, f"{(still[0] or still[1]).sentence} But {done} is right.")
+    return Verdict(True, _of_trials(sums, moves))
+
+
+def _sums_after(function):
+    """What the first function gives, a list of (piles, numbers), or a Verdict where that is not right."""
+    sums = []
+    for piles in in_time([*SMALL, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
+        if (found := given(function, piles)) is ...:
+            return Verdict(None)
+        if not isinstance(found, (list, tuple)) or not all(is_number(own(each)) for each in found):
+            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}, {_no_list(function, found)}")
+        sums.append((piles, [*map(own, found)]))
+    problem = _of_after(function, sums)
+    return Verdict(False, problem) if problem else sums
+
+
+def _no_list(function, found):
+    """What to say of something that is no list of numbers: the end of a sentence, and a hint."""
+    wanted = "and a list of numbers is wanted: for each move, the nim-sum that it leaves."
+    if isinstance(found, (set, frozenset)):
+        return f"{wanted} In a set equal numbers stand only once."
+    unsolved = isinstance(found, list) and None in found and "my_nim_sum" in mentioned(function)
+    return f"{wanted} Does my_nim_sum of exercise 6.3 give a number?" if unsolved else wanted
+
+
+def _to_zeros(function):
+    """What the second function gives, a list of (piles, move), or a Verdict where that is not right."""
+    moves = []
+    for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *anywhere(TRIALS, False)]):
+        if (found := given(function, piles)) is ...:
+            return Verdict(None)
+        if problem := of_form(found):
+            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}. {problem}")
+        moves.append((piles, move_of(found)))
+    return _of_moves(function, moves) or moves
+
+
+def _of_trials(sums, moves):
+    left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
+    zero = f"{left:,} moves from positions with nim-sum 0, and none of them leaves 0"
+    return f"Tried on thousands of random positions: {zero}; your move leaves 0 from all {len(moves):,} others."
+
+
+def _of_moves(to_zero, moves):
+    """The Verdict on moves of which one is wrong; None where none is."""
+    wrong = next((each for each in moves if not leaves_zero(*each)), None)
+    if wrong is None:
+        return None
+    piles, move = wrong
+    left = after(piles, move)
+    then = "" if left is None else f" The nim-sum of that is {nim_sum(left)}."
+    says = f"{asked(to_zero, piles)} gives {quoted(move)}, {of_move(piles, move)}{then}"
+    return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(to_zero, moves)}".strip())
+
+
+def _of_taken(function, moves):
+    """What wrong moves have in common, in how many stones they take: a hint or ""."""
+    if _bare(function):
+        return "Python computes − before ^: does something belong in brackets?"
+    known = [(piles[heap - 1], nim_sum(piles), take) for piles, (heap, take) in moves if 1 <= heap <= len(piles)]
+    if len(known) == len(moves) and all(take == pile - (s ^ pile) for pile, s, take in known):
+        return "Not every heap will do: is s ⊕ x smaller than x here?"
+    if len(known) == len(moves) and all(take == s for _, s, take in known):
+        return "It takes the nim-sum itself. How many stones should be left in this heap?"
+    return ""
+
+
+def _bare(function):
+    """Whether a − stands beside a ^ without brackets in a student's code, as in x - x ^ s."""
+    for part in parts(function):
+        if isinstance(part, ast.BinOp) and isinstance(part.op, ast.BitXor):
+            left, right = part.left, part.right
+            if _minus(left) and left.col_offset == part.col_offset:
+                return True
+            if _minus(right) and right.end_col_offset == part.end_col_offset:
+                return True
+    return False
+
+
+def _minus(part):
+    return isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub)
+
+
+AFTER = {  # what somebody lists in place of the nim-sums after each move -> what to say
+    lambda s, piles: [s ^ pile ^ left for pile in piles for left in range(pile + 1)]: "To take no stone is no move.",
+    lambda s, piles: [s ^ pile ^ left for pile in piles for left in range(1, pile)]: "May a move take a whole heap?",
+    lambda s, piles: [s ^ pile ^ left for pile in piles for left in range(1, pile + 1)]: (
+        "A move takes from one stone up to the whole heap. What is left then?"
+    ),
+    lambda s, piles: [s ^ take for pile in piles for take in range(1, pile + 1)]: (
+        "A heap of 5 from which 2 are taken is 5 − 2, and not 5 ⊕ 2."
+    ),
+    lambda s, piles: [sum(piles) - take for pile in piles for take in range(1, pile + 1)]: "Are these sums with +?",
+    lambda s, piles: [s ^ piles[0] ^ left for left in range(piles[0])]: "These are the moves in the first heap only.",
+    lambda s, piles: [s ^ pile for pile in piles for _ in range(pile)]: "What is left of the heap counts too.",
+    lambda s, piles: [left for pile in piles for left in range(pile)]: "That is what is left of each heap alone.",
+    lambda s, piles: [s ^ pile ^ left for pile in piles[:-1] for left in range(pile)]: "What about the last heap?",
+    lambda s, piles: [s - pile + left for pile in piles for left in range(pile)]: (
+        "A heap comes out of a nim-sum by ⊕, and not by −."
+    ),
+}
+
+
+def _of_after(function, sums):
+    """What is wrong with the nim-sums after each move, a sentence; "" where nothing is.
+
+    Takes the function that gave them, and a list of (piles, what it gave).
+    """
+    due = [[nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)] for piles, _ in sums]
+    pairs = zip(sums, due, strict=True)
+    wrong = next((each for each in pairs if not _equal(each[0][1], each[1])), None)
+    if wrong is None:
+        return ""
+    (piles, found), moves = wrong
+    hint = next((says for way, says in AFTER.items() if all(_equal(f, way(nim_sum(p), p)) for p, f in sums)), "")
+    says = f"{asked(function, piles)} gives {quoted(found)}"
+    if len(found) != len(moves):
+        return f"{says}: {many(len(found), 'number')}, and {_are(len(moves))} from there. {hint}".strip()
+    left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
+    return f"{says}, which is not right. The moves from there leave {listed(map(str, left))}. {hint}".strip()
+
+
+def _are(count):
+    return "there is 1 move" if count == 1 else f"there are {count} moves"
+
+
+def _equal(found, due):
+    """Whether numbers are those that are due, in any order."""
+    return sorted(found) == sorted(due)
