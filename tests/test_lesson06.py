@@ -1,10 +1,12 @@
 """Lesson 06, Nim: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import json
+import re
 from functools import cache, reduce
 from operator import add, xor
 from pathlib import Path
 from textwrap import fill
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -958,7 +960,7 @@ def test_the_figures_of_the_text():
     assert run("size", **LESSON)["size"](5, 5, 5) == 60_777_016
     assert "which has 33 nodes" in SOURCE["small"] and "On 2-2 it makes 33 calls" in SOURCE["calls-text"]
     assert len(nodes(build_tree(tree))) == 33 == len(record(label_of(), (1, 2, 2), game=tree).nodes)
-    assert "with 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
+    assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
     assert nim_sum([6, 9, 12]) != 0  # who begins can win against by_xor
     assert "`50 ^ 37` is 23" in SOURCE["properties"] and 50 ^ 37 == 23
@@ -966,20 +968,28 @@ def test_the_figures_of_the_text():
 
 
 def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
-    run("states", **LESSON)
+    known = run("states", **LESSON)["known"]
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
+    once = [state for state in known if (3 - state[0], *state[1:]) not in known]
+    assert len(once) == 8 and (1, 3, 4, 5) in once and "240 − 8 = 232" in SOURCE["states-text"]
     assert len(nodes(build_tree(games.OneTwoTen()))) == 232
 
 
 def test_the_tree_of_3_4_5_is_refused_and_only_counted(capsys):
     run("size", **LESSON)
     said = capsys.readouterr().out
-    assert said.startswith("more than 100,000 nodes, and not done") and "1,038,768 nodes; your guess: none" in said
+    assert said.startswith("more than 1,000 nodes, and not done") and "1,038,768 nodes; your guess: none" in said
 
 
 def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
     names = run("big-player", **LESSON, to_zero=to_zero)
     assert capsys.readouterr().out.startswith("player 2 has won")
+    piles, sums = (30, 40, 50), []
+    for heap, take in names["played"].moves:
+        piles = (*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:])
+        sums.append(nim_sum(piles))
+    assert names["played"].moves[0] == (1, 1) and "1 from the first heap. That left 29-40-50" in SOURCE["yours-text"]
+    assert all(sums[0::2]) and not any(sums[1::2])
     first = play_game(games.Nim(6, 9, 12), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
     assert first.winner == 1
 
@@ -995,8 +1005,45 @@ def test_a_move_that_the_check_takes_is_one_in_a_game_too(kind):
 
 
 def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
-    run("big-player", **LESSON, to_zero=unanswered)
-    assert capsys.readouterr().out.startswith("player 1 has won")
+    by_xor = run("big-player", **LESSON, to_zero=unanswered)["by_xor"]
+    said = capsys.readouterr().out
+    assert said.startswith("to_zero gives no move yet (exercise 6.4)") and "\nplayer 1 has won" in said
+    assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
+
+
+@pytest.mark.parametrize("cell", ["calls", "slow-watch"])
+def test_the_game_that_is_watched_begins_where_the_function_does(cell):
+    """So the Stepper knows its players and its heaps."""
+    state, game = re.search(r"watch\(label_of, (\(.*?\)), game=(.*)\)", SOURCE[cell]).groups()
+    setting = re.match(r"game = (.*)", SOURCE[cell])
+    game = eval(setting[1] if setting else game, {"games": games})
+    assert game.start == eval(state)
+
+
+def test_a_time_is_told_in_a_unit_that_says_how_long_it_is(capsys):
+    names = run("slow", **LESSON, perf_counter=perf_counter, label_of=label_of(), size=lambda *piles: 10 ** piles[0])
+    told = [names["spoken"](seconds) for seconds in (0.000123, 7.123, 125, 7_300, 624_822)]
+    assert told == ["0.00012 seconds", "7.1 seconds", "2 minutes", "2 hours", "7 days"]
+    assert "your guess for 5-5-5: none" in capsys.readouterr().out
+
+
+def test_the_answers_to_the_further_questions():
+    calls = 0
+
+    def stopping(state):
+        nonlocal calls
+        calls += 1
+        return "W" if any(stopping(after) == "L" for after in games.Nim().moves(state).values()) else "L"
+
+    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own"]
+
+    class AtMostThree(games.Nim):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if move[1] < 4}
+
+    lost = run("two-real", **LESSON, show_maps=lambda **maps: maps, yours=...)["lost"](kind=AtMostThree)
+    assert set(lost) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
+    assert all(len(winning_moves(piles)) % 2 for piles in several(4, 4) if nim_sum(piles))
 
 
 def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
@@ -1007,7 +1054,7 @@ def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_onl
     assert {*lost()} ^ {*lost(misere=True)} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
-def test_a_map_is_drawn_for_whatever_was_guessed():
+def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
     plt = pytest.importorskip("matplotlib.pyplot")
     names = run("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap)
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3]):
@@ -1015,6 +1062,17 @@ def test_a_map_is_drawn_for_whatever_was_guessed():
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
         assert shown.count("L") == (guess is not ... and sum(pair in guess for pair in [(0, 0), (1, 2)]))
         plt.close("all")
+    odd = [line.partition(" is no pair of heaps from 0 to 7")[0] for line in capsys.readouterr().out.splitlines()]
+    assert odd == ["(9, 9) in yours", "0 in yours", "0 in yours", "[0, 0] in yours", "3 in yours"]
+
+
+def test_the_letters_of_four_maps_can_be_read_on_a_projector():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    names = run("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap)
+    names["show_maps"](**{f"map_{n}": [(0, n)] for n in range(4)})
+    wide, tall = plt.gcf().get_size_inches() * 100
+    assert wide < 900 and tall < 640 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
+    plt.close("all")
 
 
 def test_swapping_a_place_with_itself_loses_its_value(capsys):
@@ -1028,11 +1086,12 @@ def test_swapping_a_place_with_itself_loses_its_value(capsys):
 def test_only_one_of_the_four_properties_is_not_one_of_plus(capsys):
     run("properties-try", **LESSON)
     said = capsys.readouterr().out
-    assert said.count("True") == 7 and "x plus x is 0: False" in said.partition("+\n")[2]
+    assert said.count("True") == 7 and "x + x = 0: False" in said
 
 
 def test_in_misere_nim_the_label_is_another_one_at_eight_positions_of_3_4_5(capsys):
-    run("misere-count", **LESSON, known=solve(games.Nim(3, 4, 5)))
+    lesson = {**LESSON, "lost": lambda **_: [], "show_maps": lambda **_: None}
+    run("misere-count", **lesson, known=solve(games.Nim(3, 4, 5)))
     assert capsys.readouterr().out.startswith("8 positions: [(0, 0, 0), (0, 0, 1)")
 
 
