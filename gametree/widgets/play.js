@@ -65,7 +65,9 @@ function lay(box, rows, made) {
     });
     return cells;
   }));
-  box.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
+  const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
+  box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
+  box.style.setProperty("--gametree-longest", box.longest);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
   return all;
 }
@@ -76,10 +78,11 @@ function middle(button) {
 }
 
 // The button that an arrow key leads to from another one, if any: sideways in the same row, however that is wrapped; up
-// and down the nearest.
+// and down the nearest. Home and End lead to the first and the last of all.
 function beside(rows, from, key) {
   const on = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
   const places = rows.map((row) => row.filter((each) => each.tagName === "BUTTON"));
+  if (key === "Home" || key === "End") return places.flat().at(key === "Home" ? 0 : -1);
   if (key === "ArrowLeft" || key === "ArrowRight") {
     const row = places.find((row) => row.includes(from));
     return row[row.indexOf(from) + on];
