@@ -117,6 +117,24 @@ def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
         quiet(tab)
 
 
+def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(show_widget):
+    tab = show_widget(play(OneTwoTen()))
+    output, tab.spent = tab.views[0], True
+    tab.page.clock.install()
+    cells(output).first.click()  # this one is answered
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(10_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.evaluate("() => { model.send = () => {} }")
+    press(output, "undo")
+    tab.page.clock.run_for(4_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(2_000)
+    expect(says(output)).to_have_text(
+        "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
+    )
+
+
 def test_the_arrow_keys_go_from_one_place_of_the_board_to_the_next(show_widget):
     tab = show_widget(play(Matches(6)))
     output = tab.views[0]
