@@ -582,6 +582,11 @@ def test_these_bites_are_the_moves_of_chomp(size):
         assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
 
 
+def test_the_computer_shows_its_move_on_the_first_bar_and_no_guess_is_asked_there():
+    assert "guess_of_three_rows = ..." in SOURCE["winning"] and "three rows of five" in SOURCE["find-text"]
+    assert "games.Chomp(3, 4)" in SOURCE["play"] and perfect(build_tree(games.Chomp(3, 4), depth=1)) == (2, 3)
+
+
 def test_if_the_poison_were_a_move_the_tree_would_eat_it_and_an_outcome_mends_it():
     names = {
         "games": games,
@@ -633,7 +638,18 @@ def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
     assert label(root) == label(three) == "W"
     assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
     assert three[3, 3].label == "W" and three[3, 3][2, 2].label == "L"
+    assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
     assert list(root.children)[-1] == (2, 3) and len(nodes(root)) == 58 and len(nodes(three)) == 1232
+    row = root[2, 1]  # the thief is player 2
+    assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
+    assert row[1, 3][1, 2].state[1:] == row[1, 2].state[1:]
+
+
+def test_whose_turn_it_is_changes_no_label():
+    for size in [(2, 3), (3, 4), (4, 4)]:
+        known = solve(games.Chomp(*size))
+        both = [state for state in known if (3 - state[0], *state[1:]) in known]
+        assert both and all(known[state].label == known[(3 - state[0], *state[1:])].label for state in both)
 
 
 def test_the_bars_that_can_be_left_are_counted_by_paths():
@@ -658,8 +674,8 @@ def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_
 
 
 def test_the_cell_that_draws_the_first_moves_finds_the_right_ones():
-    names = {"games": games, "solve": solve}
-    exec(SOURCE["find"].split("figure, place")[0], names)
+    names = {"games": games, "solve": solve, "print": lambda *_: None}
+    exec(SOURCE["winning"], names)
     for rows in range(1, 5):
         for columns in range(1, 6):
             assert names["winning"](rows, columns) == won_by(rows, columns)
@@ -687,8 +703,8 @@ def test_no_answer_of_lesson_7_stands_in_plain_sight():
     everything = "\n".join(SOURCE.values())
     sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
     for spoiler in (
-        "eat the poison at once", "It is Nim with one heap", "across the diagonal", "She *steals* it", "it is case 1",
-        "the corner *is* the poison", "it is the corner", "With 1 there are just two",
+        "eat the poison at once", "It is Nim with one heap", "across the diagonal", "She *steals* it",
+        "It is case 1", "It is case 2", "the corner *is* the poison", "it is the corner", "With 1 there are just two",
     ):  # fmt: skip
         assert spoiler in everything and spoiler not in sight
     for spoiler in ("269,128", "bottom - top", "length + 1", "(4, 9)"):
