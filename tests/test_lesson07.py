@@ -3,7 +3,7 @@
 import json
 import re
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
 from pathlib import Path
 
@@ -588,13 +588,7 @@ def test_the_computer_shows_its_move_on_the_first_bar_and_no_guess_is_asked_ther
 
 
 def test_if_the_poison_were_a_move_the_tree_would_eat_it_and_an_outcome_mends_it():
-    names = {
-        "games": games,
-        "build_tree": build_tree,
-        "label": label,
-        "draw": lambda root: root,
-        "print": lambda *_: None,
-    }
+    names = {"games": games, "build_tree": build_tree, "label": label, "draw": lambda root, depth: root}
     exec(SOURCE["poison"], names)
     small = names["small"]
     assert [move for move, child in small.children.items() if child.label == "L"] == [(1, 1)]
@@ -679,6 +673,9 @@ def test_the_cell_that_draws_the_first_moves_finds_the_right_ones():
     for rows in range(1, 5):
         for columns in range(1, 6):
             assert names["winning"](rows, columns) == won_by(rows, columns)
+    said = []
+    exec(SOURCE["one"], names | {"product": product, "print": lambda *parts: said.append(parts)})
+    assert said == [("no star (rows, columns):", [(1, 1)])]
 
 
 def test_eight_rows_of_ten_have_two_first_moves_that_win():
