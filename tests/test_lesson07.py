@@ -466,6 +466,7 @@ def without_label(rows, columns):
         (too_early, [COUNT_4], "too_early(2, 2): Something is missing. It has 1 bar, and 2 are lost."),
         (without_label, [EMPTY, LABEL_4], "Something is missing."),
         (lambda rows, columns: [], [EMPTY], "Something is missing."),
+        (lambda rows, columns: set(), [], "Something is missing. The set is empty."),
         (lambda rows, columns: None, [], "gives None: is a return missing"),
         (lambda rows, columns: len(lost(rows, columns)), [], "is not of the right kind"),
         (lambda rows, columns: "".join(map(str, lost(rows, columns))), [], "is a text"),
@@ -501,11 +502,23 @@ def test_7_4_takes_no_chance_likeness_for_what_was_meant():
     [
         lambda bottom, top: bottom - top == 1,
         lambda bottom, top: np.int64(bottom) == top + 1,
-        lambda bottom, top: (bottom, top) in lost(2, bottom),
     ],
 )
 def test_7_5_is_right(function):
     assert check_7_5(function).sentence == "✓ Right. It is right for all 230 bars up to 20 squares long."
+
+
+def test_7_5_says_of_a_search_that_is_right_that_it_is_one():
+    def is_lost(bottom, top):
+        return (bottom, top) in lost(2, bottom)
+
+    def without(bottom, top):
+        lost = bottom - top == 1
+        return lost
+
+    verdict = check_7_5(is_lost)
+    assert verdict.right is True and verdict.sentence.endswith("But it searches. Can you write it without a search?")
+    assert "search" not in check_7_5(without).sentence
 
 
 TURNED, NEVER, EQUAL = (

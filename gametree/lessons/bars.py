@@ -39,6 +39,12 @@ def unlabelled(function):
     return not looks and any(isinstance(part, ast.Constant) and part.value in ("L", "W") for part in code)
 
 
+def searches(function):
+    """Whether a function calls `lost` or `solve`."""
+    calls = [part.func for part in parts(function) if isinstance(part, ast.Call)]
+    return any(isinstance(called, ast.Name) and called.id in ("lost", "solve") for called in calls)
+
+
 def lost(rows, columns, players=(1, 2), labels="L"):
     """The bars of a size that are lost for whoever is to move: a set of tuples, from the bottom row up."""
     known = solve(Chomp(rows, columns)).items()
@@ -72,7 +78,7 @@ def of_bars(bars, size, given, empty=""):
     due, listed = lost(*size), list(islice(bars, 10_000))
     if not listed:
         alone = "On one square there is only the poison. Is that bar lost?" if size == (1, 1) else ""
-        return f"The list is empty. {alone or empty}".strip()
+        return f"The {type(bars).__name__} is empty. {alone or empty}".strip()
     says = _of_form(bars, listed, *size) or _of_size(listed, *size, given) or _of_length(listed, *size)
     return says or _of_all(listed, due, given)
 

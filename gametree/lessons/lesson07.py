@@ -12,7 +12,7 @@ from ..solve import solve
 from ..tree import attribute_of, name
 from ..verdict import Verdict, at
 from ..words import GameError, many, plain, quoted
-from .bars import as_tuples, brackets, in_words, lost, of_bars, twice, unlabelled
+from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled
 from .exercise import called, exercise
 from .heaps import unwritten
 from .typed import helped
@@ -22,7 +22,7 @@ STOPPED = object()  # in the place of a move that was not made
 RETURN = ": is a return missing, or in the wrong place?"
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 MEANT = (  # an error of a thief, and what helps
-    (r"'tuple' object has no attribute 'label'", "A move has no label, and nor has a state: a node has one. "
+    (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
      "The node that a move leads to is root[move]."),
     (r"'int' object has no attribute 'label'", "A loop through children gives the moves alone: "
      "children.items() gives each move with its node."),
@@ -247,7 +247,8 @@ def check_7_5(function):
             return Verdict(False, f"{call} gives {quoted(given[rows])}, and True or False is wanted.")
     wrong = [rows for rows in due if given[rows] != due[rows]]
     if not wrong:
-        return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.")
+        though = " But it searches. Can you write it without a search?" if searches(function) else ""
+        return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.{though}")
     first = f"{named(function)}{wrong[0]} gives {given[wrong[0]]}."
     return Verdict(False, f"{first} {_of_rows(given, due, wrong)}".strip())
 
