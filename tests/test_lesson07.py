@@ -418,7 +418,7 @@ def test_7_4_wants_each_bar_once(form):
 
 ONE_BAR, NO_PLAYER, LONG_4 = "That is one bar, and a list", "A bar has no player in it", "numbers in it."
 NOT_LOST, FIRST_4, POISON_4 = "the bars that are not lost", "when player 1 is to move.", "There is also the bar of"
-ALL_BARS, NUMBER_4, EMPTY = "These are all the bars.", "A bar is a tuple: it has a number", "The list is empty."
+ALL_BARS, NUMBER_4, EMPTY = "These are all the bars.", "A bar is a tuple: it has a number", " is empty."
 ALONE_4 = "On one square there is only the poison."
 USE_ROWS, USE_COLUMNS = "With more rows it gives the same: does it use rows?", "does it use columns?"
 USE_BOTH, TURNED_4, WIDE = "does it use rows and columns?", "These are the lost bars of", "Here no row has more than"
@@ -465,8 +465,8 @@ def without_label(rows, columns):
         (first_only, [ONE_BAR], ""),
         (too_early, [COUNT_4], "too_early(2, 2): Something is missing. It has 1 bar, and 2 are lost."),
         (without_label, [EMPTY, LABEL_4], "Something is missing."),
-        (lambda rows, columns: [], [EMPTY], "Something is missing."),
-        (lambda rows, columns: set(), [], "Something is missing. The set is empty."),
+        (lambda rows, columns: [], [EMPTY], "Something is missing. The list is empty."),
+        (lambda rows, columns: set(), [EMPTY], "Something is missing. The set is empty."),
         (lambda rows, columns: None, [], "gives None: is a return missing"),
         (lambda rows, columns: len(lost(rows, columns)), [], "is not of the right kind"),
         (lambda rows, columns: "".join(map(str, lost(rows, columns))), [], "is a text"),
