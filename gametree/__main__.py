@@ -37,16 +37,18 @@ def _understood(arguments):
     commands = parser.add_subparsers(metavar="command", required=True)
     command = commands.add_parser("play", help="play a game on the terminal")
     command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("size", type=int, nargs="*", help="the game's own numbers, as in one-two-ten 20")
+    command.add_argument("size", type=int, nargs="*", default=[], help="the game's own numbers, as in one-two-ten 20")
+    command.add_argument("--misere", action="store_true", help="whoever takes the last one has lost")
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
     options = parser.parse_args(arguments)
     try:
-        return GAMES[options.game](*options.size), options
+        return GAMES[options.game](*options.size, **({"misere": True} if options.misere else {})), options
     except TypeError:
         takes = ", ".join(inspect.signature(GAMES[options.game]).parameters)
-        command.error(f"{options.game} takes these numbers: {takes}")
+        numbers = f"{options.game} takes these numbers: {takes.removesuffix(', misere')}"
+        command.error(f"{options.game} has no misere form" if options.misere and "misere" not in takes else numbers)
     except GameError as error:
         command.error(str(error))
 

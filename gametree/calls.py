@@ -5,7 +5,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from . import guard
-from .tracing import Tracing
+from .tracing import Tracing, unwound
 from .words import TooLong, is_number
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
@@ -127,7 +127,7 @@ class Calls(Tracing):
         if self.calls and (call := self.calls[-1]).frame is frame:
             self._compare(call)
             self.recorder.look(call.node, late=True)
-            raised = self.raising[1] if self.raising[0] is frame else None
+            raised = self.raised if self.raising is frame or result is None and unwound(frame) else None
             self.recorder.write("leave", call.node, frame.f_code, raised, result)
             self.calls.pop()
 

@@ -57,4 +57,7 @@ class Game:
         A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
         While somebody points at a move, the cells that will have another text after it are marked.
         """
-        return [[(str(self.text(state)), None)]]
+        lines = str(self.text(state)).split("\n")
+        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board
+            return [[(sign, None) for sign in line] for line in lines]
+        return [[(line, None)] for line in lines]

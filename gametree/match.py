@@ -103,6 +103,8 @@ def chosen(node, player):
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
         return found[0]
+    if move is ...:
+        raise GameError(f"{called} gave three dots and no move at {name(node)}: is it written yet?")
     gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {quoted(move)}"
     raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(_some(node.children, plain))}.")
 
@@ -226,7 +228,8 @@ def choices(node):
         words = [each.removeprefix(does) for each in words]
     else:
         does = ""
-    return f"You can {does}{' or '.join([', '.join(words[:-1]), words[-1]] if len(words) > 1 else words)}."
+    apart = "; " if any("," in each for each in words) else ", "
+    return f"You can {does}{' or '.join([apart.join(words[:-1]), words[-1]] if len(words) > 1 else words)}."
 
 
 def _some(moves, call):

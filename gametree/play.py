@@ -67,7 +67,7 @@ def ask(node):
     try:
         print(f"\n{board_text(board)}", *filter(None, [remark, wrong]), sep="\n")
         while _typed(typed := input(prompt)) not in known:
-            print(f"{plain(typed) or 'Nothing'} is no move here. {choices(node)}")
+            print(f"{plain(typed) or 'An empty line'} is no move here. {choices(node)}")
     except OSError as error:
         raise EOFError from error
     return known[_typed(typed)]

@@ -5,7 +5,7 @@ from .label import best
 from .marks import no_label
 from .tree import name, player_of
 from .truth import MOVER
-from .why import judged, pointed, worth
+from .why import judged, pointed, unbuilt, worth
 from .words import is_number, number, plain, quoted
 
 BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
@@ -20,8 +20,10 @@ def entered(story, step, call):
         known = before is not None and answer == quoted(story.plan.back.get(story.place))
         again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
         return f"{called}{given}{again}."
-    leaf = "" if story.below(i) else ", a leaf"
-    return f"{called}{leaf}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
+    if not story.below(i):
+        leaf = not unbuilt(story.tree.nodes[i], story.recording.game)
+        called += ", a leaf" if leaf else ", whose children are not built"
+    return f"{called}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
 
 
 def returned(story, step):

@@ -2,12 +2,14 @@
 
 import sys
 import threading
+from opcode import opmap
 
 from . import guard
 from .words import LIBRARIES, TooLong
 
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # and what is left for ours when they are used up
+RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 MINE = "called", "calls", "guard", "listen", "record", "tracing"
 OURS = {f"{__package__}.{module}" for module in MINE}  # which nobody watches
 
@@ -44,7 +46,7 @@ class Tracing:
     over = None  # why it has to stop
     depth = 0  # how many calls are running
     places = {}  # code -> the line at which an exception came out of it, the innermost last
-    raising = None, None  # the frame an exception goes through, and the exception
+    raising = raised = None  # the frame an exception goes through; the last exception
 
     def __init__(self, recorder):
         self.recorder, self.calls = recorder, recorder.calls
@@ -96,13 +98,13 @@ class Tracing:
         try:
             if event == "line":
                 self._go_on(frame)
-                self.raising = None, None
+                self.raising = None
                 self._line(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
             else:
-                self.raising = frame, arg[1]
+                self.raising, self.raised = frame, arg[1]
         except (RecursionError, TooLong) as error:
             self._stop(error)
             raise
@@ -136,6 +138,11 @@ class Tracing:
             running.f_trace = self._inside
         if event == "call" or self.over:
             self.trace(frame, event, arg)
+
+
+def unwound(frame):
+    """Whether a frame is left by an exception, as it is left: one that is raised again is not announced."""
+    return frame.f_code.co_code[frame.f_lasti] not in RETURNS
 
 
 def _places(traceback):

@@ -16,6 +16,15 @@ def ended(node, game=None):
         return None
 
 
+def unbuilt(node, game=None):
+    """Whether the game goes on at a node without children, which are not built then."""
+    game, state = game_of(node, game), state_of(node)
+    try:
+        return game is not None and bool(state) and end_of(game, state) is None
+    except GameError:
+        return False
+
+
 def judged(node, label, label_of, game=None, below=None):
     """Whether the rules allow a label at a node (None: too early to say), and why, a clause.
 
@@ -23,7 +32,7 @@ def judged(node, label, label_of, game=None, below=None):
     """
     below = [child for _, child in branches(node)] if below is None else below
     if not below:
-        return _judged_leaf(label, ended(node, game))
+        return _judged_leaf(label, ended(node, game), unbuilt(node, game))
     due = rule([label_of(child) for child in below])
     first = {label_of(child): child for child in reversed(below)}  # label -> the first child that has it
     if due == "?":
@@ -45,9 +54,9 @@ def pointed(label_of, below):
     return below[labels.index(wanted)] if wanted else None
 
 
-def _judged_leaf(label, due):
+def _judged_leaf(label, due, goes_on):
     if due is None:
-        return True, "a leaf, taken as it is given"
+        return True, f"{'its children are not built, so it is' if goes_on else 'a leaf,'} taken as it is given"
     if label == due:
         return True, f"a leaf, and by the rules of the game a {LABELS[due]} for the player to move"
     return False, f"nobody can move here, and by the rules of the game that is a {LABELS[due]} for the player to move"

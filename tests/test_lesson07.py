@@ -3,7 +3,7 @@
 import json
 import re
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
 from pathlib import Path
 
@@ -25,7 +25,8 @@ def told(verdict, texts):
 BOTTOM, SECOND = "The bottom row comes first", "That is the state after the first move."
 CHOSEN, ABOVE = "The square that is chosen is eaten too.", "The squares above the one that is chosen"
 WHO, ROWS = "who moves in the next one?", "and then all three rows"
-OF_STATES = BOTTOM, SECOND, CHOSEN, ABOVE, WHO, ROWS
+SWAPPED, BESIDE = "In a move the row comes first", "Is column 2 eaten too?"
+OF_STATES = BOTTOM, SECOND, CHOSEN, ABOVE, WHO, ROWS, SWAPPED, BESIDE
 
 
 @pytest.mark.parametrize("answer", [(1, 3, 2, 2), [1, 3, 2, 2], np.array([1, 3, 2, 2])])
@@ -44,8 +45,13 @@ def test_7_1_is_right(answer):
         ((1, 3, 2, 3), [ABOVE]),
         ((2, 3, 2, 2), [WHO]),
         ((3, 2, 2), [ROWS]),
-        ((1, 3, 3, 1), [CHOSEN]),
-        ((1, 4, 4, 1), []),
+        ((1, 3, 3, 1), [SWAPPED]),
+        ((1, 4, 4, 1), [SWAPPED]),
+        ((1, 3, 1, 1), [BESIDE]),
+        ((1, 4, 1, 1), [BESIDE]),
+        ((1, 4, 2, 3), [ABOVE]),
+        ((1, 4, 2, 4), [ABOVE]),
+        ((1, 2, 2, 4), []),
         ((1, 3, 3, 1, 0), [ROWS]),
         ((1, "3", 2, 2), []),
         ((1, None, 2, 2), []),
@@ -147,7 +153,13 @@ NODE, PAIR, POISON = "That is a node, and a move", "A move is a pair, (row, colu
 COUNTED, FIRST = "Rows and columns are counted from 1.", "It is the first move: nothing is eaten yet."
 EATEN, ROW, COLUMN = "is what the other player has just eaten.", "eaten from the bottom row.", "from the first column."
 LEAVES, THREE = "in the bottom row, and", "It wins on 3 × 3, but not on"
-OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THREE
+BRACKETS = "A move has round brackets: "
+OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THREE, BRACKETS
+
+
+def emptying(node):
+    node.children.clear()
+    return 2, 2
 
 
 @pytest.mark.parametrize(
@@ -162,7 +174,9 @@ OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THR
         (mirroring(across, lambda node: node[2, 2]), [NODE]),
         (mirroring(across, lambda node: node[2, 2].state), [PAIR]),
         (mirroring(across, lambda node: 2), [PAIR]),
-        (mirroring(across, lambda node: [2, 2]), [PAIR]),
+        (mirroring(across, lambda node: [2, 2]), [BRACKETS]),
+        (mirroring(lambda length, height: list(across(length, height))), [BRACKETS]),
+        (mirroring(across, lambda node: [2, 2, 2]), [PAIR]),
         (mirroring(across, lambda node: "(2, 2)"), [PAIR]),
         (mirroring(across, lambda node: (len(node.state) - 1,) * 2), [FIRST]),
         (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), [FIRST, THREE]),
@@ -174,7 +188,9 @@ OF_MIRRORS = NODE, PAIR, POISON, COUNTED, FIRST, EATEN, ROW, COLUMN, LEAVES, THR
         (mirroring(lambda length, height: (2, 2)), [ROW]),
         (mirroring(lambda length, height: None), [ROW]),
         (mirroring(lambda length, height: across(length, height)[0]), [PAIR]),
-        (mirroring(lambda length, height: [][length]), [ROW]),
+        (mirroring(lambda length, height: [][length]), []),
+        (lambda node: (2, 2) if node.state[3] > 1 else across(*arms(node)), [THREE]),
+        (emptying, []),
         (mirroring(lambda length, height: across(length, height) if length < height else None), [COLUMN]),
         (lambda node: next(iter(node.children)), [FIRST]),
         (only_three, [ROW, THREE]),
@@ -196,6 +212,11 @@ def test_7_2_shows_where_the_first_mistake_was_made():
     assert "mirror eats (1, 2) at (1, 2, 1, 1), and then the other player can win." in verdict.sentence
     assert "It leaves 1 square in the bottom row, and 3 in the first column." in verdict.sentence
     assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
+
+
+def test_7_2_says_of_a_list_what_a_tuple_is():
+    says = check_7_2(mirroring(across, lambda node: [2, 2])).sentence
+    assert says.endswith("[2, 2] is not right. A move has round brackets: (2, 2) is a tuple, [2, 2] is a list.")
 
 
 def test_7_2_comes_to_an_end_where_the_player_does_not(monkeypatch):
@@ -237,7 +258,7 @@ def stealing(corner_wins=lambda child: child.label == "L", reply_wins=lambda chi
 
 def test_7_3_asks_a_function_that_prints_no_more_than_it_must(capsys):
     check_7_3(lambda root: print(root.label))
-    assert len(capsys.readouterr().out.split()) == 2
+    assert len(capsys.readouterr().out.split()) == 1
 
 
 def any_winner(root):
@@ -250,44 +271,100 @@ def test_7_3_is_right(function):
     assert check_7_3(function).right is True
 
 
-CORNER_L, CORNER_W, LIST = "leads to an L.", "leads to a W.", "One move is wanted, a pair"
-NO_MOVE, NODE_3 = "That is no move on", "That is a node, and a move"
-TO_W = "That move leads to a W."
-OF_THEFTS = TO_W, LIST, NO_MOVE, NODE_3
+def by_rule(root):
+    """Looks at no label: what squares, lines and bars of two rows have in common."""
+    row, column = corner = max(root.children)
+    if row == column:
+        return 2, 2
+    return (1, 2) if row == 1 else (2, 1) if column == 1 else corner
+
+
+def of_a_move(root):
+    corner = max(root.children)
+    if corner.label == "L":
+        return corner
+
+
+def of_moves_alone(root):
+    for move in root.children:
+        if move.label == "L":
+            return move
+
+
+def of_half_a_move(root):
+    for move, child in root.children:
+        if child.label == "L":
+            return move
+
+
+def of_a_node(root):
+    corner = max(root.children)
+    if root[corner] == "L":
+        return corner
+    for move, child in root[corner].children.items():
+        if child == "L":
+            return move
+
+
+def only_case_1(root):
+    corner = max(root.children)
+    if root[corner].label == "L":
+        return corner
+
+
+LIST, NO_MOVE, NODE_3 = "One move is wanted, a pair", "That is no move there.", "That is a node, and a move"
+TO_W, CORNER = "That move leads to a W.", "That is the corner move, and it leads to a W."
+MOVE_3, ITEMS, NODE_IS = "A move has no label", "children.items() gives each move", 'No node is equal to "L" or "W"'
+MISSING = "is a return missing"
+OF_THEFTS = TO_W, CORNER, LIST, NO_MOVE, NODE_3, BRACKETS, MOVE_3, ITEMS, NODE_IS, MISSING
+ROW_OF_4, TWO_OF_2 = "on one row of four squares", "on two rows of two squares"
+CASE_L, CASE_W = "The corner move, (2, 2), leads to an L.", "The corner move, (1, 4), leads to a W."
 
 
 @pytest.mark.parametrize(
-    ("function", "hints", "case"),
+    ("function", "hints", "where", "case"),
     [
-        (lambda root: max(root.children), [TO_W], "On (1, 4) the corner move, (1, 4), leads to a W."),
-        (
-            stealing(corner_wins=lambda child: child.label == "W"),
-            [],
-            "On (1, 2, 2) the corner move, (2, 2), leads to an L.",
-        ),
-        (
-            stealing(reply_wins=lambda child: child.label == "W"),
-            [TO_W],
-            "On (1, 4) the corner move, (1, 4), leads to a W.",
-        ),
-        (stealing(reply_wins=lambda child: False), [], "On (1, 4) the corner move, (1, 4), leads to a W."),
-        (lambda root: (2, 2), [TO_W], "On (1, 3, 3) the corner move, (2, 3), leads to an L."),
-        (lambda root: next(iter(root.children)), [TO_W], "On (1, 2, 2)"),
-        (lambda root: root[any_winner(root)], [NODE_3], ""),
-        (lambda root: [any_winner(root)], [LIST], ""),
-        (lambda root: (any_winner(root), 1), [LIST], ""),
-        (lambda root: (9, 9), [NO_MOVE], ""),
-        (lambda root: "L", [NO_MOVE], ""),
-        (lambda root: None, [], "On (1, 2, 2) the corner move, (2, 2), leads to an L."),
-        (lambda root: print(), [], "On (1, 2, 2) the corner move, (2, 2), leads to an L."),
-        (lambda root: root.lable, [], ""),
-        (lambda root: root.children[9, 9], [], ""),
+        (lambda root: max(root.children), [CORNER], f"{ROW_OF_4}: (1, 4) is not right.", ""),
+        (stealing(corner_wins=lambda child: child.label == "W"), [MISSING], f"{TWO_OF_2} gives None", CASE_L),
+        (stealing(reply_wins=lambda child: child.label == "W"), [TO_W], f"{ROW_OF_4}: (1, 3) is not right.", CASE_W),
+        (stealing(reply_wins=lambda child: False), [MISSING], f"{ROW_OF_4} gives None", CASE_W),
+        (only_case_1, [MISSING], f"{ROW_OF_4} gives None", CASE_W),
+        (lambda root: (2, 2), [TO_W], "on two rows of three squares", "The corner move, (2, 3), leads to an L."),
+        (lambda root: next(iter(root.children)), [TO_W], TWO_OF_2, CASE_L),
+        (by_rule, [CORNER], "by_rule on three rows of four squares: (3, 4) is not right.", ""),
+        (lambda root: root[any_winner(root)], [NODE_3], TWO_OF_2, ""),
+        (lambda root: [any_winner(root)], [LIST], TWO_OF_2, ""),
+        (lambda root: list(any_winner(root)), [BRACKETS], f"{TWO_OF_2}: [2, 2] is not right.", ""),
+        (lambda root: (any_winner(root), 1), [LIST], TWO_OF_2, ""),
+        (lambda root: (9, 9), [NO_MOVE], TWO_OF_2, ""),
+        (lambda root: "L", [NO_MOVE], TWO_OF_2, ""),
+        (lambda root: [], [], TWO_OF_2, ""),
+        (lambda root: None, [MISSING], TWO_OF_2, CASE_L),
+        (lambda root: print(), [MISSING], TWO_OF_2, CASE_L),
+        (lambda root: root.lable, [], f"{TWO_OF_2} stopped", ""),
+        (lambda root: root.children[9, 9], [], f"{TWO_OF_2} stopped", ""),
+        (of_a_move, [MOVE_3], f"{TWO_OF_2} stopped: AttributeError", ""),
+        (of_moves_alone, [MOVE_3], f"{TWO_OF_2} stopped: AttributeError", ""),
+        (of_half_a_move, [ITEMS], f"{TWO_OF_2} stopped: AttributeError", ""),
+        (of_a_node, [NODE_IS], f"{TWO_OF_2} gives None.", ""),
     ],
 )
-def test_7_3_is_told_what_went_wrong_and_nothing_else(function, hints, case):
+def test_7_3_is_told_what_went_wrong_and_nothing_else(function, hints, where, case):
     verdict = check_7_3(function)
-    assert verdict.right is False and told(verdict, OF_THEFTS) == hints
-    assert case in verdict.sentence and ("the corner move" in verdict.sentence) == bool(case)
+    assert verdict.right is False and told(verdict, OF_THEFTS) == hints and where in verdict.sentence
+    assert case in verdict.sentence and ("The corner move" in verdict.sentence) == bool(case)
+
+
+def test_7_3_gives_no_bar_the_look_of_a_move():
+    for function in (lambda root: max(root.children), only_case_1, lambda root: (2, 2), lambda root: root.lable):
+        assert not re.search(r"(on|of|at) \(", check_7_3(function).sentence)
+
+
+def test_7_3_stops_a_function_without_end_once(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    calls = []
+    says = check_7_3(lambda root: calls.append(root) or hanging()).sentence
+    assert "there was no end in sight" in says and len(calls) == 1
 
 
 def listing(keep, take=lambda state: state[1:], form=list):
@@ -318,24 +395,36 @@ def searching(rows, columns):
     return [list(bar) for bar in bars if is_lost(bar)]
 
 
+def once(bars):
+    return list(dict.fromkeys(bars))
+
+
 @pytest.mark.parametrize(
     "function",
-    [listing(red), listing(red, form=set), listing(red, form=sorted), listing(red, form=frozenset), searching, lost,
-     listing(red, form=tuple),
-     listing(red, take=lambda state: np.array(state[1:])), listing(red, form=lambda bars: dict.fromkeys(bars).keys())],
+    [listing(red, form=once), listing(red, form=set), listing(red, form=lambda bars: sorted(set(bars))),
+     listing(red, form=frozenset), searching, lost, listing(red, form=lambda bars: tuple(once(bars))),
+     listing(red, form=lambda bars: [np.array(bar) for bar in once(bars)]),
+     listing(red, form=lambda bars: dict.fromkeys(bars).keys())],
 )  # fmt: skip
 def test_7_4_is_right(function):
     assert check_7_4(function).right is True
 
 
-ONE_BAR, NO_PLAYER, ROWS_4 = (
-    "That is one bar, and a list of bars",
-    "A bar has no player in it",
-    "Does your function use rows?",
-)
-NOT_LOST, FIRST_4, POISON_4 = "the bars that are not lost", "when player 1 is to move.", "there is only the poison"
-ALL_BARS = "These are all the bars."
-OF_BARS = ONE_BAR, NO_PLAYER, ROWS_4, NOT_LOST, FIRST_4, POISON_4, ALL_BARS
+@pytest.mark.parametrize("form", [list, tuple, sorted])
+def test_7_4_wants_each_bar_once(form):
+    says = check_7_4(listing(red, form=form)).sentence
+    assert re.search(r"lost\(2, 2\): \((1, 0|2, 1)\) is there more than once. It is one bar, whoever", says)
+
+
+ONE_BAR, NO_PLAYER, LONG_4 = "That is one bar, and a list", "A bar has no player in it", "numbers in it."
+NOT_LOST, FIRST_4, POISON_4 = "the bars that are not lost", "when player 1 is to move.", "There is also the bar of"
+ALL_BARS, NUMBER_4, EMPTY = "These are all the bars.", "A bar is a tuple: it has a number", " is empty."
+ALONE_4 = "On one square there is only the poison."
+USE_ROWS, USE_COLUMNS = "With more rows it gives the same: does it use rows?", "does it use columns?"
+USE_BOTH, TURNED_4, WIDE = "does it use rows and columns?", "These are the lost bars of", "Here no row has more than"
+COUNT_4, LABEL_4 = "are lost.", "The label of a state is known[state].label."
+OF_BARS = (ONE_BAR, NO_PLAYER, LONG_4, NOT_LOST, FIRST_4, POISON_4, ALL_BARS, NUMBER_4, EMPTY, USE_ROWS, USE_COLUMNS,
+           USE_BOTH, TURNED_4, WIDE, COUNT_4, LABEL_4, ALONE_4)  # fmt: skip
 
 
 def first_only(rows, columns):
@@ -344,29 +433,54 @@ def first_only(rows, columns):
             return state[1:]
 
 
+def too_early(rows, columns):
+    bars = []
+    for state, known in solve(games.Chomp(rows, columns)).items():
+        if known.label == "L":
+            bars.append(state[1:])
+            return bars
+
+
+def without_label(rows, columns):
+    known = solve(games.Chomp(rows, columns))
+    return {state[1:] for state in known if known[state] == "L"}
+
+
 @pytest.mark.parametrize(
     ("function", "hints", "says"),
     [
         (listing(red, take=lambda state: state), [NO_PLAYER], "lost(2, 2): (2, 2, 1) does not belong there."),
         (listing(lambda state, label: label == "W"), [NOT_LOST], ""),
         (listing(lambda state, label: label == "L" and state[0] == 1), [FIRST_4], "Something is missing."),
-        (listing(lambda state, label: label == "L" and state[0] == 2), [POISON_4], "lost(1, 1): Something is missing."),
+        (listing(lambda state, label: label == "L" and state[0] == 2), [EMPTY, ALONE_4], "lost(1, 1): Something"),
+        (listing(lambda state, label: label == "L" and state[-1] > 0), [COUNT_4], "It has 1 bar, and 2 are lost."),
+        (lambda rows, columns: [bar for bar in lost(rows, columns) if sum(bar) > 1], [POISON_4], "(2, 2): "),
         (listing(lambda state, label: True), [ALL_BARS], ""),
-        (lambda rows, columns: lost(2, columns), [ROWS_4], "<lambda>(3, 3): "),
-        (lambda rows, columns: lost(2, 2), [], "<lambda>(2, 4): Something is missing."),
-        (lambda rows, columns: lost(rows, 3), [], "<lambda>(2, 2): (3, 2) does not belong there."),
+        (lambda rows, columns: lost(2, columns), [USE_ROWS], "<lambda>(3, 3): "),
+        (lambda rows, columns: lost(2, 2), [USE_BOTH], "<lambda>(2, 4): Something is missing."),
+        (lambda rows, columns: lost(2, 6), [USE_BOTH], "<lambda>(2, 2): "),
+        (lambda rows, columns: lost(rows, 3), [USE_COLUMNS], "<lambda>(2, 2): (3, 2) does not belong there."),
+        (lambda rows, columns: lost(rows, columns + 1), [WIDE], "<lambda>(2, 2): (3, 2) does not belong there."),
+        (lambda rows, columns: lost(columns, rows), [TURNED_4], "These are the lost bars of 4 rows of 2 squares."),
         (first_only, [ONE_BAR], ""),
-        (lambda rows, columns: [], [], "Something is missing."),
+        (too_early, [COUNT_4], "too_early(2, 2): Something is missing. It has 1 bar, and 2 are lost."),
+        (without_label, [EMPTY, LABEL_4], "Something is missing."),
+        (lambda rows, columns: [], [EMPTY], "Something is missing. The list is empty."),
+        (lambda rows, columns: set(), [EMPTY], "Something is missing. The set is empty."),
         (lambda rows, columns: None, [], "gives None: is a return missing"),
         (lambda rows, columns: len(lost(rows, columns)), [], "is not of the right kind"),
         (lambda rows, columns: "".join(map(str, lost(rows, columns))), [], "is a text"),
         (listing(red, take=lambda state: "L"), [], "is a text"),
-        (listing(red, take=lambda state: state[1]), [ONE_BAR], ""),
+        (listing(red, take=lambda state: state[1]), [NUMBER_4], ""),
+        (listing(red, take=lambda state: state[2:]), [LONG_4], ""),
+        (listing(red, take=lambda state: state[:1]), [LONG_4], ""),
         (listing(red, take=lambda state: state[::-1][:-1]), [], "does not belong there."),
         (listing(lambda state, label: label.startswith("L") and state[9]), [], "lost(2, 2) stopped: IndexError"),
         (lambda rows: lost(rows, 2), [], "stopped: TypeError"),
-        (lambda rows, columns: [[[]]], [ROWS_4], "does not belong there."),
-        (lambda rows, columns: [np.array([9, 9, 9])], [NO_PLAYER], "does not belong there."),
+        (lambda rows, columns: [[[]]], [USE_BOTH], "does not belong there."),
+        (lambda rows, columns: ([1], [2, 1]), [USE_BOTH], "does not belong there."),
+        (lambda rows, columns: [([], []), ([], [], [])], [USE_BOTH], "does not belong there."),
+        (lambda rows, columns: [np.array([9, 9, 9])], [USE_BOTH], "does not belong there."),
         (lambda rows, columns: {(1, 0): "L"}, [], "is not of the right kind"),
     ],
 )
@@ -375,16 +489,36 @@ def test_7_4_is_told_what_went_wrong_and_nothing_else(function, hints, says):
     assert verdict.right is False and told(verdict, OF_BARS) == hints and says in verdict.sentence
 
 
+def test_7_4_takes_no_chance_likeness_for_what_was_meant():
+    def narrow(rows, columns):
+        return [bar for bar in lost(rows, columns) if bar[0] < columns]
+
+    says = check_7_4(narrow).sentence
+    assert "narrow(2, 2): Something is missing. It has 1 bar, and 2 are lost." in says
+
+
 @pytest.mark.parametrize(
     "function",
     [
         lambda bottom, top: bottom - top == 1,
         lambda bottom, top: np.int64(bottom) == top + 1,
-        lambda bottom, top: (bottom, top) in lost(2, bottom),
     ],
 )
 def test_7_5_is_right(function):
     assert check_7_5(function).sentence == "✓ Right. It is right for all 230 bars up to 20 squares long."
+
+
+def test_7_5_says_of_a_search_that_is_right_that_it_is_one():
+    def is_lost(bottom, top):
+        return (bottom, top) in lost(2, bottom)
+
+    def without(bottom, top):
+        lost = bottom - top == 1
+        return lost
+
+    verdict = check_7_5(is_lost)
+    assert verdict.right is True and verdict.sentence.endswith("But it searches. Can you write it without a search?")
+    assert "search" not in check_7_5(without).sentence
 
 
 TURNED, NEVER, EQUAL = (
@@ -461,14 +595,13 @@ def test_these_bites_are_the_moves_of_chomp(size):
         assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
 
 
+def test_the_computer_shows_its_move_on_the_first_bar_and_no_guess_is_asked_there():
+    assert "guess_of_three_rows = ..." in SOURCE["winning"] and "three rows of five" in SOURCE["find-text"]
+    assert "games.Chomp(3, 4)" in SOURCE["play"] and perfect(build_tree(games.Chomp(3, 4), depth=1)) == (2, 3)
+
+
 def test_if_the_poison_were_a_move_the_tree_would_eat_it_and_an_outcome_mends_it():
-    names = {
-        "games": games,
-        "build_tree": build_tree,
-        "label": label,
-        "draw": lambda root: root,
-        "print": lambda *_: None,
-    }
+    names = {"games": games, "build_tree": build_tree, "label": label, "draw": lambda root, depth: root}
     exec(SOURCE["poison"], names)
     small = names["small"]
     assert [move for move, child in small.children.items() if child.label == "L"] == [(1, 1)]
@@ -512,7 +645,18 @@ def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
     assert label(root) == label(three) == "W"
     assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
     assert three[3, 3].label == "W" and three[3, 3][2, 2].label == "L"
+    assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
     assert list(root.children)[-1] == (2, 3) and len(nodes(root)) == 58 and len(nodes(three)) == 1232
+    row = root[2, 1]  # the thief is player 2
+    assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
+    assert row[1, 3][1, 2].state[1:] == row[1, 2].state[1:]
+
+
+def test_whose_turn_it_is_changes_no_label():
+    for size in [(2, 3), (3, 4), (4, 4)]:
+        known = solve(games.Chomp(*size))
+        both = [state for state in known if (3 - state[0], *state[1:]) in known]
+        assert both and all(known[state].label == known[(3 - state[0], *state[1:])].label for state in both)
 
 
 def test_the_bars_that_can_be_left_are_counted_by_paths():
@@ -537,11 +681,14 @@ def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_
 
 
 def test_the_cell_that_draws_the_first_moves_finds_the_right_ones():
-    names = {"games": games, "solve": solve}
-    exec(SOURCE["find"].split("figure, place")[0], names)
+    names = {"games": games, "solve": solve, "print": lambda *_: None}
+    exec(SOURCE["winning"], names)
     for rows in range(1, 5):
         for columns in range(1, 6):
             assert names["winning"](rows, columns) == won_by(rows, columns)
+    said = []
+    exec(SOURCE["one"], names | {"product": product, "print": lambda *parts: said.append(parts)})
+    assert said == [("no star (rows, columns):", [(1, 1)])]
 
 
 def test_eight_rows_of_ten_have_two_first_moves_that_win():
@@ -566,8 +713,8 @@ def test_no_answer_of_lesson_7_stands_in_plain_sight():
     everything = "\n".join(SOURCE.values())
     sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
     for spoiler in (
-        "eat the poison at once", "It is Nim with one heap", "across the diagonal", "She *steals* it", "it is case 1",
-        "the corner *is* the poison", "it is the corner", "With 1 there are just two",
+        "eat the poison at once", "It is Nim with one heap", "across the diagonal", "She *steals* it",
+        "It is case 1", "It is case 2", "the corner *is* the poison", "it is the corner", "With 1 there are just two",
     ):  # fmt: skip
         assert spoiler in everything and spoiler not in sight
     for spoiler in ("269,128", "bottom - top", "length + 1", "(4, 9)"):

@@ -1135,6 +1135,12 @@ def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
     assert lines[-1].startswith("You have won after 7 moves, against a player who makes no mistake: ")
 
 
+@pytest.mark.parametrize(("words", "won"), [("nim 1 --misere", "2"), ("nim 1", "1"), ("matches 1 --misere", "2")])
+def test_misere_is_played_on_the_terminal(words, won, keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "1 1", "1", words=f"play {words} --computer none")
+    assert status == 0 and said.rstrip().endswith(f"Player {won} has won after 1 move.")
+
+
 def test_a_lost_game_on_the_terminal(keyboard, capsys):
     status, said = terminal(keyboard, capsys, "2", "1", "1")
     assert status == 0 and said.rstrip().splitlines()[-1] == "The computer has won after 6 moves."
@@ -1236,11 +1242,13 @@ def test_ctrl_c_leaves_politely():
     [
         ("", "usage: python -m gametree"),
         ("watch", "invalid choice: 'watch'"),
-        ("play", "required: game"),
+        ("play", "required: game\n"),
         ("play chess", "invalid choice: 'chess'"),
         ("play one-two-ten ten", "invalid int value: 'ten'"),
         ("play one-two-ten 5 6", "one-two-ten takes these numbers: target"),
         ("play even-or-odd 5 6", "even-or-odd takes these numbers: tokens"),
+        ("play chomp 2 2 --misere", "chomp has no misere form"),
+        ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),
         ("play one-two-ten --computer strong", "invalid choice: 'strong'"),
         ("play one-two-ten --third", "unrecognized arguments: --third"),
     ],

@@ -1124,6 +1124,37 @@ def test_a_cell_with_a_move_that_is_none_does_not_ask_the_phrase():
     assert "phrase" not in widget.view["says"]
 
 
+def test_a_text_of_several_lines_is_a_board_and_one_move_in_words_with_a_comma_is_set_apart():
+    class Grid(Game):
+        start, moves = (1, 0), OneTwoTen(2).moves
+
+        def text(self, state):
+            return "@..\n..." if state[1] else "...\n..."
+
+        def phrase(self, state, move):
+            return f"add {move}, no more"
+
+    widget = play(Grid())
+    assert [[cell[0] for cell in row] for row in widget.view["rows"][:2]] == [["."] * 3] * 2
+    widget.move(3)
+    assert widget.view["says"].startswith("3 is no move here. You can add 1, no more or add 2, no more.")
+    press(widget, "add 1, no more")
+    assert widget.view["rows"][0][0][0] == "@"
+    lines = play(type("Lines", (Grid,), {"text": lambda self, state: "a pile:\n" + str(state[1])})())
+    assert [[cell[0] for cell in row] for row in lines.view["rows"][:2]] == [["a pile:"], ["0"]]
+    bar = play(games.Chomp(2, 2))
+    bar.click(1, 0)
+    due = "eat from row 1, column 2; from row 2, column 1 or from row 2, column 2"
+    assert bar.view["says"] == f"There is no move at that place. You can {due}."
+
+
+def test_a_player_that_is_not_written_yet_is_told_so():
+    says = play(OneTwoTen(), computer=lambda node: ..., first=2).view["says"]
+    assert says.startswith("<lambda> gave three dots and no move at (1, 0): is it written yet?")
+    says = play(OneTwoTen(), computer=lambda node: None, first=2).view["says"]
+    assert says.startswith("<lambda> gave no move at (1, 0), and the moves are 1, 2.")
+
+
 # what a move would change
 
 

@@ -262,6 +262,51 @@ def test_a_forgotten_leaf_is_found_where_the_game_is_known():
     )
 
 
+def raised_again(node):
+    try:
+        for child in node.children.values():
+            raised_again(child)
+        if not node.children:
+            raise KeyError("leaf")
+        node.label = "L"
+    except KeyError:
+        raise
+
+
+def cleaned_up(node):
+    try:
+        for child in node.children.values():
+            cleaned_up(child)
+        node.label = "L" if node.children else [][0]
+    finally:
+        node.value = 0
+
+
+@pytest.mark.parametrize("walk", [raised_again, cleaned_up])
+def test_a_call_that_an_error_goes_through_does_not_come_back(walk):
+    story = told(walk, build_tree(OneTwoTen(3)))
+    said = [scene.says for scene in story.scenes]
+    assert said[-1].startswith(f"{walk.__name__} stopped at (2, 3): ") and story.mistakes == []
+    assert not any("comes back" in says or "leaves" in says or "never enters" in says for says in said)
+
+
+def test_where_the_children_are_not_built_a_node_is_no_leaf():
+    root = build_tree(Chomp(3, 3), depth=2)
+    said = [scene.says for scene in told(label, root).scenes]
+    assert said[-2] == "label is called on (1, 1, 1, 0), whose children are not built."
+    assert said[-1].startswith("label stopped at (1, 1, 1, 0): (1, 1, 1, 0) has moves, but not its children: ")
+    assert "label is called on (1, 1, 0, 0), a leaf." not in said[-2:] and said[3].endswith("(1, 1, 0, 0), a leaf.")
+
+    def all_won(node):
+        for child in node.children.values():
+            all_won(child)
+        node.label = "W"
+
+    said = " ".join(scene.says for scene in told(all_won, root).scenes)
+    assert "(1, 1, 1, 0) becomes W: its children are not built, so it is taken as it is given." in said
+    assert "(1, 1, 0, 0) becomes W, against the rules: nobody can move here" in said
+
+
 def test_without_a_game_a_leaf_is_taken_as_it_is_given():
     story = told(leaf_forgotten, tree((Pile,), 5))
     assert any(scene.says.endswith("becomes W: a leaf, taken as it is given.") for scene in story.scenes)

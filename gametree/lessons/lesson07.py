@@ -1,7 +1,5 @@
 """The checks of lesson 07, Chomp."""
 
-from itertools import islice
-
 from ..check import DOTS, check
 from ..games import Chomp
 from ..label import label
@@ -14,9 +12,21 @@ from ..solve import solve
 from ..tree import attribute_of, name
 from ..verdict import Verdict, at
 from ..words import GameError, many, plain, quoted
+from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled
 from .exercise import called, exercise
+from .heaps import unwritten
+from .typed import helped
 
 KEYS = "and a move is wanted: one of the keys of node.children."
+STOPPED = object()  # in the place of a move that was not made
+RETURN = ": is a return missing, or in the wrong place?"
+THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
+MEANT = (  # an error of a thief, and what helps
+    (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
+     "The node that a move leads to is root[move]."),
+    (r"'int' object has no attribute 'label'", "A loop through children gives the moves alone: "
+     "children.items() gives each move with its node."),
+)  # fmt: skip
 
 
 @exercise
@@ -29,11 +39,15 @@ def _of_state(answer):
     player, *rows = own(answer) if len(own(answer)) == 4 else (None,)
     if rows == [2, 2, 3]:
         return "The bottom row comes first, and then the rows above it."
+    if rows in ([4, 4, 1], [3, 3, 1]):
+        return "In a move the row comes first, and then the column."
     if rows == [4, 2, 2]:
         return "That is the state after the first move. What does the second move eat?"
+    if rows in ([3, 1, 1], [4, 1, 1]):
+        return "Player 1 has eaten from column 3 on. Is column 2 eaten too?"
     if rows[:2] in ([4, 3], [3, 3]):
         return "The square that is chosen is eaten too."
-    if rows[:2] == [3, 2] and rows[2:] in ([3], [4]):
+    if rows[:2] in ([3, 2], [4, 2]) and rows[2:] in ([3], [4]):
         return "The squares above the one that is chosen are eaten too."
     if rows == [3, 2, 2] and player == 2:
         return "Two turns are over: who moves in the next one?"
@@ -72,7 +86,7 @@ def _lost(function, match, opponent):
     asked, says = [], ""
 
     def player(node):
-        asked.append((Node(node.game, node.state), None))  # whatever the player does to its own
+        asked.append((Node(node.game, node.state), STOPPED))  # whatever the player does to its own
         asked[-1] = asked[-1][0], (move := function(node))
         return move
 
@@ -104,16 +118,19 @@ def _mistake(asked, says, who):
 def _of_move(move, node):
     """What is wrong with a move of the mirror, a sentence or ""."""
     size, length, height = len(node.state) - 1, node.state[1], sum(row > 0 for row in node.state[1:])
+    if move is STOPPED:
+        return ""
     if isinstance(move, Node):
         return f"That is a node, {KEYS}"
     if move is not None and not (isinstance(move, tuple) and len(move) == 2):
-        return "A move is a pair, (row, column)."
+        return brackets(move) or "A move is a pair, (row, column)."
     if same(move, (1, 1)):
         return "(1, 1) is the poison."
     if move is not None and among(0, move):
         return "Rows and columns are counted from 1."
     if length == height == size:
-        return "It is the first move: nothing is eaten yet. How should a mirror begin?"
+        begins = "It is the first move: nothing is eaten yet. How should a mirror begin?"
+        return "" if same(move, (2, 2)) else begins
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
     if not legal(node, move):
@@ -125,56 +142,82 @@ def _of_move(move, node):
 @exercise
 def check_7_3(function):
     """A first move that wins, by the two cases of the proof. Takes a function from root to move; gives a Verdict."""
-    pairs = []
-    for size in ((2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)):
-        label(root := build_tree(Chomp(*size)))
-        pairs.append((root, {move for move, child in root.children.items() if child.label == "L"}))
+    roots = [_labelled(*size) for size in THEFTS]
+    pairs = [(root, {move for move, child in root.children.items() if child.label == "L"}) for root in roots]
     verdict = check(function, pairs, hint=lambda root: _of_theft(record(function, root).result, root))
-    if verdict.right is False and verdict.about is None:
-        verdict.sentence += _of_nothing(function, [root for root, _ in pairs])
-    return verdict
-
-
-def _of_nothing(function, roots):
-    """What to say where a function gives no move, a sentence that begins with a space, or ""."""
+    if verdict.right:
+        return _by_labels(function)
     for root in roots:
-        recording = record(function, root)
-        if recording.error is not None or recording.result is None:
-            return "" if recording.error else f" {_case(root)}"
-    return ""
+        if f" on {name(root)} gives None" in verdict.sentence:
+            _of_nothing(verdict, function, root)
+        verdict.sentence = verdict.sentence.replace(f" on {name(root)}", f" on {in_words(root.state)}", 1)
+    return helped(verdict, function, MEANT) if verdict.about is None else verdict
+
+
+def _labelled(rows, columns):
+    root = build_tree(Chomp(rows, columns))
+    label(root)
+    return root
+
+
+def _by_labels(function):
+    """The Verdict on the smallest bar in case 2 that is no square and no line: who does not look at labels fails."""
+    root = _labelled(3, 4)
+    move = called(function, root)
+    if (found := legal(root, move)) and root[found[0]].label == "L":
+        return Verdict(True)
+    says = f"{named(function)} on {in_words(root.state)}: {quoted(move)} is not right."
+    return at(root, root, f"{says} {_of_theft(move, root)}")
+
+
+def _of_nothing(verdict, function, root):
+    """Add to a Verdict on a function that gives no move what it may be."""
+    if unlabelled(function):
+        verdict.sentence = verdict.sentence.replace(RETURN, '. No node is equal to "L" or "W": its label may be.')
+    else:
+        verdict.sentence += f" {_case(root)}"
 
 
 def _case(root):
     corner = max(root.children)
-    label = root[corner].label
-    return f"On {name(root)} the corner move, {corner}, leads to {'an L' if label == 'L' else 'a W'}."
+    return f"The corner move, {corner}, leads to {_a(root[corner].label)}."
+
+
+def _a(label):
+    return "an L" if label == "L" else "a W"
 
 
 def _of_theft(move, root):
     """What is wrong with the first move that was found, a sentence or ""."""
     if isinstance(move, Node):
         return f"That is a node, {KEYS}"
+    if isinstance(move, list) and all(isinstance(part, int) for part in move):
+        return brackets(move)
     if isinstance(move, list) or isinstance(move, tuple) and move and isinstance(move[0], tuple):
         return "One move is wanted, a pair: (row, column)."
-    if not legal(root, move):
-        return f"That is no move on {name(root)}."
-    after = f"That move leads to {'a W' if root[move].label == 'W' else 'an L'}."
-    return f"{after} {_case(root)}"
+    if not (found := legal(root, move)):
+        return "That is no move there."
+    if found[0] == max(root.children):
+        return f"That is the corner move, and it leads to {_a(root[move].label)}."
+    return "" if root[move].label == "L" else f"That move leads to a W. {_case(root)}"
 
 
 @exercise
 def check_7_4(function):
-    """The lost bars of a size. Takes a function from rows and columns to a list of bars; gives a Verdict."""
+    """The lost bars of a size, each once. Takes a function from rows and columns to a list of bars; gives a Verdict."""
+    if dots := unwritten(function):
+        return dots
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         call, bars = _given(function, size)
         if bars is ...:
             return Verdict(None, DOTS.format(named(function)))
-        bars = (
-            [tuple(own(bar)) if isinstance(own(bar), list) else bar for bar in bars] if isinstance(bars, list) else bars
-        )
-        due = sorted(lost(*size))
+        bars, due = as_tuples(bars), sorted(lost(*size))
         if problem := misshapen(bars, due) or difference(bars, due):
-            return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
+            why = "The label of a state is known[state].label." if unlabelled(function) else ""
+            hint = of_bars(bars, size, lambda size: as_tuples(_given(function, size)[1]), why)
+            return Verdict(False, f"{call}: {problem} {hint}".strip())
+        if problem := twice(bars):
+            return Verdict(False, f"{call}: {problem}")
     return Verdict(True)
 
 
@@ -187,37 +230,8 @@ def _given(function, numbers):
     """The call of a function with some numbers, in words; and what it gives, which is not None."""
     call, given = f"{named(function)}{numbers}", own(called(function, *numbers))
     if given is None:
-        raise GameError(f"{call} gives None: is a return missing, or in the wrong place?")
+        raise GameError(f"{call} gives None{RETURN}")
     return call, given
-
-
-def lost(rows, columns, players=(1, 2), label="L"):
-    """The bars of a size that are lost for whoever is to move: a set of tuples, from the bottom row up."""
-    known = solve(Chomp(rows, columns)).items()
-    return {state[1:] for state, (found, _) in known if found == label and state[0] in players}
-
-
-def _of_bars(bars, size):
-    """What is wrong with a list of lost bars, a sentence or ""."""
-    if not isinstance(bars, (list, tuple, set, frozenset)):
-        return ""
-    bars = list(islice(bars, 10_000))
-    if not bars:
-        return "On one square there is only the poison. Is that bar lost?" if size == (1, 1) else ""
-    if all(isinstance(part, int) for part in bars):
-        return "That is one bar, and a list of bars is wanted: does return stand inside the loop?"
-    if any(isinstance(bar, tuple) and len(bar) == size[0] + 1 for bar in bars):
-        return "A bar has no player in it: it is state[1:]."
-    if any(isinstance(bar, tuple) and len(bar) != size[0] for bar in bars):
-        return f"A bar of {many(size[0], 'row')} has {many(size[0], 'number')} in it. Does your function use rows?"
-    for says, listed in {
-        "These are the bars that are not lost.": lost(*size, label="W"),
-        "These are those that come up when player 1 is to move. And player 2?": lost(*size, players=(1,)),
-        "These are all the bars.": lost(*size) | lost(*size, label="W"),
-    }.items():
-        if not difference(bars, list(listed)):
-            return says
-    return ""
 
 
 @exercise
@@ -233,7 +247,8 @@ def check_7_5(function):
             return Verdict(False, f"{call} gives {quoted(given[rows])}, and True or False is wanted.")
     wrong = [rows for rows in due if given[rows] != due[rows]]
     if not wrong:
-        return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.")
+        though = " But it searches. Can you write it without a search?" if searches(function) else ""
+        return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.{though}")
     first = f"{named(function)}{wrong[0]} gives {given[wrong[0]]}."
     return Verdict(False, f"{first} {_of_rows(given, due, wrong)}".strip())
 

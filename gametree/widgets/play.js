@@ -1,10 +1,12 @@
 // Play: the position as something to click; Python knows the rules, and answers.
 
-import { bar, button, live, make, sentence, tell } from "./controls.js";
+import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { isOurs } from "./focus.js";
 
 const WORDS = "max-content"; // the width of a column of a board
 const SQUARES = "minmax(1.2em, 2.2em)";
+const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
+const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 const isWide = (text) => [...text].length > 2;
 
 // A cell: [text, what a click on it does in words or null, the label of where that leads or null, the number of the
@@ -65,7 +67,9 @@ function lay(box, rows, made) {
     });
     return cells;
   }));
-  box.style.setProperty("--gametree-longest", Math.max(1, ...rows.filter(named).map((row) => row.length - 1)));
+  const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
+  box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
+  box.style.setProperty("--gametree-longest", box.longest);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
   return all;
 }
@@ -76,10 +80,11 @@ function middle(button) {
 }
 
 // The button that an arrow key leads to from another one, if any: sideways in the same row, however that is wrapped; up
-// and down the nearest.
+// and down the nearest. Home and End lead to the first and the last of all.
 function beside(rows, from, key) {
   const on = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
   const places = rows.map((row) => row.filter((each) => each.tagName === "BUTTON"));
+  if (key === "Home" || key === "End") return places.flat().at(key === "Home" ? 0 : -1);
   if (key === "ArrowLeft" || key === "ArrowRight") {
     const row = places.find((row) => row.includes(from));
     return row[row.indexOf(from) + on];
@@ -151,7 +156,12 @@ function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
   const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
-  const ask = (what) => tell(model, says, { turn: model.get("view").turn, ...what });
+  let waiting;
+  function ask(what) {
+    tell(model, says, { turn: model.get("view").turn, ...what });
+    clearTimeout(waiting);
+    if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, PATIENCE);
+  }
   const does = {};
   for (const name of ["undo", "new game", "swap sides", "hints", "offer a draw"]) {
     does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
@@ -162,6 +172,7 @@ function render({ model, el }) {
 
   return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
     const view = model.get("view");
+    clearTimeout(waiting);
     show(view);
     says.textContent = view.says;
     now.textContent = view.now;

@@ -117,7 +117,7 @@ def open_tab(request, chromium, warm):
 
     yield open_tab
     for tab in opened:
-        if request.session.testsfailed > failures:
+        if tab.spent or request.session.testsfailed > failures:
             tab.close()
         else:
             warm.append(tab)

@@ -53,6 +53,8 @@ PLAIN = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "re
 class Tab:
     """A page of its own: Playwright's `page`; `outside`, requests to other machines; the `errors` in its console."""
 
+    spent = False  # whether no other test can have it, for its clock was stopped
+
     def __init__(self, browser, viewport=(1280, 900), **options):
         self.fixed = {key: options.pop(key) for key in CONTEXT if key in options}
         self.context = browser.new_context(**self.fixed)

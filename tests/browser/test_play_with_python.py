@@ -117,12 +117,31 @@ def test_other_games_are_won_against_others_in_a_narrow_window(show_widget):
         quiet(tab)
 
 
+def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(show_widget):
+    tab = show_widget(play(OneTwoTen()))
+    output, tab.spent = tab.views[0], True
+    tab.page.clock.install()
+    cells(output).first.click()  # this one is answered
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(10_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.evaluate("() => { model.send = () => {} }")
+    press(output, "undo")
+    tab.page.clock.run_for(4_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(2_000)
+    expect(says(output)).to_have_text(
+        "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
+    )
+
+
 def test_the_arrow_keys_go_from_one_place_of_the_board_to_the_next(show_widget):
     tab = show_widget(play(Matches(6)))
     output = tab.views[0]
     places = output.locator("button.gametree-cell")
     places.first.focus()
-    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 2), ("ArrowLeft", 1)):
+    keys = ("Right", 1), ("Right", 2), ("Right", 2), ("Left", 1)
+    for key, place in (*((f"Arrow{key}", place) for key, place in keys), ("Home", 0), ("End", 2), ("ArrowLeft", 1)):
         tab.page.keyboard.press(key)
         expect(places.nth(place)).to_be_focused()
     tab.page.keyboard.press("Enter")
@@ -161,6 +180,15 @@ def test_heaps_are_played_with_the_mouse_and_show_what_would_be_taken(show_widge
     cells(output).first.hover()
     assert marked(output, 0) == []
     quiet(tab)
+
+
+def test_stones_stay_as_large_as_they_are_when_others_are_taken(show_widget):
+    output = show_widget(play(games.Nim(3, 12), None), viewport=(400, 800)).views[0]
+    stone = output.get_by_title("take 3 from the first heap")
+    before = stone.bounding_box()["width"]
+    press(output, "take 10 from the second heap, ●")
+    expect(cells(output).filter(has_text="heap 2")).to_have_text("heap 2: 2")
+    assert stone.bounding_box()["width"] == before
 
 
 def test_a_bar_of_six_times_eight_is_played_with_keys_in_a_narrow_window(show_widget):

@@ -272,6 +272,7 @@ def test_a_screen_reader_is_told_names_labels_and_sentences(show):
 
 def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show):
     tab = show(watch(label, build_tree(OneTwoTen())))
+    tab.spent = True
     tab.page.clock.install(time=0)
     tab.page.clock.pause_at(1000)
     play, pause = tab.button("play"), tab.button("pause")
