@@ -297,7 +297,7 @@ def test_6_3_says_what_the_function_gave(function, says):
 
 
 def sums_after(piles):
-    return [nim_sum([*piles[:i], left, *piles[i + 1 :]]) for i, pile in enumerate(piles) for left in range(pile)]
+    return [s ^ pile ^ left for s in [nim_sum(piles)] for pile in piles for left in range(pile)]
 
 
 def to_zero(piles):

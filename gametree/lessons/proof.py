@@ -50,9 +50,10 @@ def _sums_after(function):
     for piles in in_time([*SMALL, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
         if (found := given(function, piles)) is ...:
             return Verdict(None)
-        if not isinstance(found, (list, tuple)) or not all(is_number(own(each)) for each in found):
+        numbers = [*map(own, found)] if isinstance(found, (list, tuple)) else [None]
+        if not all(map(is_number, numbers)):
             return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}, {_no_list(function, found)}")
-        sums.append((piles, [*map(own, found)]))
+        sums.append((piles, numbers))
     problem = _of_after(function, sums)
     return Verdict(False, problem) if problem else sums
 
@@ -62,7 +63,8 @@ def _no_list(function, found):
     wanted = "and a list of numbers is wanted: for each move, the nim-sum that it leaves."
     if isinstance(found, (set, frozenset)):
         return f"{wanted} In a set equal numbers stand only once."
-    unsolved = isinstance(found, list) and None in found and "my_nim_sum" in mentioned(function)
+    nothing = isinstance(found, list) and any(each is None for each in found)
+    unsolved = nothing and "my_nim_sum" in mentioned(function)
     return f"{wanted} Does my_nim_sum of exercise 6.3 give a number?" if unsolved else wanted
 
 
@@ -149,7 +151,7 @@ def _of_after(function, sums):
 
     Takes the function that gave them, and a list of (piles, what it gave).
     """
-    due = [[nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)] for piles, _ in sums]
+    due = [[s ^ pile ^ left for s in [nim_sum(piles)] for pile in piles for left in range(pile)] for piles, _ in sums]
     pairs = zip(sums, due, strict=True)
     wrong = next((each for each in pairs if not _equal(each[0][1], each[1])), None)
     if wrong is None:
