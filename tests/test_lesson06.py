@@ -530,8 +530,8 @@ def test_6_4_is_told_what_is_wrong_with_the_move_and_nothing_else(move, hints, s
 @pytest.mark.parametrize(
     ("after", "move", "right", "says"),
     [
-        (sums_after, None, None, "dots in unanswered: put your code in their place. But sums_after is right."),
-        (None, to_zero, None, "dots in unanswered: put your code in their place. But to_zero is right."),
+        (sums_after, None, None, "dots in unanswered: put your code in their place. But sums_after is right"),
+        (None, to_zero, None, "dots in unanswered: put your code in their place. But to_zero is right"),
         (sums_as_set, None, False, IN_A_SET),
         (None, from_the_largest, False, NOT_EVERY),
     ],
@@ -539,6 +539,7 @@ def test_6_4_is_told_what_is_wrong_with_the_move_and_nothing_else(move, hints, s
 def test_6_4_looks_at_one_function_while_the_other_one_is_not_written(after, move, right, says):
     verdict = check_6_4(after or unanswered, move or unanswered)
     assert verdict.right is right and says in verdict.sentence
+    assert str(verdict).count("Not answered yet") == (right is None)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import ast
 
+from ..check import DOTS
 from ..nim import nim_sum
 from ..same import own
 from ..verdict import Verdict
@@ -39,8 +40,9 @@ def cases(sums_after, to_zero):
     if all(still):
         return still[0]
     if any(still):
-        done = plain(getattr(to_zero if still[0] else sums_after, "__name__", "the other function"))
-        return Verdict(None, f"{(still[0] or still[1]).sentence} But {done} is right.")
+        names = [plain(getattr(function, "__name__", function)) for function in (sums_after, to_zero)]
+        open, done = names if still[0] else names[::-1]
+        return Verdict(None, f"{DOTS.format(open)} But {done} is right.")
     return Verdict(True, _of_trials(sums, moves))
 
 
