@@ -104,7 +104,7 @@ def test_a_notebook_is_committed_clean(path):
 def test_a_lesson_has_the_form_of_a_lesson(path):
     cells = read(path).cells
     sources = [cell.source for cell in cells]
-    assert 25 <= len(cells) <= (60 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
+    assert 25 <= len(cells) <= (62 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
     assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
     assert re.match(r"# \d+ · ", sources[0])
     assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
