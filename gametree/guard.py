@@ -6,7 +6,7 @@ import sys
 import threading
 from time import process_time, sleep
 
-from .words import TooLong
+from .words import LIBRARIES, TooLong
 
 SECONDS = 10  # of the processor's time: who waits for somebody to type is not stopped
 TICK = 0.1  # seconds between two looks
@@ -70,9 +70,13 @@ def _look():
 
 
 def _stop(thread):
-    """An exception in a thread, there and then; but not in our code, where it would leave things half done."""
+    """An exception in a thread, there and then; but not in our code, where it would leave things half done.
+
+    Nor in a library that clears something away, where nobody would hear of it.
+    """
     frame = sys._current_frames().get(thread)
-    if frame is not None and not ours(frame):
+    clears = frame is not None and frame.f_code.co_name == "__del__"
+    if frame is not None and not ours(frame) and not (clears and frame.f_code.co_filename.startswith(LIBRARIES)):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
 
 

@@ -760,6 +760,19 @@ def test_what_a_library_clears_away_meanwhile_is_not_stopped(walk, monkeypatch, 
     assert unheard == []
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "stopped"),
+    [(subprocess.__file__, "__del__", 0), (subprocess.__file__, "wait", 1), ("<a cell>", "__del__", 1)],
+)
+def test_a_stop_is_not_sent_to_where_nobody_would_hear_of_it(path, name, stopped, monkeypatch):
+    there, sent = {"sys": sys}, []
+    exec(compile(f"def {name}(): return sys._getframe()", path, "exec"), there)
+    monkeypatch.setattr(sys, "_current_frames", lambda: {1: there[name]()})
+    monkeypatch.setattr(ctypes.pythonapi, "PyThreadState_SetAsyncExc", lambda *to: sent.append(to))
+    guard._stop(1)
+    assert len(sent) == stopped
+
+
 def test_a_stop_that_comes_when_the_code_is_back_means_nothing(monkeypatch):
     def late():
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(here), ctypes.py_object(TooLong))
