@@ -130,10 +130,11 @@ def _unwritten(answer):
     functions = [answer]
     if isinstance(answer, Game):
         functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
-    return next((function.__name__ for function in functions if callable(function) and _has_dots(function)), "")
+    return next((function.__name__ for function in functions if callable(function) and has_dots(function)), "")
 
 
-def _has_dots(function):
+def has_dots(function):
+    """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
     import inspect  # slow to load, and wanted only here
     import tokenize
 

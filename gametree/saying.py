@@ -5,7 +5,7 @@ from .label import best
 from .marks import no_label
 from .tree import name, player_of
 from .truth import MOVER
-from .why import judged, pointed, unbuilt, worth
+from .why import ended, judged, pointed, worth
 from .words import is_number, number, plain, quoted
 
 BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
@@ -21,8 +21,8 @@ def entered(story, step, call):
         again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
         return f"{called}{given}{again}."
     if not story.below(i):
-        leaf = not unbuilt(story.tree.nodes[i], story.recording.game)
-        called += ", a leaf" if leaf else ", whose children are not built"
+        open_end = ended(story.tree.nodes[i], story.recording.game) == "?"
+        called += ", whose children are not built" if open_end else ", a leaf"
     return f"{called}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
 
 

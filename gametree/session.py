@@ -97,7 +97,7 @@ class Session(Sides):
         elif self.waits():
             self._go_on()
         elif not (found := legal(self.node, move)):
-            self.say(f"{quoted(move)} is no move here. {choices(self.node)}{in_python(self.node)}")
+            self.refuse(move, in_python(self.node))
         else:
             who = "You" if self.you else f"Player {mover(self.node.state)}"
             try:
@@ -106,6 +106,10 @@ class Session(Sides):
                 self._go_on(f"{who}: {does}.")
             except GameError as error:
                 self.say(str(error))
+
+    def refuse(self, move, more=""):
+        """Say that something is no move, and which moves there are."""
+        self.say(f"{quoted(move)} is no move here. {choices(self.node)}{more}")
 
     def undo(self):
         """Take back your last move, and what the computer answered."""

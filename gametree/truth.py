@@ -64,7 +64,7 @@ class Truth:
         if 0 in self.players:
             return {}  # chance has no label
         ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
-        sure = {i: end for i, end in ends.items() if end}
+        sure = {i: end for i, end in ends.items() if end in LABELS}
         self.turns = all(
             self.players[i] != self.players[child] or self.players[i] is None
             for i, below in self.ways.items() for child in below

@@ -8,21 +8,15 @@ from .words import GameError, listed, number
 
 
 def ended(node, game=None):
-    """The label that the rules of the game give to a leaf; None where no game is known, or it goes on from here."""
+    """How the game has ended at a node without children, its label by the rules.
+
+    "?" where the game goes on, and they are not built; None where no game is known.
+    """
     game, state = game_of(node, game), state_of(node)
     try:
-        return end_of(game, state) if game is not None and state else None
+        return end_of(game, state) or "?" if game is not None and state else None
     except GameError:
         return None
-
-
-def unbuilt(node, game=None):
-    """Whether the game goes on at a node without children, which are not built then."""
-    game, state = game_of(node, game), state_of(node)
-    try:
-        return game is not None and bool(state) and end_of(game, state) is None
-    except GameError:
-        return False
 
 
 def judged(node, label, label_of, game=None, below=None):
@@ -32,7 +26,7 @@ def judged(node, label, label_of, game=None, below=None):
     """
     below = [child for _, child in branches(node)] if below is None else below
     if not below:
-        return _judged_leaf(label, ended(node, game), unbuilt(node, game))
+        return _judged_leaf(label, ended(node, game))
     due = rule([label_of(child) for child in below])
     first = {label_of(child): child for child in reversed(below)}  # label -> the first child that has it
     if due == "?":
@@ -54,9 +48,9 @@ def pointed(label_of, below):
     return below[labels.index(wanted)] if wanted else None
 
 
-def _judged_leaf(label, due, goes_on):
-    if due is None:
-        return True, f"{'its children are not built, so it is' if goes_on else 'a leaf,'} taken as it is given"
+def _judged_leaf(label, due):
+    if due not in LABELS:
+        return True, f"{'its children are not built, so it is' if due else 'a leaf,'} taken as it is given"
     if label == due:
         return True, f"a leaf, and by the rules of the game a {LABELS[due]} for the player to move"
     return False, f"nobody can move here, and by the rules of the game that is a {LABELS[due]} for the player to move"
@@ -86,7 +80,7 @@ def worth(node, value_at, game=None, below=None):
     if not state or state[0] not in (1, 2):
         return None, ""
     player, known = state[0], [value for child in below if (value := value_at(child)) is not None]
-    if not below and (end := ended(node, game)):
+    if not below and (end := ended(node, game)) in LABELS:
         due = value_of(end, player)
         return due, "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[due]
     if not known:

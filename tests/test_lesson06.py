@@ -410,7 +410,7 @@ def by_an_unsolved_one(piles):
 )
 def test_6_4_is_right(after, move):
     verdict = check_6_4(after, move)
-    assert verdict.right is True and "Tried on thousands of random positions" in verdict.sentence
+    assert verdict.right is True and re.search(r"Tried on 4,\d\d\d positions", verdict.sentence)
 
 
 @pytest.mark.parametrize(

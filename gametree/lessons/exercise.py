@@ -3,6 +3,7 @@
 from functools import wraps
 
 from .. import guard
+from ..check import DOTS, has_dots
 from ..ending import reason
 from ..verdict import Verdict, is_node
 from ..words import HERE, GameError, TooLong, many, plain, quoted
@@ -14,9 +15,9 @@ def exercise(check):
     @wraps(check)
     def checked(*answers):
         guard.awake or guard.wake()
-        takes = check.__code__.co_varnames[: check.__code__.co_argcount]
-        if len(answers) != len(takes):
-            due = f"{check.__name__} takes {many(len(takes), 'answer')} between its parentheses"
+        takes = check.__code__.co_argcount
+        if len(answers) != takes:
+            due = f"{check.__name__} takes {many(takes, 'answer')} between its parentheses"
             return Verdict(False, f"{due}, and was given {len(answers)}.")
         if any(answer is ... for answer in answers):
             return Verdict(None)
@@ -38,6 +39,11 @@ def _ours(error):
     while last.tb_next is not None:
         last = last.tb_next
     return not isinstance(error, TooLong) and last.tb_frame.f_code.co_filename.startswith(HERE)
+
+
+def unwritten(function):
+    """The Verdict on a function that still has dots in it; None where it has none."""
+    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function)))) if has_dots(function) else None
 
 
 def method(kind, name):

@@ -6,10 +6,8 @@ from inspect import isgenerator
 from random import Random
 from time import process_time
 
-from ..check import DOTS
 from ..nim import nim_sum
 from ..same import own
-from ..verdict import Verdict
 from ..words import GameError, many, number, ordinal, plain, quoted
 from .exercise import called
 from .typed import parts
@@ -18,14 +16,6 @@ SECONDS = 5  # of trying: a slow function is tried on fewer positions
 HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
 FROM_ONE = "The heaps are numbered from 1, and not from 0."
 LEFT = "The second number says how many stones are left there. How many are taken?"
-
-
-def unwritten(function):
-    """The Verdict on a function that has still dots in it; None where it has none."""
-    lines = [part.value for part in parts(function) if isinstance(part, (ast.Expr, ast.Return, ast.Assign))]
-    if any(isinstance(value, ast.Constant) and value.value is ... for value in lines):
-        return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
-    return None
 
 
 def several(heaps, most):

@@ -8,7 +8,7 @@ from ..nim import nim_sum
 from ..same import own, same
 from ..verdict import Verdict
 from ..words import GameError, is_number, quoted
-from .exercise import called, exercise
+from .exercise import called, exercise, unwritten
 from .heaps import (
     after,
     anywhere,
@@ -23,7 +23,6 @@ from .heaps import (
     of_move,
     several,
     turned,
-    unwritten,
 )
 from .homework import program
 from .proof import cases

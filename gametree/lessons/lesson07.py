@@ -13,8 +13,7 @@ from ..tree import attribute_of, name
 from ..verdict import Verdict, at
 from ..words import GameError, many, plain, quoted
 from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled
-from .exercise import called, exercise
-from .heaps import unwritten
+from .exercise import called, exercise, unwritten
 from .typed import helped
 
 KEYS = "and a move is wanted: one of the keys of node.children."

@@ -7,6 +7,7 @@ from ..nim import nim_sum
 from ..same import own
 from ..verdict import Verdict
 from ..words import is_number, listed, many, plain, quoted
+from .exercise import unwritten
 from .heaps import (
     after,
     anywhere,
@@ -20,7 +21,6 @@ from .heaps import (
     of_move,
     several,
     turned,
-    unwritten,
 )
 from .typed import parts
 
@@ -85,7 +85,7 @@ def _to_zeros(function):
 def _of_trials(sums, moves):
     left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
     zero = f"{left:,} moves from positions with nim-sum 0, and none of them leaves 0"
-    return f"Tried on thousands of random positions: {zero}; your move leaves 0 from all {len(moves):,} others."
+    return f"Tried on {len(sums):,} positions: {zero}; your move leaves 0 from all {len(moves):,} others."
 
 
 def _of_moves(to_zero, moves):

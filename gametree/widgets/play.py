@@ -7,7 +7,7 @@ from traitlets import Dict
 from ..foresight import mover
 from ..match import board_text, choices, legal, phrase, position, result
 from ..session import Session
-from ..words import GameError, plain, quoted
+from ..words import GameError, plain
 from .board import changes, clickable, hashable, tokens, words_of
 from .view import View, module
 
@@ -38,9 +38,10 @@ class Play(Session, View):
         moves = places.get((row, column), []) if hashable((row, column)) else []
         if self.over or self.waits() or moves and legal(self.node, moves[0]):
             self.move(*moves or [None])
+        elif moves:
+            self.refuse(moves[0])
         else:
-            no = f"{quoted(moves[0])} is no move here" if moves else "There is no move at that place"
-            self.say(f"{no}. {choices(self.node)}")
+            self.say(f"There is no move at that place. {choices(self.node)}")
 
     def say(self, says, because=False):
         """Say how it stands, and show it."""
