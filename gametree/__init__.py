@@ -1,9 +1,10 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
 How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
-`game` the three words, `asking` a game asked with care.
-What the lessons are about: `tree` anything with children, `node` the tree of a game, `label` the three rules, `solve`
-backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules only.
+`progress` work that takes long, `game` the three words, `asking` a game asked with care.
+What the lessons are about: `tree` anything with children, `node` the tree of a game, `graph` one node for every state,
+`label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules
+only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
 `story` a recording told; `captions`, `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games
@@ -16,13 +17,14 @@ from .check import check
 from .draw import Drawing as _Drawing
 from .draw import draw
 from .game import Game
-from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen
-from .label import label, remoteness, value_of
+from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen, PongHauKi, TicTacToe
+from .graph import build_graph
+from .label import label, value_of
 from .minimax import alphabeta, minimax
 from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
 from .record import record
-from .solve import solve
+from .solve import label_graph, remoteness, solve
 from .tree import leaves, nodes, print_tree, tree_text
 from .words import GameError
 
@@ -68,6 +70,16 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     return Play(game, computer, first, mistakes, seed)
 
 
+def beside(*shown):
+    """Show pictures or widgets beside each other, or one below the other where the page is narrow.
+
+    Takes what `draw`, `watch`, `predict` or `play` give; gives a widget, which shows itself in a notebook.
+    """
+    from .widgets import beside
+
+    return beside(shown)
+
+
 def _live(drawing):
     """What shows a large drawing in a notebook, or None where there are no widgets."""
     try:
@@ -81,8 +93,8 @@ def _live(drawing):
 
 _Drawing.live = staticmethod(_live)
 __all__ = [
-    "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "alphabeta", "ask",
-    "build_tree", "check", "draw", "forgetful", "games", "label", "leaves", "minimax", "nodes", "perfect", "play",
-    "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of",
-    "watch",
+    "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi",
+    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "check", "draw", "forgetful", "games",
+    "label", "label_graph", "leaves", "minimax", "nodes", "perfect", "play", "play_game", "predict", "print_tree",
+    "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
 ]  # fmt: skip

@@ -3,11 +3,9 @@
 from .asking import moves_of
 from .label import value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
-from .solve import Known, solve
+from .solve import UNKNOWN, solve
 from .tree import name
 from .words import GameError, plain
-
-UNKNOWN = Known("?", None)
 
 
 class Foresight:

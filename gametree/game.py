@@ -22,6 +22,7 @@ class Game:
 
     start = None
     verb = "play"  # what a player does by a move: "take" one, "add" two, …
+    lines = ()  # on the board, each from a cell to a cell: ((row, column), (row, column)), counted from 0
 
     def __repr__(self):
         try:

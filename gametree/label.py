@@ -1,7 +1,7 @@
-"""label: the three rules, from the leaves up to the root, and how long the rest of a game lasts."""
+"""label: the three rules, from the leaves up to the root."""
 
-from .node import end_of_node, shallow, stuck, too_deep
-from .tree import branches, label_of, name
+from .node import end_of_node, shallow, stuck
+from .tree import name
 from .words import GameError, quoted
 
 PLAYERS = 1, 2
@@ -46,26 +46,33 @@ def value_of(label, player):
         raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
 
 
-def label(node):
-    """Label every node of a tree with "W", "L" or "D" for the player to move, children before their parents.
+def label(node, met=None):
+    """Label every node of a tree "W", "L" or "D" for the player to move, children before their parents.
 
-    Takes the root, a Node; gives its label. Raises GameError for a node of another class, which does not know its
-    game, and for a tree that was not built to its end or goes deeper than calls do.
-    Source: doWinLoss of "Computational Games, part 3".
+    Takes the root, a Node; gives its label. A node that several moves lead to is labelled once. Raises GameError for a
+    node of another class, which does not know its game, and for a tree that was not built to its end, that goes round,
+    or that goes deeper than calls do. Source: doWinLoss of "Computational Games, part 3".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> root = build_tree(OneTwoTen())
     >>> label(root), root[1], root[2]
     ('W', (2, 1, L), (2, 2, W))
     """
+    met = {} if met is None else met  # id of each node that was entered -> the node; None while its call waits
     try:
+        met[id(node)] = None
         if node.children and node.state[0] in PLAYERS:
             labels = []
             for child in node.children.values():
-                labels.append(label(child))
+                if id(child) not in met:
+                    label(child, met)
+                elif met[id(child)] is None:
+                    raise _round(child)
+                labels.append(child.label)
             node.label = rule(labels)
         else:
-            node.label = end_of_node(node, node.children) or _unfinished(node)
+            node.label = end_of_node(node, node.children) or unfinished(node)
+        met[id(node)] = node
     except GameError:
         raise
     except Exception as error:
@@ -73,36 +80,15 @@ def label(node):
     return node.label
 
 
-def _unfinished(node):
+def _round(node):
+    """The GameError of a node that its own call has come back to."""
+    return GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+
+
+def unfinished(node):
+    """Raise the GameError of a node whose children are not built."""
     first = "build the whole tree first, build_tree(game) without depth="
     raise GameError(f"{name(node)} has moves, but not its children: {first}.")
 
 
-def remoteness(node):
-    """How many moves the game still lasts when who wins hurries, and who loses or can only draw delays: an int.
-
-    Takes a labelled node; raises GameError where a label is missing, and for a tree that goes deeper than calls do.
-    Source: Berlekamp, Conway and Guy, "Winning Ways".
-
-    >>> from gametree import OneTwoTen, build_tree
-    >>> root = build_tree(OneTwoTen())
-    >>> label(root), remoteness(root)
-    ('W', 7)
-    """
-    below, mine = [child for _, child in branches(node)], label_of(node)
-    if not below:
-        return 0
-    aim, lasts = {"W": "L", "L": "W", "D": "D"}.get(mine), []
-    try:
-        for child in below:
-            if aim and label_of(child) == aim:
-                lasts.append(remoteness(child))
-    except RecursionError:
-        raise too_deep(name(node)) from None
-    if not lasts:
-        called = f"{name(node)} is labelled {mine or '?'}"
-        raise GameError(f"{called}, which its children do not bear out: label(root) first.")
-    return 1 + (min(lasts) if mine == "W" else max(lasts))
-
-
-label, remoteness = shallow(label), shallow(remoteness)
+label = shallow(label)

@@ -1,10 +1,14 @@
-"""solve: who wins from every state that can be reached, worked out backwards from the ends; loops do no harm."""
+"""solve, label_graph: who wins, found out backwards from the ends of the game, wave by wave; loops do no harm."""
 
 from typing import NamedTuple
 
 from . import guard
 from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
-from .words import TooLong, plain, whole
+from .label import unfinished
+from .node import end_of_node, stuck
+from .progress import progress
+from .tree import Tree, label_of, name
+from .words import GameError, TooLong, plain, whole
 
 
 class Known(NamedTuple):
@@ -15,6 +19,9 @@ class Known(NamedTuple):
 
     label: str
     lasts: int | None
+
+
+DRAWN, UNKNOWN = Known("D", None), Known("?", None)
 
 
 def solve(game, state=None, limit=20_000):
@@ -32,9 +39,9 @@ def solve(game, state=None, limit=20_000):
     """
     above, left, ends = _Above(game, start_of(game) if state is None else state), {}, {}
     try:
-        with undisturbed():
-            rest = _look(game, above, left, ends, whole(limit, "limit"))
-            known = _back(above, left, ends)
+        with undisturbed(), progress(f"solving {type(game).__name__}", "states") as done:
+            rest = _look(game, above, left, ends, whole(limit, "limit"), done)
+            known = _by_wave(above, left, ends)
             return {state: known.get(state, rest) for state in above}
     finally:
         for large in (above, above.met, left, ends):
@@ -54,7 +61,7 @@ class _Above(States):
         return []
 
 
-def _look(game, above, left, ends, limit):
+def _look(game, above, left, ends, limit, done):
     """Look at the moves from every state, those fewest moves away first, and write down what they say.
 
     `above` gets the states above each state, `left` the number of its moves, `ends` its label if it has none. Gives
@@ -65,8 +72,9 @@ def _look(game, above, left, ends, limit):
     for here in above.met:
         if len(above) > enough:
             if len(above) > limit or above.heavy():
-                return Known("?", None)
+                return UNKNOWN
             enough = soon(len(above), limit)
+            done(len(above))
         try:
             below = dict.values(game.moves(here))
             for after in below:
@@ -78,41 +86,115 @@ def _look(game, above, left, ends, limit):
         left[here] = len(below)
         if not below:
             ends[here] = outcome_of(game, here)
-    return Known("D", None)
+    return DRAWN
 
 
 def backwards(after, ends):
-    """Work from the ends of games back to where they began, those that end soonest first.
+    """Work from the ends of games back to where they began.
 
     Takes what each key's moves lead to (a dict, key -> list of keys) and how it ends where it does (a dict, key ->
-    label). Gives a dict, key -> Known, without the keys where nobody can force a win. Source: retrograde analysis, as
-    in Ströhlein's thesis on chess endings.
+    label). Gives a dict, key -> Known, without the keys where nobody can force a win.
     """
-    above, left = {}, {here: len(below) for here, below in after.items()}
+    above, left = {here: [] for here in after}, {here: len(below) for here, below in after.items()}
     for here, below in after.items():
         for child in below:
-            above.setdefault(child, []).append(here)
-    return _back(above, left, ends)
+            above[child].append(here)
+    return _by_wave(above, left, ends)
 
 
-def _back(above, left, ends):
-    """The same, from what lies above each key and how many of its moves are left to look at."""
-    known = {here: Known(label, None if label == "D" else 0) for here, label in ends.items()}
-    lost, won = ([here for here, label in ends.items() if label == wanted] for wanted in "LW")
-    lasts = 0
-    while lost or won:
-        lasts += 1
-        win, loss, now_won, now_lost = Known("W", lasts), Known("L", lasts), [], []
-        for here in lost:
-            for parent in above.get(here, ()):
-                if parent not in known:
-                    known[parent] = win
-                    now_won.append(parent)
-        for here in won:
-            for parent in above.get(here, ()):
-                left[parent] -= 1
-                if not left[parent] and parent not in known:
-                    known[parent] = loss
-                    now_lost.append(parent)
-        lost, won = now_lost, now_won
+def _by_wave(above, left, ends):
+    """The same, from what lies above each key and how many moves it has."""
+    known = {}
+    for lasts, wave in enumerate(waves(above, left, ends)):
+        these = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
+        for here, label in wave.items():
+            known[here] = these.get(label, UNKNOWN)
     return known
+
+
+def waves(above, left, ends):
+    """Work from the ends of games back to where they began: yield who is decided, wave by wave, dicts key -> label.
+
+    Takes, by whatever keys, those from which a move leads to each, how many moves each has, and the labels of the ends,
+    which are the first wave. What comes in no wave is a draw. Source: retrograde analysis, as in Ströhlein's thesis on
+    chess endings.
+    """
+    known, wave = set(ends), ends
+    while wave:
+        yield wave
+        decided = {}
+        for here, label in wave.items():
+            for parent in above[here] if label != "D" else ():
+                if parent not in known:
+                    left[parent] -= label == "W"  # one move less that may not lose
+                    if label == "L" or not left[parent]:
+                        decided[parent] = "W" if label == "L" else "L"
+                        known.add(parent)
+        wave = decided
+
+
+def label_graph(root):
+    """Label every node of a graph "W", "L" or "D" for the player to move, backwards from the ends of the game.
+
+    A loss decides all nodes from which a move leads there; a win decides those that have no other move left; what no
+    wave reaches is a draw, for nobody can force an end. Takes the root, a Node; gives its label. Raises GameError as
+    `label` does, but loops and long games do no harm. Source: retrograde analysis, as in Ströhlein's thesis.
+
+    >>> from gametree import OneTwoTen, build_graph
+    >>> root = build_graph(OneTwoTen(4, take_back=True))
+    >>> label_graph(root), root[1], root[1][2]
+    ('D', (2, 1, D), (1, 3, W))
+    """
+    above, left, ends = _parents(root)
+    for wave in waves(above, left, ends):
+        for node, label in wave.items():
+            node.label = label
+            left.pop(node)
+    for node in left:
+        node.label = "D"
+    return root.label
+
+
+def _parents(root):
+    """For each node of a graph those above it, and how many moves it has; and the labels of the ends: three dicts."""
+    above, left, ends, graph = {root: []}, {}, {}, [root]
+    with undisturbed(), progress("looking at the graph", "nodes") as done:
+        for node in graph:
+            try:
+                below = node.children.values()
+                if not below or node.state[0] == 0:
+                    ends[node] = end_of_node(node, node.children) or unfinished(node)
+                left[node] = len(below)
+                for child in below:
+                    if child not in above:
+                        above[child] = []
+                        graph.append(child)
+                    above[child].append(node)
+            except GameError:
+                raise
+            except Exception as error:
+                raise stuck(node, error, "label_graph takes the nodes that build_graph makes.") from None
+            if not len(left) % 1_000:
+                done(len(left))
+    return above, left, ends
+
+
+def remoteness(node):
+    """How many moves the game still lasts when who wins hurries, and who loses delays: an int, or None for a draw.
+
+    Takes a labelled node, of any class; raises GameError where a label is missing, or the nodes below it do not bear it
+    out. Source: Berlekamp, Conway and Guy, "Winning Ways".
+
+    >>> from gametree import OneTwoTen, build_tree, label
+    >>> root = build_tree(OneTwoTen())
+    >>> label(root), remoteness(root)
+    ('W', 7)
+    """
+    tree = Tree(node)
+    ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
+    known = _by_wave(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
+    for i, below in enumerate(tree.nodes):
+        if label_of(below) != known.get(i, DRAWN).label:
+            called = f"{name(below)} is labelled {label_of(below) or '?'}"
+            raise GameError(f"{called}, which its children do not bear out: label(root) first.")
+    return known.get(0, DRAWN).lasts

@@ -13,6 +13,8 @@ SIZES = {  # a game that is not named here is tested at its own size
     "Nim": [(0,), (3,), (1, 2), (2, 2), (1, 1, 1), (1, 2, 3)],
     "Chomp": [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)],
     "Matches": [(0,), (1,), (3,), (6, 2), (5, 3, False), (8, 1)],
+    "TicTacToe": [("XOXOXO...",), ("XOXOOX...",), ("X.O.O.X..",), ("XX.OO....",)],
+    "PongHauKi": [],  # it goes round, and has no tree
 }
 
 
@@ -51,7 +53,9 @@ class Wild(Game):
 
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
 SHIPPED |= {f"Nim{piles}, misère": games.Nim(*piles, misere=True) for piles in [(0,), (2,), (1, 1), (1, 2), (1, 1, 2)]}
-GAMES = {
+LOOPS = {f"OneTwoTen({n}, take_back)": games.OneTwoTen(n, take_back=True) for n in (0, 1, 3, 10)}
+LOOPS |= {f"PongHauKi({points})": games.PongHauKi(points) for points in ("XX.OO", "OX.XO", "XOXO.")}
+GAMES = {  # that have a tree
     **SHIPPED,
     **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},
     **{f"Wild({seed})": Wild(seed) for seed in range(8)},

@@ -18,9 +18,9 @@ MODULES = sorted(
     path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words terminal guard game asking tree node label solve minimax nim games listen tracing calls called record why "
-    "source truth bounds results plan marks saying ending story captions layout draw foresight match play session same "
-    "verdict check lessons __main__ widgets"
+    "words terminal guard progress game asking tree node graph label solve minimax nim games listen tracing calls "
+    "called record why source truth bounds results plan marks saying ending story captions layout draw foresight match "
+    "play session same verdict check lessons __main__ widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]

@@ -5,5 +5,7 @@ from .even_or_odd import EvenOrOdd
 from .matches import Matches
 from .nim import Nim
 from .one_two_ten import OneTwoTen
+from .pong_hau_ki import PongHauKi
+from .tic_tac_toe import TicTacToe
 
-__all__ = ["Chomp", "EvenOrOdd", "Matches", "Nim", "OneTwoTen"]
+__all__ = ["Chomp", "EvenOrOdd", "Matches", "Nim", "OneTwoTen", "PongHauKi", "TicTacToe"]

@@ -1,33 +1,43 @@
 """OneTwoTen: the game of the first lessons."""
 
 from ..game import Game
-from ..words import SEEN, size
+from ..words import SEEN, size, yes
 
 
 class OneTwoTen(Game):
     """Add one or two tokens to the pile; whoever makes it ten has won.
 
-    Source: "Computational Games, part 1", the game called 1, 2, … 10. `target` (an int, at least 0) is the ten.
+    Source: "Computational Games, part 1", the game called 1, 2, … 10. `target` (an int, at least 0) is the ten. With
+    `take_back` (True or False) a player may also take one token back, the move −1, and the game need never end.
 
     >>> OneTwoTen().moves((1, 8))
     {1: (2, 9), 2: (2, 10)}
+    >>> OneTwoTen(take_back=True).moves((1, 8))
+    {1: (2, 9), 2: (2, 10), -1: (2, 7)}
     """
 
     verb = "add"
 
-    def __init__(self, target=10):
+    def __init__(self, target=10, take_back=False):
         self.start = (1, 0)
         self.target = size(target, "target")
+        self.steps = (1, 2, -1) if yes(take_back, "take_back") else (1, 2)
 
     @property
     def rules(self):
         """Those of this size, in a sentence."""
         target = "ten" if self.target == 10 else f"{self.target:,}"
-        return f"Add one or two tokens to the pile; whoever makes it {target} has won."
+        back = ", or take one back" if -1 in self.steps else ""
+        return f"Add one or two tokens to the pile{back}; whoever makes it {target} has won."
 
     def moves(self, state):
         player, pile = state
-        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= self.target}
+        if pile == self.target:
+            return {}
+        return {n: (3 - player, pile + n) for n in self.steps if 0 <= pile + n <= self.target}
+
+    def phrase(self, state, move):
+        return "take 1 back" if move == -1 else f"add {move}"
 
     def board(self, state):
         pile = state[1]
@@ -35,4 +45,7 @@ class OneTwoTen(Game):
             return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
         after = range(pile + 1, self.target + 1)
         places = [(str(place), place - pile if place <= pile + 2 else None) for place in after]
-        return [[("●", None)] * pile + places]
+        tokens = [("●", None)] * pile
+        if pile and -1 in self.moves(state):
+            tokens[-1] = "●", -1
+        return [tokens + places]

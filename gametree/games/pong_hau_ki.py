@@ -1,0 +1,56 @@
+"""PongHauKi: five points, two stones each, and no end that anybody can force."""
+
+from ..game import Game
+from ..words import GameError, quoted
+
+POINTS = "top left", "top right", "middle", "bottom left", "bottom right"
+PLACES = (0, 0), (0, 2), (1, 1), (2, 0), (2, 2)  # (row, column) on the board
+NEXT = (2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3)  # the points that a line leads to from each
+STONES = {"X": "●", "O": "○", ".": "·"}
+
+
+class PongHauKi(Game):
+    """Move one of your two stones along a line to the empty point; whoever can't move has lost.
+
+    The five points are the corners of a square and its middle; lines join the middle to each corner, and the corners
+    along all sides but the top. A state is (player, points), a text of five letters in the order top left, top right,
+    middle, bottom left, bottom right: X for a stone of player 1, O of player 2, a dot for the empty point. A move is
+    the number of the point, from 1 to 5, that the stone leaves: there is only one place to go. `points` is where the
+    game starts. Source: an old game of China, and of Korea as Umul Gonu.
+
+    >>> PongHauKi().moves((1, "XX.OO"))
+    {1: (2, '.XXOO'), 2: (2, 'X.XOO')}
+    """
+
+    verb = "move"
+    rules = "Move one of your stones along a line to the empty point. Whoever can't move has lost."
+    lines = tuple((PLACES[one], PLACES[other]) for one in range(5) for other in NEXT[one] if one < other)
+
+    def __init__(self, points="XX.OO"):
+        if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
+            due = 'points is a text of two X, two O and a dot, as in "XX.OO"'
+            raise GameError(f"points={quoted(points)} won't do: {due}.")
+        self.start = (1, points)
+
+    def moves(self, state):
+        player, points = state
+        empty, stone = points.index("."), "XO"[player - 1]
+        swap = {stone: ".", ".": stone}
+        return {
+            i + 1: (3 - player, "".join(swap[at] if n in (i, empty) else at for n, at in enumerate(points)))
+            for i in sorted(NEXT[empty])
+            if points[i] == stone
+        }
+
+    def text(self, state):
+        """A little board."""
+        return "\n".join("".join(text or " " for text, _ in row) for row in self.board(state))
+
+    def phrase(self, state, move):
+        return f"move from the {POINTS[move - 1]} to the {POINTS[state[1].index('.')]}"
+
+    def board(self, state):
+        moves, rows = self.moves(state), [[("", None)] * 3 for _ in range(3)]
+        for i, (row, column) in enumerate(PLACES):
+            rows[row][column] = STONES[state[1][i]], i + 1 if i + 1 in moves else None
+        return rows
