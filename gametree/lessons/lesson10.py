@@ -1,6 +1,7 @@
 """The checks of lesson 10, Loops."""
 
 from ..check import check
+from ..foresight import mover
 from ..game import Game
 from ..games import OneTwoTen, PongHauKi
 from ..graph import build_graph
@@ -11,7 +12,7 @@ from ..same import own, same
 from ..solve import label_graph, remoteness, solve
 from ..tree import name, nodes
 from ..verdict import Verdict
-from ..words import GameError, is_number, listed, many, plain, quoted
+from ..words import GameError, is_number, many, plain, quoted
 from .exercise import exercise, unwritten
 from .loops import OneThree, labelled
 from .typed import helped
@@ -19,13 +20,13 @@ from .typed import helped
 GOAL = (2, 0)  # where the way of exercise 10.1 leads
 STATES = 20_000  # of a game that somebody has made
 LEAST = 3  # moves that it should last
-MEANT = (  # an error of a labelling, and what helps
-    (r"'Node' object has no attribute '(?:parents?|above)'", "A node does not know its parents: above[node] is the list "
-     "of them."),
-    (r"'(?:int|str)' object has no attribute 'label'", "A loop through children gives the moves alone: "
-     "children.values() gives the nodes."),
-    (r"'dict' object is not callable", "Take what is in a dictionary by square brackets: above[node]."),
-    (r"is not a move from", "node[move] wants a move. What is kept for a node in a dictionary is above[node]."),
+MEANT = (  # an error, and what helps
+    (r"'Node' object has no attribute '(?:parents?|above)'",
+     "A node does not know its parents: above[node] is the list of them."),
+    (r"'Node' object has no attribute 'win_loss'", "A Node of the package keeps its label in label."),
+    (r"'(?:int|str)' object has no attribute '(?:label|children)'",
+     "A loop through a dictionary gives its keys: children.values() gives the nodes."),
+    (r"not supported between instances of .*NoneType", "The remoteness of a draw is None, which is no number."),
 )  # fmt: skip
 
 
@@ -43,15 +44,12 @@ def check_10_1(moves):
             return Verdict(False, f"{quoted(move)} is no move: give the moves, and not the states.")
         found = [known for known in game.moves(state) if same(known, move)]
         if not found:
-            return Verdict(False, f"After {_moves(count)} the state is {state}, and {_no_move(state, move)}")
+            after = f"After {many(count, 'move')}" if count else "At the start"
+            return Verdict(False, f"{after} the state is {state}, and {_no_move(state, move)}")
         state = game.moves(state)[found[0]]
     if state == GOAL:
         return Verdict(True, "And no shorter way leads there." if len(moves) == 3 else "There is a shorter way, too.")
     return Verdict(False, f"These moves lead to {state}. {_of_way(state, moves)}".strip())
-
-
-def _moves(count):
-    return many(count, "move")
 
 
 def _no_move(state, move):
@@ -86,7 +84,7 @@ def check_10_3(function):
     """A player that wins as fast as it can. Takes a function from a node to a move; gives a Verdict."""
     if still := unwritten(function):
         return still
-    pairs = [(node, fastest(node)) for game in (OneThree(), PongHauKi(), OneThree(13)) for node in won(game)]
+    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), PongHauKi()) for node in won(game)]
     verdict = check(function, pairs, hint=lambda node: _of_move(own(record(function, node).result), node))
     return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
@@ -113,11 +111,8 @@ def _of_move(move, node):
     child = node[found[0]]
     if child.label != "L":
         return f"It leads to {name(child)}, and the win is gone."
-    return f"It keeps the win, but {_lasts(child)} after it. After another move the game is over sooner."
-
-
-def _lasts(child):
-    return f"the game can still last {many(remoteness(child), 'move')}"
+    lasts = f"after it the game lasts {many(remoteness(child), 'move')} more if both play as well as they can"
+    return f"It keeps the win, but {lasts}. After another move it lasts fewer."
 
 
 @exercise
@@ -127,33 +122,37 @@ def check_10_4(game, winner):
         return Verdict(False, f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
     if not isinstance(game, Game):
         return Verdict(False, f"{quoted(game)} is no game: make an object of a class that inherits from a Game.")
-    for function in (type(game).moves, type(game).outcome):
-        if still := unwritten(function):
-            return still
+    if still := unwritten(type(game).moves) or unwritten(type(game).outcome):
+        return still
     if type(game).__module__.startswith("gametree"):
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Change something in a class.")
-    root = build_graph(game, limit=STATES)
+    try:
+        root = build_graph(game, limit=STATES)
+    except GameError as error:
+        large = str(error).startswith(f"more than {STATES:,}")
+        return Verdict(False, f"{error}{' A game goes round if it comes back to the very same state.' * large}")
     return _of_loop(game, root, own(winner))
 
 
 def _of_loop(game, root, winner):
+    """The Verdict on a game whose graph is built: can it go round, and does this player win all the same?"""
     known = solve(game, limit=STATES)
     if not (loop := goes_round(root)):
-        why = "from no state does a way lead back to it. Does one of your moves undo what another has done?"
+        why = "from no state does a way lead back to it. Can one move undo what another one has done?"
         return Verdict(False, f"This game can't go round: {why}")
-    says, (due, lasts) = f"{many(len(known), 'state')}, and {_way(loop)} is a way round.", known[root.state]
+    says, (due, lasts) = f"{many(len(known), 'state')}, and {_way(loop)} is a loop.", known[root.state]
     if due == "D":
-        drawn = sum(label == "D" for label, _ in known.values())
-        more = f"Nobody can force a win from the start: {drawn} of the states are draws. Allow the loop to fewer."
-        return Verdict(False, f"{says} {more}")
+        drawn = many(sum(label == "D" for label, _ in known.values()), "state")
+        where = "What if fewer moves are new, only some places have them, or only one player?"
+        return Verdict(False, f"{says} But the start is a draw, as one of {drawn}. {where}")
     if lasts < LEAST:
-        return Verdict(False, f"{says} But the game is over after {many(lasts, 'move')}. Let it last {LEAST} or more.")
-    player = root.state[0] if due == "W" else 3 - root.state[0]
+        return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
     if not is_number(winner) or winner not in (1, 2):
         return Verdict(False, f"{says} {quoted(winner)} is no player: the winner is 1 or 2.")
+    player = mover(root.state) if due == "W" else 3 - mover(root.state)
     if winner != player:
-        return Verdict(False, f"{says} But it is not player {winner} who wins. What does label_graph say of the start?")
-    return Verdict(True, f"{says} All the same player {player} wins, in {many(lasts, 'move')}.")
+        return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
+    return Verdict(True, f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play.")
 
 
 def _way(loop):

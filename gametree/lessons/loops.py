@@ -9,12 +9,14 @@ from ..games import OneTwoTen, PongHauKi
 from ..graph import build_graph
 from ..label import PLAYERS
 from ..record import record
+from ..same import equal
 from ..solve import solve
-from ..tree import name, nodes
+from ..tree import label_of, name, nodes
 from ..verdict import Verdict, at
-from ..words import GameError, many, plain, quoted
+from ..words import TooLong, many
 
 RANDOM = 40  # graphs made by chance
+WINS_NOT = "does not leave the other player winning"
 
 
 class OneThree(Game):
@@ -40,11 +42,13 @@ class Misere(OneTwoTen):
 class Ways(Game):
     """A game that is written down as a dict: state -> what each of its moves leads to; and how it ends, where it does.
 
-    A state is (player, letter); the moves are numbered from 1.
+    A state is (player, letter), and it starts at (1, "a"); the moves are numbered from 1.
     """
 
+    start = (1, "a")
+
     def __init__(self, ways, ends):
-        self.start, self.ways, self.ends = next(iter(ways)), ways, ends
+        self.ways, self.ends = ways, ends
 
     def moves(self, state):
         return dict(enumerate(self.ways.get(state, ()), 1))
@@ -54,103 +58,118 @@ class Ways(Game):
 
 
 A, B, C, D, E, F = ((1 + place % 2, letter) for place, letter in enumerate("abcdef"))
-TWICE = Ways({A: [B, B, D], B: [C, C], D: [C, E], E: [D]}, {C: "W"})  # b loses by both moves, and a wins by two
-LEVEL = Ways({A: [B, F], B: [A, C], F: [C], D: [], E: []}, {C: "D", D: "L", E: "L"})  # no wave goes on from a draw
+TWICE = Ways({A: [B, B, F], B: [C, C], E: [F], F: [C, C, E]}, {C: "W"})  # b loses by both moves; f has one more
+LEVEL = Ways({A: [B], B: [C, E], C: [D], E: [F]}, {D: "L", F: "D"})  # no wave goes on from a draw
 
 
 def tried():
-    """Graphs to try a labelling on, pairs of what a graph is called and its game; small ones first."""
-    one_two = "1, 2, … {0} with a take-back"
-    yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 4))
-    yield "the game of ones and threes, up to five", OneThree(5)
-    yield "1, 2, … 4 with a take-back, where whoever makes it four has lost", Misere(4, take_back=True)
-    yield "a graph in which two moves lead to one node", TWICE
-    yield "a graph with a leaf that is a draw", LEVEL
-    yield "Pong Hau K'i", PongHauKi()
+    """Graphs to try a labelling on, pairs of where it is tried and a game; small ones first."""
+    one_two = "On 1, 2, … {0} with a take-back"
+    yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))
+    yield "On the game of ones and threes, up to five", OneThree(5)
+    yield "On 1, 2, … 4 with a take-back, where whoever makes it four has lost", Misere(4, take_back=True)
+    yield "On a graph in which two moves lead to one node", TWICE
+    yield "On a graph with a leaf that is a draw", LEVEL
+    yield "On Pong Hau K'i", PongHauKi()
     yield one_two.format(10), OneTwoTen(take_back=True)
-    yield from (("a graph made by chance", by_chance(seed)) for seed in range(RANDOM))
+    yield "On the game of ones and threes, up to forty", OneThree(40)
+    yield from (("On one of many graphs made by chance", by_chance(seed)) for seed in range(RANDOM))
 
 
 def by_chance(seed):
-    """A game made by chance: up to twelve letters for each player, and up to three moves from each."""
+    """A game made by chance: up to twelve letters for each player, and up to three moves from each state."""
     dice = Random(seed)
     letters = "abcdefghijkl"[: dice.randint(3, 12)]
     states = [(player, letter) for letter in letters for player in PLAYERS]
     ways = {state: [(3 - state[0], dice.choice(letters)) for _ in range(dice.randint(0, 3))] for state in states}
-    ways[1, "a"] = ways[1, "a"] or [(2, "a")]
-    ends = {state: dice.choice("LLWD") for state in states}
-    return Ways({(1, "a"): ways.pop((1, "a"))} | ways, ends)
+    return Ways(ways | {A: ways[A] or [B]}, {state: dice.choice("LLWD") for state in states})
 
 
 def labelled(function):
     """The Verdict on a function that labels graphs that go round."""
-    for called, game in tried():
+    for where, game in tried():
         root = build_graph(game)
+        known, below = solve(game), {node: dict(node.children) for node in nodes(root)}
         recording = record(function, root)
         if recording.result is ...:
             return Verdict(None)
         if recording.error is not None:
-            return Verdict(False, f"On {called} it stopped: {reason(recording.error)}")
-        if verdict := _wrong(root, called, game):
+            again = " Does a node come into the list again and again?" * isinstance(recording.error, TooLong)
+            return Verdict(False, f"{where} it stopped: {reason(recording.error)}{again}")
+        if changed := [node for node in below if not equal(node.children, below[node])]:
+            return Verdict(
+                False, f"{where} it changes the children of {name(changed[0])}. Only the labels should change."
+            )
+        if verdict := _wrong(root, where, {node: known[node.state] for node in below}):
             return verdict
     return Verdict(True, f"Every label is right, on {many(len([*tried()]), 'graph')}.")
 
 
-def _wrong(root, called, game):
+def _wrong(root, where, due):
     """The Verdict on the first wrong label of a graph, by waves; None where all are right."""
-    known, everything = solve(game), nodes(root)
-    if {node.label for node in everything} == {"?"}:
+    if {label_of(node) for node in due} <= {"?", None}:
         return Verdict(None, "No node has a label yet.")
-    due = {node: known[node.state] for node in everything}
-    for node in sorted(everything, key=lambda node: (bool(node.children), due[node].lasts or inf)):
-        if node.label != due[node].label:
-            says = f"On {called}: {_why(node, node.label, due[node], known)} {_hint(node, due)}"
+    for node in sorted(due, key=lambda node: (bool(node.children), due[node].lasts or inf)):
+        if label_of(node) != due[node].label:
+            says = f"{where}: {_why(node, due)} {_hint(node, due)}"
             return at(root, node, says.strip())
     return None
 
 
-def _why(node, mine, due, known):
+def _why(node, due):
     """What is wrong with a label, where all that came in earlier waves are right: a sentence."""
-    has = f"{name(node)} has no label" if mine == "?" else f"{name(node)} is labelled {quoted(mine).strip(chr(39))}"
-    below = {move: known[child.state].label for move, child in node.children.items()}
-    if mine != "?" and (not isinstance(mine, str) or mine not in LABELS):
+    mine, right = label_of(node) or "?", due[node].label
+    has = f"{name(node)} has no label" if mine == "?" else f"{name(node)} is labelled {mine}"
+    if mine not in ("?", *LABELS):
         return f"{has}, and a label is W, L or D."
     if not node.children:
-        return f"{has}, and it is a leaf, a {LABELS[due.label]} by the outcome of its game."
-    if due.label == "W":
-        child = next(child for move, child in node.children.items() if below[move] == "L")
-        return f"{has}, but the move to {plain(child.state)} leaves the other player losing."
-    if due.label == "L":
-        return f"{has}, but {_every(node)} a W."
+        return f"{has}, and it is a leaf, by its outcome a {LABELS[right]}."
+    if right == "L":
+        return f"{has}, but {'its only' if len(node.children) == 1 else 'every'} move leads to a W."
     if mine == "W":
         return f"{has}, but no move from it leads to an L."
-    if mine == "L":
-        child = next(child for move, child in node.children.items() if below[move] == "D")
-        return f"{has}, but the move to {plain(child.state)} does not leave the other player winning."
+    if right == "W" or mine == "L":
+        child = _first(node, due, "L" if right == "W" else "D")
+        return f"{has}, but the move to {name(child)} {'leaves the other player losing' if right == 'W' else WINS_NOT}."
     return f"{has}, and no wave reaches it."
 
 
-def _every(node):
-    return "its only move leads to" if len(node.children) == 1 else "every move from it leads to"
+def _first(node, due, label):
+    return next(child for child in node.children.values() if due[child].label == label)
 
 
 def _hint(node, due):
     """What may have gone wrong at the first wrong label, a sentence or ""; `due` is what is known of each node."""
-    mine, below = node.label, [*node.children.values()]
-    if not below:
-        return "" if due[node].label == "L" else "Not every leaf is a loss: ask node.game.outcome(node.state)."
-    if len({*below}) < len(below) and "L" in (mine, due[node].label):
-        return "Two of its moves lead to the same node. Do you count them in one way, and cross them out in another?"
-    if mine == "L" and any(due[child].label == "W" for child in below):
-        return "A move to a W is not enough for an L. How many moves are there that you know nothing of?"
-    if mine not in ("?", "D", "L"):
+    mine, right, below = label_of(node) or "?", due[node].label, [*node.children.values()]
+    if mine not in ("?", *LABELS):
         return ""
-    if due[node].label == "D":
-        rest = {other.label for other in due if due[other].label == "D" and other.children}
-        return {"L": "Every node that no wave reaches is L. Can anybody force an end there?",
-                "?": "No node that no wave reaches has a label. Can anybody force an end there?",
-                }.get("".join(rest) if len(rest) == 1 else "", "")
-    later = {other.label for other in due if (due[other].lasts or 0) >= due[node].lasts}
-    if later <= {"?"} or later <= {"D"}:
-        return "Nor does any later wave come. Is every node that gets a label looked at in its turn?"
-    return ""
+    if not below:
+        return "" if right == "L" else "Not every leaf is a loss: ask node.game.outcome(node.state)."
+    if len({*below}) < len(below) and "L" in (mine, right):
+        return "Two of its moves lead to the same node. Do you count them in one way, and cross them out in another?"
+    if mine == "L":
+        return _too_early(due) if any(due[child].label == "W" for child in below) else _of_rest(due)
+    return _of_rest(due) if right == "D" else _too_few(due[node].lasts, due)
+
+
+def _too_early(due):
+    rest = {label_of(node) for node in due if due[node].label == "D" and node.children}
+    return _of_rest(due) if rest == {"L"} else "A move to a W is not enough for an L. What of the other moves?"
+
+
+def _of_rest(due):
+    """What to say where all nodes that no wave reaches are L, or none has a label; else ""."""
+    rest = {label_of(node) or "?" for node in due if due[node].label == "D" and node.children}
+    says = {
+        "L": "All that no wave reaches is L here. Can anybody force an end there?",
+        "?": "Which label does that make?",
+    }
+    return says.get("".join(rest), "")
+
+
+def _too_few(lasts, due):
+    """What to say where nothing from a wave on has its label, a sentence; else ""."""
+    later = {label_of(node) or "?" for node in due if (due[node].lasts or 0) >= lasts}
+    if lasts < 2 or later not in ({"?"}, {"D"}):
+        return ""
+    return "The waves before this one are right. Is every node that gets a label looked at in its turn?"
