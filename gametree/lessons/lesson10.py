@@ -48,7 +48,7 @@ def check_10_1(moves):
             return Verdict(False, f"{after} the state is {state}, and {_no_move(state, move)}")
         state = game.moves(state)[found[0]]
     if state == GOAL:
-        return Verdict(True, "And no shorter way leads there." if len(moves) == 3 else "There is a shorter way, too.")
+        return Verdict(True, "No shorter way leads there." if len(moves) == 3 else "There is a shorter way, too.")
     return Verdict(False, f"These moves lead to {state}. {_of_way(state, moves)}".strip())
 
 

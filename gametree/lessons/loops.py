@@ -109,11 +109,16 @@ def _wrong(root, where, due):
     """The Verdict on the first wrong label of a graph, by waves; None where all are right."""
     if {label_of(node) for node in due} <= {"?", None}:
         return Verdict(None, "No node has a label yet.")
-    for node in sorted(due, key=lambda node: (bool(node.children), due[node].lasts or inf)):
+    for node in sorted(due, key=lambda node: _place(node, due[node])):
         if label_of(node) != due[node].label:
             says = f"{where}: {_why(node, due)} {_hint(node, due)}"
             return at(root, node, says.strip())
     return None
+
+
+def _place(node, known):
+    """Where a node is looked at: leaves first, then by waves; of what no wave reaches what is L first."""
+    return bool(node.children), known.lasts or inf, label_of(node) != "L"
 
 
 def _why(node, due):
@@ -147,24 +152,22 @@ def _hint(node, due):
         return "" if right == "L" else "Not every leaf is a loss: ask node.game.outcome(node.state)."
     if len({*below}) < len(below) and "L" in (mine, right):
         return "Two of its moves lead to the same node. Do you count them in one way, and cross them out in another?"
-    if mine == "L":
-        return _too_early(due) if any(due[child].label == "W" for child in below) else _of_rest(due)
-    return _of_rest(due) if right == "D" else _too_few(due[node].lasts, due)
-
-
-def _too_early(due):
-    rest = {label_of(node) for node in due if due[node].label == "D" and node.children}
-    return _of_rest(due) if rest == {"L"} else "A move to a W is not enough for an L. What of the other moves?"
+    if right == "D" and (says := _of_rest(due)):
+        return says
+    if mine == "L" and any(due[child].label == "W" for child in below):
+        return "A move to a W is not enough for an L. What of the other moves?"
+    if mine == "W":
+        return "Only an L makes its parents W."
+    return "" if right == "D" else _too_few(due[node].lasts, due)
 
 
 def _of_rest(due):
-    """What to say where all nodes that no wave reaches are L, or none has a label; else ""."""
+    """What to say where all nodes that no wave reaches have one wrong label, or none has any; else ""."""
     rest = {label_of(node) or "?" for node in due if due[node].label == "D" and node.children}
-    says = {
-        "L": "All that no wave reaches is L here. Can anybody force an end there?",
-        "?": "Which label does that make?",
-    }
-    return says.get("".join(rest), "")
+    if rest == {"?"}:
+        return "Which label does that make?"
+    ends = f"All that no wave reaches is {''.join(rest)} here. Can anybody force an end there?"
+    return ends if rest in ({"L"}, {"W"}) else ""
 
 
 def _too_few(lasts, due):
