@@ -118,6 +118,7 @@ class _Nodes(States):
                 return f"chance moves at {plain(one)}, and a player at {plain(other)}"
             if others and not mine:
                 return f"the game is over at {plain(one)}, and not at {plain(other)}"
+        for one, mine, other, others in pairs:
             there = {*map(id, others.values())}
             for move, child in mine.items():
                 if id(child) not in there:
