@@ -1,4 +1,4 @@
-"""quiz: a tree or a graph as a question: the right label of every node, what can be answered now, and the sentences about it."""
+"""quiz: a tree or graph as a question: the label of every node, what can be answered now, the sentences about it."""
 
 from ..arrows import levels_of
 from ..asking import by_chance, end_of
