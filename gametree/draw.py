@@ -140,9 +140,13 @@ class Drawing:
             first.setdefault(line[1], line)
         self.lines, self.back = list(first.values())[1:], set()
 
+    def zoomed(self, columns=1):
+        """What shows it where its letters could not be read in one of so many columns of a page, or None."""
+        return self.live(self) if self.live and width_of(self.svg) * columns > PAGE * float(self.font) else None
+
     def _ipython_display_(self):
         try:
-            live = self.live(self) if self.live and width_of(self.svg) > PAGE * float(self.font) else None
+            live = self.zoomed()
         except GameError:  # the picture below will say it
             live = None
         if live is None:

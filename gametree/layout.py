@@ -182,6 +182,8 @@ def _describe(group, drawing, i):
     group.set("aria-label", f"{spoken}: {WORDS.get(mark or '?', mark)}")
     if above:
         group.set("data-up", str(above[0]))
+    if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):
+        group.set("data-down", str(ways[0][1]))  # where all that are below it have another node above them
     if is_board(drawing.texts[i]):
         _align(group, drawing.texts[i], drawing.side)
     shape, *texts = group
