@@ -32,10 +32,11 @@ def levels_of(tree):
 
 
 def leading_back(tree):
-    """The arrows by which the game can go round and that lead no level further down: a set of (from, to)."""
+    """The arrows by which the game can go round and that lead no level down: a dict, (from, to) -> whether up."""
     levels, knots = levels_of(tree), _knots(tree)
     pairs = ((i, child) for i, ways in tree.ways.items() for _, child in ways)
-    return {(i, child) for i, child in pairs if knots[i] == knots[child] and levels[child] <= levels[i]}
+    back = ((i, child) for i, child in pairs if knots[i] == knots[child] and levels[child] <= levels[i])
+    return {(i, child): levels[child] < levels[i] for i, child in back}
 
 
 def _knots(tree):

@@ -83,7 +83,7 @@ class Drawing:
         self.font = ("98"[not shared] if self.letters else "10") if self.compact else "13"  # points
         self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = lines_of(self.tree, self.compact), ""
-        self.back = leading_back(self.tree) if self.tangled else set()
+        self.back = leading_back(self.tree) if self.tangled else {}
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()
         self.source, self._svg = _dot(self), None
@@ -138,7 +138,7 @@ class Drawing:
         first = {0: None}  # no line needs to lead to the root
         for line in self.lines:
             first.setdefault(line[1], line)
-        self.lines, self.back = list(first.values())[1:], set()
+        self.lines, self.back = list(first.values())[1:], {}
 
     def zoomed(self, columns=1):
         """What shows it where its letters could not be read in one of so many columns of a page, or None."""
@@ -209,16 +209,22 @@ def _dot(drawing):
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
     for above, child, written in drawing.lines:
-        dot.edge(f"n{above}", f"n{child}", **_line(drawing, above, child, written))
+        look = {} if written is None else {"label": escaped(f" {written}")}
+        if (above, child) in drawing.back:
+            _lead_back(dot, above, child, drawing.back[above, child], look)
+        else:
+            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
+            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
     return dot.source
 
 
-def _line(drawing, above, child, written):
-    """How a line looks, a dict: an arrow that leads back needs no level of its own."""
-    look = {} if written is None else {"label": escaped(f" {written}")}
-    if (above, child) in drawing.back:
-        return {**look, "style": "dashed", "arrowhead": "vee", "constraint": "false", "color": BACK}
-    return {**look, "color": TONES[above % len(TONES)] if drawing.tangled else "black"}
+def _lead_back(dot, above, child, up, look):
+    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
+    look |= {"style": "dashed", "color": BACK, "id": f"n{above}->n{child}"}
+    if up:
+        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    else:
+        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)
 
 
 def _narrow(text, most):

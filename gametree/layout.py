@@ -116,7 +116,9 @@ def tidied(svg, drawing):
     picture = ElementTree.fromstring(svg)
     spoken = ". ".join([f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", *drawing.notes])
     spoken = spoken.replace("\n", " ")
-    picture.attrib.update({"role": "img", "class": f"gametree-{drawing.kind}", "aria-label": spoken})
+    picture.attrib.update({"role": "img", "aria-label": spoken})
+    if drawing.kind == "graph":
+        picture.set("class", "gametree-graph")
     face = {"font-family": "Helvetica, Arial, sans-serif", "font-size": drawing.font, "text-anchor": "middle"}
     picture.attrib.update(face)
     for part in picture.iter():
@@ -124,14 +126,13 @@ def tidied(svg, drawing):
         if part.tag == f"{SVG}text":
             _shorten(part, face)
     for group in picture.iter(f"{SVG}g"):
-        group.attrib.pop("id", None)
-        called = group.findtext(f"{SVG}title", "")
+        own, called = group.attrib.pop("id", ""), group.findtext(f"{SVG}title", "")
         for title in group.findall(f"{SVG}title"):
             group.remove(title)
         if node := re.fullmatch(r"n(\d+)", called):
             _describe(group, drawing, int(node[1]))
         else:
-            _follow_the_page(group, called)
+            _follow_the_page(group, own if "->" in own else called)
     if drawing.tangled:
         _lift(picture.find(f"{SVG}g"))
     return ElementTree.tostring(picture, encoding="unicode")

@@ -24,7 +24,7 @@ class Beside(HBox):
         if not shown:
             raise GameError("There is nothing to show: give what draw, watch, predict or play give.")
         parts = [_widget(each, len(shown)) for each in shown]
-        super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start"))
+        super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="1em"))
         self._what = "beside each other: " + ", and ".join(map(_called, shown))
         self._picture = ROW.format("".join(map(PART.format, map(_still, shown))))
 
