@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from .layout import escaped
 from .tree import LIMIT
 from .words import plain
 
@@ -62,3 +63,23 @@ def _left(tree):
             done.add(i)
             left.append(i)
     return left
+
+
+def draw_lines(dot, drawing):
+    """Add the lines of a drawing to the graph that Graphviz gets."""
+    for above, child, written in drawing.lines:
+        look = {} if written is None else {"label": escaped(f" {written}")}
+        if (above, child) in drawing.back:
+            _lead_back(dot, above, child, drawing.back[above, child], look)
+        else:
+            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
+            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+
+
+def _lead_back(dot, above, child, up, look):
+    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
+    look |= {"style": "dashed", "color": BACK, "id": f"n{above}->n{child}"}
+    if up:
+        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    else:
+        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)

@@ -1,15 +1,16 @@
-"""draw: pictures of trees, laid out by Graphviz; the one table of colours."""
+"""draw: pictures of trees and graphs, laid out by Graphviz; the one table of colours."""
 
 from os import fspath
 from pathlib import Path
 
-from .arrows import BACK, LEADS_BACK, TONES, leading_back, lines_of
+from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
 from .asking import moves_of
 from .captions import caption, is_board, joins_of, mark_of, spoken_of
-from .graph import Either
+from .graph import Either, build_graph
 from .layout import SVG as SVG
 from .layout import escaped, layout, of_squares, shown, tidied, width_of
-from .tree import Tree, branches, game_of, player_of, state_of
+from .node import Node
+from .tree import Tree, branches, game_of, player_of, state_of, walk
 from .words import GameError, many, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
@@ -33,8 +34,8 @@ SECONDS = 5, 20  # for a layout with all lines, and for one with only the first 
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw,
-    for who is to move.
+    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either; green a
+    win, red a loss, yellow a draw, for who is to move. Dashed arrows lead back: there the game can go round.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
     written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
@@ -48,12 +49,23 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False)
     most = size(most, "most")
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
     if drawing.cut and (depth is None or drawing.depth < depth):
-        raise GameError(f"This tree has more than {most:,} nodes, and nobody could read the picture. {drawing.smaller}")
+        large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."
+        raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
     return drawing
 
 
+def _as_graph(root, most):
+    """A sentence about the graph of a tree's game, where that is small enough to be drawn; "" where it is not."""
+    try:
+        count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
+    except GameError:
+        return ""
+    each = f"with one node for each state, has {many(count, 'node')}"
+    return f" Or draw its graph: draw(build_graph(root)), {each}." if count else ""
+
+
 class Drawing:
-    """A drawn tree: `nodes` (what is drawn), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
+    """A drawn tree or graph: `nodes` (what is drawn), `source` (DOT, Graphviz' language), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
@@ -114,7 +126,7 @@ class Drawing:
     def smaller(self):
         """What to draw instead where this is too much, a sentence."""
         first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
-        return f"{first}, or the tree below one of its nodes, or a smaller game."
+        return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
 
     def save(self, path):
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
@@ -208,23 +220,8 @@ def _dot(drawing):
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
-    for above, child, written in drawing.lines:
-        look = {} if written is None else {"label": escaped(f" {written}")}
-        if (above, child) in drawing.back:
-            _lead_back(dot, above, child, drawing.back[above, child], look)
-        else:
-            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
-            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+    draw_lines(dot, drawing)
     return dot.source
-
-
-def _lead_back(dot, above, child, up, look):
-    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
-    look |= {"style": "dashed", "color": BACK, "id": f"n{above}->n{child}"}
-    if up:
-        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
-    else:
-        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)
 
 
 def _narrow(text, most):

@@ -176,7 +176,7 @@ def _lift(everything):
 def _describe(group, drawing, i):
     """Say of a node which it is, what it says, whose turn it is, its label and the node above it."""
     mark, player, above = drawing.marks[i], drawing.players[i], drawing.tree.above[i]
-    mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
+    mover = {0: "chance moves", None: "", "either": ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {drawing.spoken[i]}", mover]))
     group.set("data-node", str(i))
     group.set("data-label", mark if mark in WORDS else "?")
