@@ -8,7 +8,7 @@ from ..foresight import mover
 from ..match import board_text, choices, legal, phrase, position, result
 from ..session import Session
 from ..words import GameError, plain
-from .board import changes, clickable, hashable, tokens, words_of
+from .board import changes, clickable, drawn, hashable, tokens, words_of
 from .view import View, module
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
@@ -49,8 +49,10 @@ class Play(Session, View):
         says = self.says
         self._turn += 1
         board, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
+        lines = names = []
         try:
             board, remark = position(self.node)
+            lines, names, remark = drawn(self.node.game, board, remark)
             if self.hinted and not self.over:
                 after = self.prospects()
                 hints = self._legend(after)
@@ -68,6 +70,8 @@ class Play(Session, View):
                 [self._cell(text, moves, words, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
                 for r, row in enumerate(self._rows)
             ],
+            "lines": lines,
+            "names": names,
             "changes": [] if self.waits() else changes(board, self._rows, self.node),
             "says": " ".join(filter(None, [says, remark, wrong, others, HERE_BEFORE * again])),
             "now": self._now(),
