@@ -200,19 +200,18 @@ def lines_of(game, rows):
     Raises GameError when they are not what `Game.lines` promises.
     """
     lines, found = _attribute(game, "lines"), []
-    due = "pairs of cells of the board, ((row, column), (row, column)), counted from 0"
+    due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
     if not isinstance(lines, (list, tuple, set, frozenset)):
-        raise GameError(f"{_kind(game)}.lines is {quoted(lines)}, and should be a list: {due}.")
+        raise GameError(f"No lines are drawn: {_kind(game)}.lines is {quoted(lines)}, and no list. A{due[1:]}")
     for line in lines:
         try:
-            (row, column), (other, last) = line
-            found.append([index(each) for each in (row, column, other, last)])
+            one, other = ([index(row), index(column)] for row, column in line)
+            there = all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in (one, other))
         except Exception:
-            raise GameError(f"{_kind(game)}.lines has {quoted(line)}: lines are {due}.") from None
-        for row, column in (found[-1][:2], found[-1][2:]):
-            if not (0 <= row < len(rows) and 0 <= column < len(rows[row])):
-                there = f"({row}, {column}), and there is no such cell on the board"
-                raise GameError(f"{_kind(game)}.lines has a line to {there}: lines are {due}.")
+            there = False
+        if not there:
+            raise GameError(f"No lines are drawn: {_kind(game)}.lines has {quoted(line)}, and {due}")
+        found.append(one + other)
     return found
 
 

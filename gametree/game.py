@@ -10,7 +10,7 @@ class Game:
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
-    The other methods, and `verb`, `lines` and `cells`, say how it is drawn and told; all of them can be left as they are.
+    The other methods, and `verb`, `lines` and `cells`, say how it is drawn and told; they may be left as they are.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)

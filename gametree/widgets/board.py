@@ -10,9 +10,9 @@ WAIT = 0.5  # seconds in which it is worked out what moves would change
 
 
 def tokens(node):
-    """What stands on the board of a node, one or two letters, no number and no empty place: a dict, (row, column) -> text.
+    """What stands on the board of a node and is one or two letters: a dict, (row, column) -> text.
 
-    None where the board can't be had.
+    Not a number, and not the · of an empty place. None where the board can't be had.
     """
     try:
         rows, remark = position(node)
