@@ -16,6 +16,7 @@ from fractions import Fraction
 import numpy
 import pytest
 from examples import GAMES, NASTY, Matches, Pile, solver
+from examples import LOOPS as OURS
 from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
 
 import gametree.foresight
@@ -49,6 +50,7 @@ from gametree.words import SEEN
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SIDES = pytest.mark.parametrize("side", [1, 2])
+LOOPS = {**LOOPS, **OURS}
 POINTS = {"W": 1, "D": 0, "L": -1}
 
 
@@ -178,6 +180,31 @@ def test_loops_or_not_the_perfect_player_never_gives_up_a_win_or_a_draw(game, si
         played = play_game(*by_turns(game, perfect, side))
         assert gained(played, side) >= worth
         assert worth < 1 or len(played.moves) <= due.lasts
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+def test_whatever_a_loser_does_who_wins_gets_nearer_to_the_end_with_every_move_and_a_draw_is_kept(game):
+    known = solve(game)
+    for state, (label, lasts) in known.items():
+        if moves := game.moves(state):
+            chosen = known[moves[perfect(Node(game, state))]]
+            assert POINTS[chosen.label] == -POINTS[label]
+            if label == "W":
+                assert chosen.lasts == lasts - 1
+            if label == "L":  # whatever it is
+                assert chosen.lasts == lasts - 1 == max(known[after].lasts for after in moves.values())
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+@pytest.mark.parametrize("second", [perfect, forgetful(0, 3), forgetful(0.5, 3), random_player])
+def test_every_game_of_two_players_comes_to_an_end(game, second):
+    random.seed(5)
+    played, label = play_game(game, perfect, second), solve(game)[game.start].label
+    assert {"W": played.winner == 1, "D": played.winner in (1, None), "L": True}[label]
+    state = replayed(game, played.moves)
+    if game.moves(state):  # nobody has come to the end of the rules
+        states = [replayed(game, played.moves[:n]) for n in range(len(played.moves) + 1)]
+        assert played.winner is None and states.count(state) == 3
 
 
 @ALL
@@ -1344,6 +1371,50 @@ def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
     monkeypatch.setattr("gametree.__main__.forgetful", lambda: forgetful(1, seed=1))
     status, said = terminal(keyboard, capsys, "1", "1", "1", "2", "2", words="play one-two-ten 7 --computer forgetful")
     assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
+
+
+def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
+    game = games.TicTacToe("X........")
+    why = reason(Node(game, game.start), 5)
+    assert why == "No move of mine wins, but this one keeps the draw: now no move of yours wins."
+    start = games.TicTacToe()
+    assert reason(Node(start, start.start), 1) == "No move of mine wins, and now none of yours does."
+
+
+def test_boards_are_read_on_the_terminal(keyboard, capsys):
+    def shown(game, state):
+        keyboard(str(next(iter(game.moves(state)))))
+        ask(Node(game, state))
+        return capsys.readouterr().out.splitlines()[1:]
+
+    stones = games.PongHauKi()
+    assert shown(stones, (1, "XX.OO")) == ["●1      ●2", "│ ╲   ╱ │", "│   ·   │", "│ ╱   ╲ │", "○───────○"]
+    assert shown(stones, (2, "X.XOO")) == ["●       ·", "│ ╲   ╱ │", "│   ●   │", "│ ╱   ╲ │", "○───────○5"]
+    assert shown(games.TicTacToe(), (2, "X........")) == ["X 2 3", "4 5 6", "7 8 9"]
+
+    class Odd(games.PongHauKi):
+        lines = ((0, 0), (0, 0)), ((0, 0), (2, 1)), ((0, 0), (1, 1), (2, 2))
+
+    board = ["●   ●", "  ·", "○   ○"]
+    said = "No lines are drawn: Odd.lines has ((0, 0), (1, 1), (2, 2)), and a line is a pair"
+    *rows, remark = shown(Odd(), (1, "XX.OO"))
+    assert rows == board and remark.startswith(said)
+    Odd.lines = Odd.lines[:2]
+    assert shown(Odd(), (1, "XX.OO"))[0] == "●1      ●2"
+
+
+def test_who_goes_round_on_the_terminal_is_told_so_and_the_third_time_is_a_draw(keyboard, capsys):
+    words = "play one-two-ten --take-back --computer none"
+    status, said = terminal(keyboard, capsys, "1", "-1", "1", "take 1 back", words=words)
+    assert status == 0 and said.count("You have been here before: the third time is a draw.\n") == 2
+    assert said.endswith("\nA draw after 4 moves, for you were here three times.\n")
+    status, said = terminal(keyboard, capsys, "1", "1", "2", words="play one-two-ten 4 --take-back --computer none")
+    assert "here" not in said and said.endswith("\nPlayer 1 has won after 3 moves.\n")
+
+
+def test_a_game_starts_on_the_terminal_at_the_board_that_is_given(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "3", words="play tic-tac-toe XX.OO....")
+    assert status == 0 and "X X 3\nO O 6\n7 8 9\n" in said and "You have won after 1 move" in said
 
 
 @pytest.mark.parametrize("kind", games.__all__)
