@@ -4,6 +4,7 @@ from types import GeneratorType
 
 from .game import LABELS
 from .results import VIEWS
+from .rounds import first_round
 from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, listed, many, number, plain, told
 
@@ -20,7 +21,12 @@ def beginning(story):
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
-        says = f"Watch {called} work on the tree of {story.name(0)}, step by step. A ring shows where it is."
+        kind = "graph" if any(len({*above}) > (i > 0) for i, above in story.tree.above.items()) else "tree"
+        says = f"Watch {called} work on the {kind} of {story.name(0)}, step by step. A ring shows where it is."
+        if story.plan.sweeps:
+            says += " A ring with a gap shows the frontier: a node that has a label, under one that has none yet."
+        if story.plan.waves:
+            says += " Wave 2 are the nodes where the game still lasts 2 moves: who wins hurries, who loses delays."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
@@ -37,6 +43,8 @@ def end(story, last):
     late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
         where = late if more else f"at {story.name(last)}"
+        if isinstance(recording.error, RecursionError) and (round := first_round(recording.steps)):
+            return _round(story, round)
         stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
@@ -60,6 +68,17 @@ def end(story, last):
         anew = "do the children become new objects every time they are asked for?"
         says += f" It also walked nodes that are not in the tree: {anew}"
     return says
+
+
+def _round(story, round):
+    """How the calls went round until Python would take no more of them, some sentences; `round` are their steps."""
+    way = [story.name(story.steps[place].node) for place in round]
+    way = " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+    says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
+    says += f" That began at step {story.since[round[-1]]}."
+    if story.recording.cut:
+        says += " The first three rounds are shown."
+    return f"{says} What should a call do that comes to where another one still waits?"
 
 
 def _written(result):

@@ -16,14 +16,16 @@ class Plan:
         self.steps, self.recording, self.truth = steps, recording, truth
         own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
-        self.last, self.back = {}, {}  # (node, attribute) -> its last step; a call that came back -> with what
+        self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call that came back -> with what
         for place, step in enumerate(self.steps):
             if step.kind == "set":
-                self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] = place
+                self._set(place, step)
             elif step.kind == "leave":
                 self.back[step.call] = step.new
         self.results, self.groups = {}, []  # the step -> what it gives or stores, and its group
         self._collect()
+        self.sweeps = any(map(self._far, own))  # whether a call labels nodes that are neither its own nor just below
+        self.waves = self._waves() if self.sweeps else {}
         self.folded = self._folded()
         self.unlabelled = self._unlabelled()
 
@@ -31,10 +33,17 @@ class Plan:
         """Whether a node has a label of an earlier run."""
         return self.recording.before(self.truth.tree.nodes[i]) in LABELS
 
+    def _set(self, place, step):
+        what = step.node, "label" if step.name in LABEL_NAMES else step.name
+        before = self.steps[self.last[what]].new if what in self.last else None
+        if what[1] != "label" or type(step.new) is not str or before != step.new:  # the same label again changes nothing
+            self.last[what] = place
+
     def final(self, place):
         """Whether a step sets what stays."""
         step = self.steps[place]
-        return self.last.get((step.node, "label" if step.name in LABEL_NAMES else step.name)) == place
+        since = self.last[step.node, "label" if step.name in LABEL_NAMES else step.name]
+        return since == place or since < place and step.name in LABEL_NAMES
 
     def judged(self, place):
         """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
@@ -42,9 +51,32 @@ class Plan:
         return self.final(place) and (call in self.back or call < 0 or self.recording.error is None)
 
     def labels_to_come(self):
-        """How often each node will be given a label, a Counter."""
-        labels = [step for step in self.steps if step.kind == "set" and step.name in LABEL_NAMES]
+        """How often each node will be given a label until it stays so, a Counter."""
+        labels = [(place, step) for place, step in enumerate(self.steps) if step.kind == "set" and step.name in LABEL_NAMES]
+        labels = [step for place, step in labels if place <= self.last[step.node, "label"]]
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
+
+    def _far(self, step):
+        at = self.steps[step.call].node if step.call >= 0 else step.node
+        return step.name in LABEL_NAMES and step.node != at and step.node not in self.truth.ways.get(at, ())
+
+    def _waves(self):
+        """The steps that decide a node rightly -> how many moves the game still lasts there.
+
+        It is empty where a node was decided before all those at which the game lasts less.
+        """
+        waves, now, lasts = {}, 0, self.truth.lasts
+        left = Counter(lasts.values())
+        for place, step in enumerate(self.steps):
+            i = step.node
+            if i in lasts and self.last.get((i, "label")) == place and step.new == self.truth.label(i):
+                while now < lasts[i] and not left[now]:
+                    now += 1
+                if now < lasts[i]:
+                    return {}
+                left[lasts[i]] -= 1
+                waves[place] = lasts[i]
+        return waves
 
     def _collect(self):
         groups, calls, stored = {}, {}, {}

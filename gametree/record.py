@@ -10,6 +10,7 @@ from .calls import Calls, Recorder, kept, walkers
 from .game import Game
 from .listen import listen, unlisten
 from .node import build_tree
+from .rounds import without_more_rounds
 from .tree import LABEL_NAMES, LIMIT, attribute_of, branches, game_of, label_of, name, walk
 from .words import GameError, TooLong, plain, size
 
@@ -86,13 +87,14 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     grown = recorder.grown
     mine = walkers(recorder.events)
     steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
+    steps, more = without_more_rounds(steps, error)
     try:
         hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
     except GameError:  # more ways than anybody can walk
         hanging = list(grown.known.values())
     below, before, stopped = grown.below, grown.before, _stopped(places, mine)
     return Recording(
-        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full, 0, stopped
+        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full or more, 0, stopped
     )
 
 
@@ -102,9 +104,14 @@ def _of_calls(called, algorithm, arguments, game, limit):
     recorder = Caller(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
     result, error, places = _run(recorder, algorithm, arguments)
     root, steps, mine = family(recorder.events, called, game, start, error)
+    steps, more = without_more_rounds(steps, error)
+    if more:
+        shown = {id(step.node) for step in steps}
+        for node in [root, *(step.node for step in steps)]:
+            node.children = [child for child in node.children if id(child) in shown]
     nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
     return Recording(
-        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full,
+        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full or more,
         max(recorder.count, len(nodes)),
         _stopped(places, mine),
     )  # fmt: skip

@@ -15,6 +15,9 @@ def entered(story, step, call):
     """What is called, on which node, with what, and whether it is known already; a sentence."""
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
+    if story.place in story.rounds:
+        since = story.since[story.rounds[story.place]]
+        return f"{called}{given}, and its call of step {since} still waits: the calls have gone round."
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
         known = before is not None and answer == quoted(story.plan.back.get(story.place))
