@@ -81,6 +81,8 @@ class Marks:
         for above in self.tree.above[i]:
             if above in self.labelled and not self.again[above] and len(self.tree.ways[above]) <= WIDE:
                 follows, because = self._judged(above)
+                if self.truth.round and self.truth.label(above) not in (None, self.label(above)):
+                    continue  # labels that bear each other out, all the way round, may be wrong together
                 if follows is not False:
                     self.accuse(above, False)
                 elif above not in self.wrong_since:

@@ -16,7 +16,8 @@ class Plan:
         self.steps, self.recording, self.truth = steps, recording, truth
         own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
-        self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call that came back -> with what
+        self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
+        self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call -> what came back
         for place, step in enumerate(self.steps):
             if step.kind == "set":
                 self._set(place, step)
@@ -35,15 +36,16 @@ class Plan:
 
     def _set(self, place, step):
         what = step.node, "label" if step.name in LABEL_NAMES else step.name
-        before = self.steps[self.last[what]].new if what in self.last else None
-        if what[1] != "label" or type(step.new) is not str or before != step.new:  # the same label again changes nothing
+        before = self.steps[self.last[what]] if what in self.last else step
+        own = step.call >= 0 and self.steps[step.call].node == step.node and before.call not in self.back
+        same = type(before.new) is type(step.new) in (int, float, str) and before.new == step.new
+        if before is step or own or not same:  # the same again changes nothing, unless a call is still at its own node
             self.last[what] = place
 
     def final(self, place):
         """Whether a step sets what stays."""
         step = self.steps[place]
-        since = self.last[step.node, "label" if step.name in LABEL_NAMES else step.name]
-        return since == place or since < place and step.name in LABEL_NAMES
+        return self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] <= place
 
     def judged(self, place):
         """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
@@ -52,8 +54,8 @@ class Plan:
 
     def labels_to_come(self):
         """How often each node will be given a label until it stays so, a Counter."""
-        labels = [(place, step) for place, step in enumerate(self.steps) if step.kind == "set" and step.name in LABEL_NAMES]
-        labels = [step for place, step in labels if place <= self.last[step.node, "label"]]
+        until = [step for place, step in enumerate(self.steps) if place <= self.last.get((step.node, "label"), -1)]
+        labels = [step for step in until if step.kind == "set" and step.name in LABEL_NAMES]
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _far(self, step):
@@ -95,7 +97,7 @@ class Plan:
                 groups.setdefault(result.code, []).append(result)
                 if (outer := calls.get(self.steps[step.call].call)) is not None:
                     outer.below.append(result)
-            elif step.kind == "set" and step.name == "value" and is_number(step.new) and self.judged(place):
+            elif self.last.get((step.node, "value")) == place and is_number(step.new) and self.judged(place):
                 call = calls.get(step.call)
                 mine = call is not None and call.at == step.node
                 result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})

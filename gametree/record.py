@@ -32,6 +32,7 @@ class Recording(NamedTuple):
     cut: bool  # whether more happened than is written down
     calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
     stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
+    cached: bool = False  # whether functools.cache keeps its answers
 
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -113,7 +114,7 @@ def _of_calls(called, algorithm, arguments, game, limit):
     return Recording(
         called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full or more,
         max(recorder.count, len(nodes)),
-        _stopped(places, mine),
+        _stopped(places, mine), hasattr(algorithm, "cache_info"),
     )  # fmt: skip
 
 

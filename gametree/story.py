@@ -60,6 +60,7 @@ class Story:
         self.first = self.marks.rows()
         self.entered, self.met = set(), set()  # met are the nodes that were entered or set
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
+        self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
         self.rounds, self.waiting = rounds(recording.steps)
         self.since = {}  # the step that entered a call -> the scene
@@ -108,7 +109,10 @@ class Story:
         if step.kind == "leave":
             if self.recording.calls:
                 came_back = len(self.scenes) - 1, quoted(step.new), step.line
-                self.answered.setdefault(self.tree.nodes[step.node].key, came_back)
+                self.answered.setdefault((node := self.tree.nodes[step.node]).key, came_back)
+                if self.recording.cached and len(node.texts) == 1:
+                    result, _ = self.plan.results[place]
+                    self.cached[result.code, node.state] = result, len(self.scenes) - 1
             self.calls.pop(step.call, None)
 
     def _enter(self, step):

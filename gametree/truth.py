@@ -2,6 +2,7 @@
 
 from .asking import moves_of
 from .game import LABELS
+from .graph import Either
 from .label import best, value_of
 from .solve import backwards, solve
 from .tree import player_of
@@ -19,6 +20,8 @@ class Truth:
         self.tree, self.game, self.calls = tree, recording.game, recording.calls
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [player_of(node) for node in tree.nodes]
+        self.either = any(isinstance(node, Either) for node in tree.nodes)  # whether a node is for both players
+        self.round = self._goes_round()  # and is no tree
         self.turns, self.solved = True, {}  # whether nobody moves twice in a row; what was solved already
         self.lasts = {}  # node -> how many moves the game still lasts there, where that is known; of a draw it is not
         self.beyond = set()  # calls on what looks like a state, but does not come up in the game
@@ -60,6 +63,16 @@ class Truth:
             if node is given or simple and type(move) is type(given) and move == given:
                 return label, node
         return None, None
+
+    def _goes_round(self):
+        left = {i: len(below) for i, below in self.ways.items()}
+        done = [i for i, below in self.ways.items() if not below]
+        for i in done:
+            for above in self.tree.above[i]:
+                left[above] -= 1
+                if not left[above]:
+                    done.append(above)
+        return len(done) < len(left)
 
     def _of_nodes(self):
         if 0 in self.players:
