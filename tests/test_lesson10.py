@@ -457,6 +457,14 @@ class WithPass(games.Matches):
         return super().moves(state) | ({0: (3 - player, matches)} if matches > 3 else {})
 
 
+class Again(games.OneTwoTen):
+    """Whoever takes one back, player 2 is to move."""
+
+    def moves(self, state):
+        after = super().moves(state)
+        return after | ({-1: (2, state[1] - 1)} if after and state[1] else {})
+
+
 class Growing(Game):
     """Counts its moves, and never ends."""
 
@@ -504,7 +512,8 @@ ROUND, DRAW, SHORT, PLAYER, OTHER = (
     "who wins. Which",
 )
 CLASS, OURS, SAME = "is a class: make an object", "as it is in the package", "comes back to the very same state"
-OF_LOOPS = ROUND, DRAW, SHORT, PLAYER, OTHER, CLASS, OURS, SAME
+TURNS = "The players should take turns."
+OF_LOOPS = TURNS, ROUND, DRAW, SHORT, PLAYER, OTHER, CLASS, OURS, SAME
 
 
 @pytest.mark.parametrize(
@@ -522,6 +531,7 @@ OF_LOOPS = ROUND, DRAW, SHORT, PLAYER, OTHER, CLASS, OURS, SAME
         (Mine, 1, [CLASS]),
         (games.OneTwoTen(take_back=True), 1, [OURS]),
         (Growing(), 1, [SAME]),
+        (Again(), 1, [TURNS]),
         (Game(), 1, [OURS]),
         (graph(3), 2, []),
         (None, 1, []),

@@ -131,7 +131,17 @@ def check_10_4(game, winner):
     except GameError as error:
         large = str(error).startswith(f"more than {STATES:,}")
         return Verdict(False, f"{error}{' A game goes round if it comes back to the very same state.' * large}")
-    return _of_loop(game, root, own(winner))
+    return _no_turns(root) or _of_loop(game, root, own(winner))
+
+
+def _no_turns(root):
+    """The Verdict on a game whose players do not take turns: its labels would mean nothing; None where they do."""
+    for node in nodes(root):
+        for move, child in node.children.items():
+            if mover(child.state) == mover(node.state):
+                says = f"The move {quoted(move)} leads from {name(node)} to {name(child)}: the same player is to move."
+                return Verdict(False, f"{says} The players should take turns.")
+    return None
 
 
 def _of_loop(game, root, winner):
@@ -142,9 +152,8 @@ def _of_loop(game, root, winner):
         return Verdict(False, f"This game can't go round: {why}")
     says, (due, lasts) = f"{many(len(known), 'state')}, and {_way(loop)} is a loop.", known[root.state]
     if due == "D":
-        drawn = many(sum(label == "D" for label, _ in known.values()), "state")
-        where = "What if fewer moves are new, only some places have them, or only one player?"
-        return Verdict(False, f"{says} But the start is a draw, as one of {drawn}. {where}")
+        where = "What if only one player has the new move, or only some states have it?"
+        return Verdict(False, f"{says} But the start is a draw. {where}")
     if lasts < LEAST:
         return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
     if not is_number(winner) or winner not in (1, 2):
