@@ -257,6 +257,12 @@ def takes_children(root):
     root.children.clear()
 
 
+def takes_states(root):
+    label_graph(root)
+    for node in nodes(root):
+        node.state = None
+
+
 def going_down(node):
     labels = [going_down(child) for child in node.children.values()]
     node.label = "W" if "L" in labels else "D" if "D" in labels else "L"
@@ -306,7 +312,8 @@ def like_lesson_3(root):
         (asks_for_parents, [ABOVE], "it stopped: "),
         (loops_through_moves, [DICT], "it stopped: "),
         (like_lesson_3, [KEPT], "it stopped: "),
-        (takes_children, [], "it changes the children of"),
+        (takes_children, [], "it changes more than labels: the node (1, 0) is another one."),
+        (takes_states, [], "it changes more than labels: the node"),
         (going_down, [], "it stopped: "),
         (lambda root: root.nothing, [], "it stopped: "),
         (lambda: None, [], "it stopped: "),
@@ -586,6 +593,7 @@ def by_pile(root):
 def test_every_pile_up_to_seven_is_a_draw_and_of_no_target_from_four_on_the_start_is_won():
     root = graph(10)
     label_graph(root)
+    assert all(node.label == by_pile(root)[node.state[1]] for node in nodes(root)) and len(nodes(root)) == 22
     assert by_pile(root) == dict.fromkeys(range(8), "D") | {8: "W", 9: "W", 10: "L"}
     assert [label_graph(graph(target)) for target in range(1, 8)] == [*"WWLDDDD"]
     assert [remoteness(root) for root in map(graph, (1, 2)) if label_graph(root)] == [1, 1]

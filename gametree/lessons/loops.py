@@ -13,7 +13,7 @@ from ..same import equal
 from ..solve import solve
 from ..tree import label_of, name, nodes
 from ..verdict import Verdict, at
-from ..words import TooLong, many
+from ..words import TooLong, many, plain
 
 RANDOM = 40  # graphs made by chance
 WINS_NOT = "does not leave the other player winning"
@@ -89,18 +89,17 @@ def labelled(function):
     """The Verdict on a function that labels graphs that go round."""
     for where, game in tried():
         root = build_graph(game)
-        known, below = solve(game), {node: dict(node.children) for node in nodes(root)}
-        recording = record(function, root)
+        before = {node: (node.state, dict(node.children)) for node in nodes(root)}
+        recording, known = record(function, root), solve(game)
         if recording.result is ...:
             return Verdict(None)
         if recording.error is not None:
             again = " Does a node come into the list again and again?" * isinstance(recording.error, TooLong)
             return Verdict(False, f"{where} it stopped: {reason(recording.error)}{again}")
-        if changed := [node for node in below if not equal(node.children, below[node])]:
-            return Verdict(
-                False, f"{where} it changes the children of {name(changed[0])}. Only the labels should change."
-            )
-        if verdict := _wrong(root, where, {node: known[node.state] for node in below}):
+        for node, (state, below) in before.items():
+            if node.state is not state or not equal(node.children, below):
+                return Verdict(False, f"{where} it changes more than labels: the node {plain(state)} is another one.")
+        if verdict := _wrong(root, where, {node: known[node.state] for node in before}):
             return verdict
     return Verdict(True, f"Every label is right, on {many(len([*tried()]), 'graph')}.")
 
