@@ -1,0 +1,270 @@
+"""The checks of lesson 08, The same state twice."""
+
+from collections import Counter
+
+from ..check import check
+from ..games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen
+from ..nim import nim_sum
+from ..node import build_tree
+from ..same import among, own, same
+from ..solve import solve
+from ..tree import branches, name, nodes, state_of
+from ..verdict import Verdict, at, is_node, of_tree
+from ..words import GameError, many, plain, quoted
+from .exercise import called, exercise, unwritten
+from .keys import called_as, of_key
+from .typed import helped
+
+SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
+BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), Chomp(2, 3), Matches(6), OneTwoTen(2)
+RETURN = "is a return missing, or in the wrong place?"
+MEANT = (  # an error, and what helps
+    (r"KeyError: \d+, in line.*\+= *1", "A pile that comes for the first time is not in the dictionary yet."),
+    (r"'Node' object (?:is not subscriptable|has no attribute 'pile')", "The pile of a node is node.state[1]."),
+    (r"unhashable type: 'Node'|'Node' object is not iterable", "nodes(root) is a list of all nodes."),
+)  # fmt: skip
+
+
+@exercise
+def check_8_1(function):
+    """How often each pile comes in a tree. Takes a function from the root to a dict; gives a Verdict."""
+    if dots := unwritten(function):
+        return dots
+    for game in SIZES:
+        root = build_tree(game)
+        try:
+            given = called(function, root)
+        except GameError as error:
+            return helped(Verdict(False, str(error)), function, MEANT)
+        if given is ...:
+            return Verdict(None)
+        if problem := _uncounted(given) or _miscounted(given, game, root):
+            return Verdict(False, f"{problem} {_left_over(function, root) or _slip(given, root)}".strip())
+    return Verdict(True, f"Tried on {len(SIZES)} trees.")
+
+
+def _left_over(function, root):
+    """A sentence about a function that gives another answer when it is asked again; "" where it gives the same."""
+    first, second = (plain(called(function, root), 1_000) for _ in range(2))
+    return "" if first == second else "Asked again, it gives other numbers: what is left over from call to call?"
+
+
+def _uncounted(given):
+    """What is wrong with the form of what was counted, a sentence; "" where it is a dict."""
+    if given is None:
+        return f"It gives None: {RETURN}"
+    if not isinstance(given, dict):
+        return f"It gives {quoted(given)}, and a dictionary is wanted: pile → how many nodes."
+    return ""
+
+
+def _miscounted(given, game, root):
+    """What is wrong with the counts of a tree, a sentence; "" where nothing is."""
+    due = Counter(node.state[1] for node in nodes(root))
+    where = f"In the tree of {called_as(game)}, "
+    if strange := [pile for pile, count in given.items() if not among(pile, due) and not same(count, 0)]:
+        return f"{where}no node has the pile {quoted(strange[0])}."
+    mine = {pile: next((count for key, count in given.items() if same(key, pile)), 0) for pile in due}
+    wrong = [pile for pile in due if not same(mine[pile], due[pile])]
+    return f"{where}the pile {wrong[0]} does not come {_times(own(mine[wrong[0]]))}." if wrong else ""
+
+
+def _times(count):
+    return "once" if same(count, 1) else f"{plain(count)} times"
+
+
+def _slip(given, root):
+    """What was counted in the place of the piles, a hint or ""."""
+    if not isinstance(given, dict):
+        return ""
+    there, mine = nodes(root), {own(pile): own(count) for pile, count in given.items() if not same(count, 0)}
+    due = Counter(node.state[1] for node in there)
+    row = Counter(child.state[1] for _, child in branches(root))
+    slips = [
+        (Counter(node.state for node in there), "These are the states. The pile is the second part of a state."),
+        (Counter(node.state[0] for node in there), "These are the players. The pile is the second part of a state."),
+        (dict.fromkeys(due, 1), "It gives 1 for each pile. When a pile comes again, is 1 added to what is there?"),
+        ({}, "It counts nothing."),
+        ({pile: count - 1 for pile, count in due.items() if count > 1}, "Each number is one too small."),
+        ({pile: count + 1 for pile, count in due.items()}, "Each number is one too large."),
+        (due - Counter([root.state[1]]), "The root is a node too."),
+        (row, "These are only the children of the root."),
+        (row + Counter([root.state[1]]), "These are only the root and its children."),
+        (Counter(node.state[1] for node in there if branches(node)), "The leaves are nodes too."),
+    ]
+    found = next((hint for slip, hint in slips if mine == slip), "")
+    return found or "It has one pile only. Does return stand inside the loop?" * (len(mine) == 1)
+
+
+@exercise
+def check_8_2(answer):
+    """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
+    never = "Player 1 begins, so nobody but player 1 moves at 0; and a pile of 1 can only come from the first move. "
+    count = "22 − 2 = 20: the blog has one too many."
+    return check(answer, [(2, 0), (1, 1)], hint=_of_pairs, notice=never + count)
+
+
+def _of_pairs(answer):
+    """What is wrong with a list of pairs, a sentence or ""."""
+    pairs = list(own(answer))
+    if pairs and not all(isinstance(own(pair), (tuple, list)) and len(own(pair)) == 2 for pair in pairs):
+        return "A list of pairs is wanted: each has its own parentheses, (player, pile)."
+    pairs = [tuple(own(pair)) for pair in pairs]
+    if not pairs:
+        return "If every pair came up, there would be 22 states. Is there a player 2 who moves at every pile?"
+    if wrong := [pair for pair in pairs if not among(pair, [(2, 0), (1, 1)])]:
+        return _comes_up(wrong[0])
+    return "Without this pair there are twenty-one states left, as the blog says. Count again."
+
+
+def _comes_up(pair):
+    """Why a pair does not belong among those that never come up, a sentence or ""."""
+    if among(pair, [(0, 2)]):
+        return "The player comes first, and then the pile."
+    way = _way(pair)
+    if not way:
+        return "In a pair there is a player, 1 or 2, and a pile from 0 to 10."
+    if way == [()]:
+        return "The game starts there."
+    return f"The moves {', '.join(map(str, way))} lead there." if len(way) > 1 else f"The move {way[0]} leads there."
+
+
+def _way(pair):
+    """A shortest way from the start to a state up to ten, a list of moves; [()] for the start; empty if none leads."""
+    game = OneTwoTen()
+    ways = {game.start: []}
+    for state in (line := [game.start]):
+        for move, after in game.moves(state).items():
+            if after not in ways:
+                ways[after] = [*ways[state], move]
+                line.append(after)
+    return next((way or [()] for state, way in ways.items() if same(state, pair)), [])
+
+
+@exercise
+def check_8_3(function):
+    """A merged build. Takes a function of a game, a state and a dict of the nodes made; gives a Verdict."""
+    if dots := unwritten(function):
+        return dots
+    before = []
+    for game in BUILT:
+        made = {}
+        root = called(function, game, game.start, made)
+        if root is ...:
+            return Verdict(None)
+        if verdict := _unmerged(root, game, made, before):
+            return verdict
+        before += nodes(root)
+    return _asks(function) or Verdict(True, f"Tried on {len(BUILT)} games: one node for each state, and all its moves.")
+
+
+def _unmerged(root, game, made, before):
+    """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
+    where = f"On {type(game).__name__}, "
+    if not is_node(root):
+        return Verdict(False, f"{where}it gives {plain(root)}, and a node is wanted{_lost(root)}.")
+    if wrong := [state for state in made if not is_node(made[state])]:
+        return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
+    try:
+        there = nodes(root)
+    except GameError as error:
+        why = "Does every way through build_once return a node?" if "is None" in str(error) else ""
+        return Verdict(False, f"{where}something is wrong. {error} {why}".strip())
+    if not branches(root):
+        return at(root, root, f"{name(root)} has no children.")
+    verdict = of_tree(root, game)
+    hint = _of_dict(there, game, made, before)
+    if verdict.right is False:  # None: there are no labels, and none are wanted
+        verdict.sentence = f"{verdict.sentence} {hint}".strip()
+        return verdict
+    states = Counter(map(state_of, there))
+    if len(there) == len(states):
+        return None
+    state, often = states.most_common(1)[0]
+    twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
+    return Verdict(False, f"{twice} {hint}".strip())
+
+
+def _lost(root):
+    return f": {RETURN[:-1]}" if root is None else ""
+
+
+def _of_dict(there, game, made, before):
+    """What the dict of the nodes made tells about a mistake, a hint or ""."""
+    if {*map(id, there)} & {*map(id, before)}:
+        return "Some of the nodes were made for another game. Is there a dictionary that is kept from game to game?"
+    if not made:
+        return "At the end made is empty. Is each new node put into it?"
+    states = solve(game)
+    if strange := [key for key in made if key not in states]:
+        return f"made has the key {quoted(strange[0])}, which is no state of this game."
+    if len(made) == 1:
+        return f"At the end only {plain(*made)} is in made. Do the calls for the children get the same dictionary?"
+    if len(made) == len(states):
+        return "Each state is in made. Does build_once look there before it makes a node?"
+    return ""
+
+
+class _Asked(OneTwoTen):
+    """1, 2, … 12, which counts how often it is asked for moves."""
+
+    def __init__(self):
+        super().__init__(12)
+        self.count = 0
+
+    def moves(self, state):
+        self.count += 1
+        return super().moves(state)
+
+
+def _asks(function):
+    """The Verdict where a build asks for moves as often as if it made the tree; None where it does not."""
+    game = _Asked()
+    called(function, game, game.start, {})
+    count, states = game.count, len(solve(OneTwoTen(12)))
+    if count <= 4 * states:
+        return None
+    much = f"up to twelve it asks for moves {many(count, 'time')}, and there are only {states} states"
+    return Verdict(False, f"The graph is right. But {much}. What should build_once do first?")
+
+
+@exercise
+def check_8_4(key):
+    """A key for Even or Odd that remembers enough. Takes a function of a state; gives a Verdict."""
+    verdict = of_key(key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _of_tokens)
+    if verdict.right and " 56 nodes" in verdict.sentence:
+        verdict.sentence += " There is a key that makes only 30."
+    return verdict
+
+
+def _of_tokens(given):
+    """What a key for Even or Odd forgets, from what it gives for each state, a hint or ""."""
+    if len({*given.values()}) == 1:
+        return "The key is the same for all states."
+    middle = {}
+    if any(middle.setdefault(key, state[1]) != state[1] for state, key in given.items()):
+        return "Does it matter how many tokens are still in the middle?"
+    return ""
+
+
+@exercise
+def check_8_5(key):
+    """A key for Nim, whatever the order of the heaps. Takes a function of a state; gives a Verdict."""
+    return of_key(key, [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)], lambda state: tuple(sorted(state[1:])), _of_heaps)
+
+
+HEAPS = {  # what may be taken for the key, and a hint
+    lambda state: tuple(sorted(state)): "The player is put in order with the heaps, as if it were one of them.",
+    lambda state: sum(state[1:]): "That is how many stones there are in all. Are 2-2 and 1-3 the same?",
+    lambda state: nim_sum(state[1:]): "The nim-sum says who can win. Are positions the same that have the same label?",
+    lambda state: frozenset(state[1:]): "A set forgets how often a heap comes.",
+    lambda state: max(state[1:]): "It knows the largest heap only.",
+    lambda state: state[1]: "It knows the first heap only.",
+}
+
+
+def _of_heaps(given):
+    """What a key for Nim forgets, from what it gives for each state, a hint or ""."""
+    if len({*given.values()}) == 1:
+        return "The key is the same for all states."
+    return next((hint for slip, hint in HEAPS.items() if all(key == slip(state) for state, key in given.items())), "")
