@@ -1,5 +1,6 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
+from ..games import OneTwoTen
 from ..graph import build_graph
 from ..same import own
 from ..solve import solve
@@ -42,7 +43,8 @@ def type_of_dots(value):
 
 def called_as(game):
     """A game as it is made, in words."""
-    return f"{type(game).__name__}({', '.join(map(str, [part for part in game.start[1:] if part]))})"
+    sizes = [game.target] if isinstance(game, OneTwoTen) else [size for size in game.start[1:] if size]
+    return f"{type(game).__name__}({', '.join(map(str, sizes))})"
 
 
 def _size(game, key):

@@ -11,6 +11,7 @@ from ..solve import solve
 from ..tree import branches, name, nodes, state_of
 from ..verdict import Verdict, at, is_node, of_tree
 from ..words import GameError, many, plain, quoted
+from .bars import as_tuples
 from .exercise import called, exercise, unwritten
 from .keys import called_as, of_key
 from .typed import helped
@@ -19,9 +20,10 @@ SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose pil
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), Chomp(2, 3), Matches(6), OneTwoTen(2)
 RETURN = "is a return missing, or in the wrong place?"
 MEANT = (  # an error, and what helps
-    (r"KeyError: \d+, in line.*\+= *1", "A pile that comes for the first time is not in the dictionary yet."),
-    (r"'Node' object (?:is not subscriptable|has no attribute 'pile')", "The pile of a node is node.state[1]."),
-    (r"unhashable type: 'Node'|'Node' object is not iterable", "nodes(root) is a list of all nodes."),
+    (r"KeyError: \d+, in line.*\bcounts\[", "A pile that comes for the first time is not in counts yet."),
+    (r"'Node' object has no attribute 'pile'", "The pile of a node is node.state[1]."),
+    (r"\b0 is not a move from", "A node is no list: nodes(root) is the list of all nodes, and node.state is the pair."),
+    (r"'function' object is not iterable.*\bnodes\b", "nodes is a function: nodes(root) is the list."),
 )  # fmt: skip
 
 
@@ -84,6 +86,7 @@ def _slip(given, root):
         (Counter(node.state for node in there), "These are the states. The pile is the second part of a state."),
         (Counter(node.state[0] for node in there), "These are the players. The pile is the second part of a state."),
         (dict.fromkeys(due, 1), "It gives 1 for each pile. When a pile comes again, is 1 added to what is there?"),
+        (dict.fromkeys(there, 1), "These are the nodes. The pile is the second part of a node's state."),
         ({}, "It counts nothing."),
         ({pile: count - 1 for pile, count in due.items() if count > 1}, "Each number is one too small."),
         ({pile: count + 1 for pile, count in due.items()}, "Each number is one too large."),
@@ -99,17 +102,16 @@ def _slip(given, root):
 @exercise
 def check_8_2(answer):
     """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
-    never = "Player 1 begins, so nobody but player 1 moves at 0; and a pile of 1 can only come from the first move. "
-    count = "22 − 2 = 20: the blog has one too many."
-    return check(answer, [(2, 0), (1, 1)], hint=_of_pairs, notice=never + count)
+    never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
+    notice = f"{never} So 20 are left: the blog has one too many."
+    return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
 
 
 def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
-    pairs = list(own(answer))
-    if pairs and not all(isinstance(own(pair), (tuple, list)) and len(own(pair)) == 2 for pair in pairs):
+    pairs = list(answer)
+    if pairs and not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return "A list of pairs is wanted: each has its own parentheses, (player, pile)."
-    pairs = [tuple(own(pair)) for pair in pairs]
     if not pairs:
         return "If every pair came up, there would be 22 states. Is there a player 2 who moves at every pile?"
     if wrong := [pair for pair in pairs if not among(pair, [(2, 0), (1, 1)])]:
@@ -173,36 +175,37 @@ def _unmerged(root, game, made, before):
     if not branches(root):
         return at(root, root, f"{name(root)} has no children.")
     verdict = of_tree(root, game)
-    hint = _of_dict(there, game, made, before)
     if verdict.right is False:  # None: there are no labels, and none are wanted
-        verdict.sentence = f"{verdict.sentence} {hint}".strip()
+        verdict.sentence = f"{verdict.sentence} {_mixed(there, game, made, before)}".strip()
         return verdict
     states = Counter(map(state_of, there))
     if len(there) == len(states):
         return None
     state, often = states.most_common(1)[0]
     twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
-    return Verdict(False, f"{twice} {hint}".strip())
+    return Verdict(False, f"{twice} {_unfound(made, states)}".strip())
 
 
 def _lost(root):
     return f": {RETURN[:-1]}" if root is None else ""
 
 
-def _of_dict(there, game, made, before):
-    """What the dict of the nodes made tells about a mistake, a hint or ""."""
+def _mixed(there, game, made, before):
+    """Why nodes may have the children of others, a hint or ""."""
     if {*map(id, there)} & {*map(id, before)}:
         return "Some of the nodes were made for another game. Is there a dictionary that is kept from game to game?"
+    strange = [key for key in made if key not in solve(game)]
+    return f"made has the key {quoted(strange[0])}, which is no state of this game." if strange else ""
+
+
+def _unfound(made, states):
+    """Why a node may have been made for a state that had one, from the dict, a hint or ""."""
     if not made:
         return "At the end made is empty. Is each new node put into it?"
-    states = solve(game)
-    if strange := [key for key in made if key not in states]:
-        return f"made has the key {quoted(strange[0])}, which is no state of this game."
     if len(made) == 1:
         return f"At the end only {plain(*made)} is in made. Do the calls for the children get the same dictionary?"
-    if len(made) == len(states):
-        return "Each state is in made. Does build_once look there before it makes a node?"
-    return ""
+    every = made.keys() == states.keys()
+    return "Each state is in made. Does build_once look there before it makes a node?" if every else ""
 
 
 class _Asked(OneTwoTen):
