@@ -248,6 +248,8 @@ def waste_a_node(game, state, made):
 
 
 def by_a_list(game, state, made):
+    if state in made:
+        return made[state]
     made[state] = root = Node(game, state)
     waiting = [root]
     for node in waiting:
@@ -356,6 +358,15 @@ def keeps_truth(game, state, made):
     return node
 
 
+def from_the_start(game, state, made):
+    return look_first(game, game.start, made)
+
+
+def never_looks_at_first(game, state, made):
+    made.clear()
+    return look_first(game, state, made)
+
+
 def forgets_a_return(game, state, made):
     if state in made:
         return
@@ -411,12 +422,14 @@ OF_BUILDS = EMPTY, ONLY_START, LOOK, STRANGE, OTHER, EVERY_WAY, LATE
         (returns_whether, [], "True"),
         (without_the_found, [], "has no children, but there is one move from here."),
         (for_ever, [], "stopped: "),
+        (from_the_start, [], "On OneTwoTen, build_once(game, (2, 1), {}) gives (1, 0, ?): it begins at another state."),
+        (never_looks_at_first, [], "Asked for (1, 0) again, with the same dictionary, it makes another node."),
         (childless, [], "(1, 0) has no children."),
         (lambda game, state, made: None, [], "it gives None, and a node is wanted: is a return missing"),
         (lambda game, state, made: made, [], "it gives {}, and a node is wanted."),
         (lambda game, state, made: state, [], "it gives (1, 0), and a node is wanted."),
         (lambda game, state: Node(game, state), [], "stopped: TypeError"),
-        (lambda game, state, made: build_graph(games.OneTwoTen(5)), [], "has 1 child, but there are 2 moves"),
+        (lambda game, state, made: build_graph(games.OneTwoTen(5)), [], "gives (1, 0, ?): it begins at"),
         (42, [], "42 is no function"),
         (None, [], "None is no function"),
         (Node, [], "stopped: TypeError"),

@@ -59,7 +59,7 @@ def _unfit(key, given):
             return f"{call} gives None: is a return missing, or in the wrong place?"
         try:
             hash(value)
-        except TypeError:
+        except Exception:
             kind = type(value).__name__
             what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
             return f"{call} gives {quoted(value)}, a {kind}. Python can't find a {kind} in a dictionary: {what}."

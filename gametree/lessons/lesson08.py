@@ -3,22 +3,20 @@
 from collections import Counter
 
 from ..check import check
-from ..games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen
+from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..nim import nim_sum
 from ..node import build_tree
 from ..same import among, own, same
-from ..solve import solve
-from ..tree import branches, name, nodes, state_of
-from ..verdict import Verdict, at, is_node, of_tree
-from ..words import GameError, many, plain, quoted
+from ..tree import branches, nodes
+from ..verdict import Verdict
+from ..words import GameError, plain, quoted
 from .bars import as_tuples
 from .exercise import called, exercise, unwritten
 from .keys import called_as, of_key
+from .merged import merged
 from .typed import helped
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
-BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), Chomp(2, 3), Matches(6), OneTwoTen(2)
-RETURN = "is a return missing, or in the wrong place?"
 MEANT = (  # an error, and what helps
     (r"KeyError: \d+, in line.*\bcounts\[", "A pile that comes for the first time is not in counts yet."),
     (r"'Node' object has no attribute 'pile'", "The pile of a node is node.state[1]."),
@@ -54,7 +52,7 @@ def _left_over(function, root):
 def _uncounted(given):
     """What is wrong with the form of what was counted, a sentence; "" where it is a dict."""
     if given is None:
-        return f"It gives None: {RETURN}"
+        return "It gives None: is a return missing, or in the wrong place?"
     if not isinstance(given, dict):
         return f"It gives {quoted(given)}, and a dictionary is wanted: pile → how many nodes."
     return ""
@@ -146,89 +144,7 @@ def _way(pair):
 @exercise
 def check_8_3(function):
     """A merged build. Takes a function of a game, a state and a dict of the nodes made; gives a Verdict."""
-    if dots := unwritten(function):
-        return dots
-    before = []
-    for game in BUILT:
-        made = {}
-        root = called(function, game, game.start, made)
-        if root is ...:
-            return Verdict(None)
-        if verdict := _unmerged(root, game, made, before):
-            return verdict
-        before += nodes(root)
-    return _asks(function) or Verdict(True, f"Tried on {len(BUILT)} games: one node for each state, and all its moves.")
-
-
-def _unmerged(root, game, made, before):
-    """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
-    where = f"On {type(game).__name__}, "
-    if not is_node(root):
-        return Verdict(False, f"{where}it gives {plain(root)}, and a node is wanted{_lost(root)}.")
-    if wrong := [state for state in made if not is_node(made[state])]:
-        return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
-    try:
-        there = nodes(root)
-    except GameError as error:
-        why = "Does every way through build_once return a node?" if "is None" in str(error) else ""
-        return Verdict(False, f"{where}something is wrong. {error} {why}".strip())
-    if not branches(root):
-        return at(root, root, f"{name(root)} has no children.")
-    verdict = of_tree(root, game)
-    if verdict.right is False:  # None: there are no labels, and none are wanted
-        verdict.sentence = f"{verdict.sentence} {_mixed(there, game, made, before)}".strip()
-        return verdict
-    states = Counter(map(state_of, there))
-    if len(there) == len(states):
-        return None
-    state, often = states.most_common(1)[0]
-    twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
-    return Verdict(False, f"{twice} {_unfound(made, states)}".strip())
-
-
-def _lost(root):
-    return f": {RETURN[:-1]}" if root is None else ""
-
-
-def _mixed(there, game, made, before):
-    """Why nodes may have the children of others, a hint or ""."""
-    if {*map(id, there)} & {*map(id, before)}:
-        return "Some of the nodes were made for another game. Is there a dictionary that is kept from game to game?"
-    strange = [key for key in made if key not in solve(game)]
-    return f"made has the key {quoted(strange[0])}, which is no state of this game." if strange else ""
-
-
-def _unfound(made, states):
-    """Why a node may have been made for a state that had one, from the dict, a hint or ""."""
-    if not made:
-        return "At the end made is empty. Is each new node put into it?"
-    if len(made) == 1:
-        return f"At the end only {plain(*made)} is in made. Do the calls for the children get the same dictionary?"
-    every = made.keys() == states.keys()
-    return "Each state is in made. Does build_once look there before it makes a node?" if every else ""
-
-
-class _Asked(OneTwoTen):
-    """1, 2, … 12, which counts how often it is asked for moves."""
-
-    def __init__(self):
-        super().__init__(12)
-        self.count = 0
-
-    def moves(self, state):
-        self.count += 1
-        return super().moves(state)
-
-
-def _asks(function):
-    """The Verdict where a build asks for moves as often as if it made the tree; None where it does not."""
-    game = _Asked()
-    called(function, game, game.start, {})
-    count, states = game.count, len(solve(OneTwoTen(12)))
-    if count <= 4 * states:
-        return None
-    much = f"up to twelve it asks for moves {many(count, 'time')}, and there are only {states} states"
-    return Verdict(False, f"The graph is right. But {much}. What should build_once do first?")
+    return merged(function)
 
 
 @exercise
