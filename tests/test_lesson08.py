@@ -224,7 +224,8 @@ def straight(game, state, made):
     if state in made:
         return made[state]
     made[state] = node = Node(game, state)
-    node.children = {move: straight(game, after, made) for move, after in game.moves(state).items()}
+    moves = game.moves(state)
+    node.children = {move: straight(game, moves[move], made) for move in moves}
     return node
 
 
@@ -590,6 +591,13 @@ def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
     assert says[-1].endswith("It took 15 calls.") and sum(" again: " in line for line in says) == 5
+
+
+def test_three_ways_and_two_arrows_lead_to_the_state_that_the_lesson_looks_for():
+    game = games.OneTwoTen(5)
+    above = [[child.state for child in node.children.values()] for node in nodes(build_graph(game))]
+    assert sum(node.state == (2, 4) for node in nodes(build_tree(game))) == 3
+    assert sum((2, 4) in children for children in above) == 2
 
 
 def cell(id, **names):
