@@ -548,6 +548,31 @@ def test_8_5_is_told_what_went_wrong_and_nothing_else(key, hints, says):
     assert says in verdict.sentence, verdict
 
 
+class Unequal:
+    """Something that can neither be compared nor be a key."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        raise ValueError("not comparable")
+
+    def tolist(self):
+        return [self]
+
+
+@pytest.mark.parametrize("check", [check_8_1, check_8_2, check_8_3, check_8_4, check_8_5])
+@pytest.mark.parametrize(
+    "odd",
+    [None, 42, "x", b"x", [], {}, {1: 2}, (), float("nan"), np.array([]), object(), Unequal(), [Unequal()], int, Node,
+     Node(games.Nim(1), (1, 1)), print, len, lambda *given: given, lambda *given: Unequal(), lambda *given: Unequal,
+     lambda *given: {(): Unequal()}, lambda *given: memoryview(bytearray(2)), lambda *given: 1 / 0, lambda: None,
+     lambda *given: exit(), lambda *given: np.array([1, 2]), lambda *given: Node],
+)  # fmt: skip
+def test_no_check_stops_or_is_content_whatever_it_is_given(check, odd):
+    verdict = check(odd)
+    assert verdict.right is False and verdict._repr_mimebundle_()
+
+
 @pytest.mark.parametrize(
     ("id", "name", "check"),
     [

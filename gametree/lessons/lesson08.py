@@ -77,7 +77,7 @@ def _slip(given, root):
     """What was counted in the place of the piles, a hint or ""."""
     if not isinstance(given, dict):
         return ""
-    there, mine = nodes(root), {own(pile): own(count) for pile, count in given.items() if not same(count, 0)}
+    there, mine = nodes(root), {pile: own(count) for pile, count in given.items() if not same(count, 0)}
     due = Counter(node.state[1] for node in there)
     row = Counter(child.state[1] for _, child in branches(root))
     slips = [
@@ -107,7 +107,7 @@ def check_8_2(answer):
 
 def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
-    pairs = list(answer)
+    pairs = list(as_tuples(own(answer)))
     if pairs and not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return "A list of pairs is wanted: each has its own parentheses, (player, pile)."
     if not pairs:
