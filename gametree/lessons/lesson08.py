@@ -111,7 +111,7 @@ def _of_pairs(answer):
     if pairs and not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return "A list of pairs is wanted: each has its own parentheses, (player, pile)."
     if not pairs:
-        return "If every pair came up, there would be 22 states. Is there a player 2 who moves at every pile?"
+        return "If every pair came up, there would be 22 states. Does each player ever move at each pile?"
     if wrong := [pair for pair in pairs if not among(pair, [(2, 0), (1, 1)])]:
         return _comes_up(wrong[0])
     return "Without this pair there are twenty-one states left, as the blog says. Count again."
