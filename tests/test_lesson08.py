@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gametree import GameError, Node, build_graph, build_tree, games, label, nodes, watch
+from gametree import GameError, Node, build_graph, build_tree, draw, games, label, nodes, watch
 from gametree.lessons.lesson08 import check_8_1, check_8_2, check_8_3, check_8_4, check_8_5
 
 PAGE = Path(__file__).parents[1] / "notebooks/08-same-state-twice.ipynb"
@@ -409,7 +409,7 @@ OF_BUILDS = EMPTY, ONLY_START, LOOK, STRANGE, OTHER, EVERY_WAY, LATE
 @pytest.mark.parametrize(
     ("function", "hints", "says"),
     [
-        (tree, [EMPTY], "On OneTwoTen, there are 20 nodes for 10 states: (2, 5) has 4 of them."),
+        (tree, [EMPTY], "On OneTwoTen(5), there are 20 nodes for 10 states: (2, 5) has 4 of them."),
         (never_puts, [EMPTY], "there are 20 nodes"),
         (its_own, [EMPTY], "there are 20 nodes"),
         (never_looks, [LOOK], "there are 20 nodes"),
@@ -419,11 +419,11 @@ OF_BUILDS = EMPTY, ONLY_START, LOOK, STRANGE, OTHER, EVERY_WAY, LATE
         (looks_too_late, [LATE], "The graph is right. But up to twelve it asks for moves 609 times"),
         (keeping(), [OTHER], "Some of the nodes were made for another game."),
         (keeps_truth, [], "made[(1, 0)] is True, and a node is wanted there."),
-        (forgets_a_return, [EVERY_WAY], "On OneTwoTen, something is wrong."),
+        (forgets_a_return, [EVERY_WAY], "On OneTwoTen(5), something is wrong."),
         (returns_whether, [], "True"),
         (without_the_found, [], "has no children, but there is one move from here."),
         (for_ever, [], "stopped: "),
-        (from_the_start, [], "On OneTwoTen, build_once(game, (2, 1), {}) gives (1, 0, ?): it begins at another state."),
+        (from_the_start, [], "On OneTwoTen(5), build_once(game, (2, 1), {}) gives (1, 0, ?): it begins"),
         (never_looks_at_first, [], "Asked for (1, 0) again, with the same dictionary, it makes another node."),
         (childless, [], "(1, 0) has no children."),
         (lambda game, state, made: None, [], "it gives None, and a node is wanted: is a return missing"),
@@ -668,7 +668,8 @@ def test_one_node_for_each_pile_bears_the_same_labels():
     label(graph)
     labels = {node.state[1]: node.label for node in nodes(names["by_pile"])}
     assert all(labels[node.state[1]] == node.label for node in nodes(graph))
-    assert {node.player for node in nodes(names["by_pile"])} == {"either"}
+    shapes = re.findall(r"shape=(\w+)", draw(names["by_pile"]).source)
+    assert shapes == ["octagon"] * 11 and "eight corners" in SOURCE["key-text"]
 
 
 def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_names():

@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from ..games import Chomp, Matches, Nim, OneTwoTen
+from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..solve import solve
 from ..tree import branches, name, nodes, state_of
 from ..verdict import Verdict, at, is_node, of_tree
 from ..words import GameError, many, plain, quoted
 from .exercise import called, unwritten
+from .keys import called_as
 
-BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), Chomp(2, 3), Matches(6), OneTwoTen(2)
+BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
 
 
 def merged(function):
@@ -30,7 +31,7 @@ def merged(function):
 
 def _unmerged(root, game, made, before):
     """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
-    where = f"On {type(game).__name__}, "
+    where = f"On {called_as(game)}, "
     if not is_node(root):
         lost = ": is a return missing, or in the wrong place?" if root is None else "."
         return Verdict(False, f"{where}it gives {plain(root)}, and a node is wanted{lost}")
@@ -78,7 +79,7 @@ def _elsewhere(function, game, root, made):
     for after in game.moves(game.start).values():
         if state_of(other := called(function, game, after, {})) != after:
             call = f"build_once(game, {plain(after)}, {{}})"
-            return Verdict(False, f"On {type(game).__name__}, {call} gives {plain(other)}: it begins at another state.")
+            return Verdict(False, f"On {called_as(game)}, {call} gives {plain(other)}: it begins at another state.")
     if called(function, game, game.start, made) is not root:
         asked = f"Asked for {name(root)} again, with the same dictionary, it makes another node."
         return Verdict(False, f"{asked} Does it look into made before it begins?")
