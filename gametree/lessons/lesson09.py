@@ -1,10 +1,13 @@
 """The checks of lesson 09, Draws."""
 
+from functools import cache
+
 from ..asking import moves_of, outcome_of
 from ..check import check
-from ..game import Game
+from ..game import LABELS, Game
 from ..games import EvenOrOdd, OneTwoTen, TicTacToe
 from ..node import build_tree
+from ..record import record
 from ..same import own
 from ..solve import solve
 from ..tree import attribute_of, branches, label_of, nodes
@@ -15,28 +18,32 @@ from .typed import helped
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
 TREES = (*map(TicTacToe, ENDGAMES), EvenOrOdd(4), OneTwoTen(5), EvenOrOdd(6), TicTacToe("XO..O..XX"))
-SLIPS = (  # how a node with children may get its label from theirs, and what to say of it
+TURNED = {"W": "L", "L": "W", "D": "D"}
+SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
     (lambda labels: "W" if "L" in labels else "L",
-     "As the labels stand, every node with children is W or L. There is a third rule."),
+     "As it labels them, every node with children is W or L. There is a third rule."),
     (lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L",
-     "As the labels stand, a node is D only where every child is D. How many does the third rule ask for?"),
+     "As it labels them, a node is D only where every child is D. How many does the third rule ask for?"),
     (lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L",
-     "As the labels stand, a node with a D below it is always D. Which of the rules has to be asked first?"),
-    (lambda labels: "W" if "L" in labels else "L" if "W" in labels else "D",
-     "As the labels stand, one W is enough for an L. How many does the rule ask for?"),
+     "As it labels them, a node with a child that is D is always D. Which rule has to be asked first?"),
     (lambda labels: "W" if "L" in labels else "D",
-     "As the labels stand, no node with children is L. When is one lost?"),
-    (lambda labels: labels[-1].translate({ord("W"): "L", ord("L"): "W"}),
-     "As the labels stand, the last child decides alone."),
-    (lambda labels: labels[0].translate({ord("W"): "L", ord("L"): "W"}),
-     "As the labels stand, the first child decides alone."),
+     "As it labels them, no node with children is L. When is a node lost?"),
+    (lambda labels: TURNED[labels[-1]], "As it labels them, the last child decides alone."),
+    (lambda labels: TURNED[labels[0]], "As it labels them, the first child decides alone."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "As the labels stand, a node is W where a child is W. But there it is the other player who moves."),
+     "As it labels them, a node is W where a child is W. But at the child it is the other player who moves."),
 )  # fmt: skip
-MEANT = (  # an error, and what helps
+OF_NODES = (  # an error, and what helps
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
     (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
+)  # fmt: skip
+OF_RULES = (
+    (r"string index out of range", "The first place of a board is 0, and the last is 8."),
+    (r"tuple index out of range", "A state has two parts, and the board is the second one: player, board = state."),
+    (r"'str' object does not support item assignment", "A text can't be changed, but you can make a new one."),
+    (r"has no attribute 'won'", "won is a function, and no method: won(board)."),
+    (r"name '(player|board)' is not defined", "player, board = state gives the parts of a state their names."),
 )  # fmt: skip
 QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
 LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
@@ -47,6 +54,12 @@ class ToeTacTic(TicTacToe):
 
     def outcome(self, state):
         return "W" if self.won(state[1]) else "D"
+
+
+@cache
+def _states(kind):
+    """All states of a game of a class, worked out once."""
+    return solve(kind()).keys()
 
 
 def _made(kind):
@@ -64,13 +77,18 @@ def check_9_1(kind):
     """Tic-tac-toe from its rules. Takes a class of games; gives a Verdict."""
     game = _made(kind)
     verdict = check(game, TicTacToe(), hint=lambda wrong: _of_rules(game, TicTacToe(), wrong))
-    return Verdict(True, "Every move and every end is as the rules have it.") if verdict.right else verdict
+    return _as(verdict, game, "Every move and every end is as the rules have it.")
+
+
+def _as(verdict, game, praise):
+    """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
+    return Verdict(True, praise) if verdict.right else helped(verdict, attribute_of(game, "moves"), OF_RULES)
 
 
 def _of_rules(game, right, wrong):
     """What is wrong with a game at a state, or at a node: with its moves, or with its ends; a sentence or ""."""
     state = attribute_of(wrong, "state") or wrong
-    if state not in solve(right):
+    if state not in _states(type(right)):
         return ""
     return _of_moves(state, moves_of(game, state), right.moves(state)) or _of_ends(game, right)
 
@@ -118,7 +136,7 @@ def _of_move(state, move, after):
 
 def _of_ends(game, right):
     """What wrong outcomes have in common, a sentence or ""."""
-    over = [state for state in solve(right) if not right.moves(state)]
+    over = [state for state in _states(type(right)) if not right.moves(state)]
     ends = {state: (outcome_of(game, state), right.outcome(state)) for state in over}
     wrong = {state for state, (mine, due) in ends.items() if mine != due}
     drawn = {state for state, (_, due) in ends.items() if due == "D"}
@@ -148,30 +166,38 @@ def check_9_2(function):
         return still
     for game in TREES:
         root = build_tree(game)
-        verdict = check(function, game, hint=lambda wrong, root=root: _slip(root, wrong), tree=root)
+        verdict = check(function, game, hint=lambda wrong: _slip(function, wrong), tree=root)
         if not verdict.right:
-            return helped(verdict, function, MEANT)
+            return helped(verdict, function, OF_NODES)
     return Verdict(True, f"It has labelled {len(TREES)} trees, with wins, losses and draws.")
 
 
-def _slip(root, wrong):
-    """Why the first wrong label came about, a hint: by what the labels of the tree have in common."""
-    if label_of(wrong) not in ("W", "L", "D"):
+def _slip(function, wrong):
+    """Why the first wrong label came about, a hint: by what the labels of all the trees have in common."""
+    if label_of(wrong) not in LABELS:
         return ""
     if not branches(wrong):
         return "The game is over there. What does its outcome say? That is node.game.outcome(node.state)."
-    families = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in nodes(root)]
-    inner = [(mine, below) for mine, below in families if below and None not in below]
+    inner = [family for game in TREES for family in _families(function, build_tree(game))]
+    if not all(each in LABELS for mine, below in inner for each in (mine, *below)):
+        return ""
     return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in inner)), "")
+
+
+def _families(function, root):
+    """What a function labels the nodes with children of a tree, and what these: a list of pairs."""
+    record(function, root)
+    families = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in nodes(root)]
+    return [(mine, below) for mine, below in families if below]
 
 
 @exercise
 def check_9_3(function):
     """A key that is the same for boards that are turned or mirrored. Takes a function of a state; gives a Verdict."""
-    if still := unwritten(function):
+    if still := unwritten(function) or unwritten(_mirrored(function)):
         return still
     keys, first = {}, {}
-    for state in solve(TicTacToe()):
+    for state in _states(TicTacToe):
         keys[state] = own(called(function, state))
         if keys[state] is None:
             return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
@@ -183,7 +209,13 @@ def check_9_3(function):
         if smallest(state[1]) != smallest(other[1]):
             both = f"{plain(other)} and {plain(state)} have the same key, {quoted(keys[state])}"
             return Verdict(False, f"{both}. But neither board is the other one, turned or mirrored.")
-    return _of_turns(keys) or Verdict(True, f"All {len(keys):,} states have one of {len(first)} keys.")
+    return _of_turns(keys) or Verdict(True, "Boards that are turned or mirrored have one key, and no others have it.")
+
+
+def _mirrored(function):
+    """The function of this name that a key calls; None where it calls none."""
+    names = getattr(getattr(function, "__code__", None), "co_names", ())
+    return function.__globals__.get("mirrored") if "mirrored" in names else None
 
 
 def eight(board):
@@ -206,18 +238,18 @@ def moved(board, places):
 
 def _of_turns(keys):
     """The Verdict on keys that differ where one board is the other, turned or mirrored; None where none do."""
-    kept, apart = [], []
-    for says, places in (("turned by a quarter", QUARTER), ("with left and right swapped", LEFT_RIGHT)):
+    kept, apart = [], []  # what turns, and the pairs whose keys differ
+    for says, places in (("turned by a quarter", QUARTER), ("mirrored, left for right", LEFT_RIGHT)):
         pairs = [(state, (state[0], moved(state[1], places))) for state in keys]
         differ = [pair for pair in pairs if keys[pair[0]] != keys[pair[1]]]
         (apart if differ else kept).append((says, differ))
     if not apart:
         return None
     says, ((one, other), *_) = apart[0]
+    same = f"{plain(other)} is {plain(one)}, {says}, and its key is another one."
+    also = f"A board that is {kept[0][0]}, has the same key already." if kept else ""
     count = f"Your key has {many(len({*keys.values()}), 'value')} for the {len(keys):,} states."
-    also = f" Boards that are {kept[0][0]} have the same key already." * bool(kept)
-    same = f"{plain(other)} is {plain(one)} {says}, and the key is another one."
-    return Verdict(False, f"{same}{also} {count}")
+    return Verdict(False, " ".join(filter(None, [same, also, count])))
 
 
 @exercise
@@ -225,4 +257,4 @@ def check_9_4(kind):
     """Tic-tac-toe in which three in a row lose. Takes a class of games; gives a Verdict."""
     game, right = _made(kind), ToeTacTic()
     verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
-    return Verdict(True, "Every end is as the rules have it.") if verdict.right else verdict
+    return _as(verdict, game, "Every end is as the rules have it.")
