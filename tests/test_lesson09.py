@@ -98,7 +98,11 @@ def test_9_1_is_right_in_another_way_and_does_not_tell_the_number_of_states():
     assert check_9_1(games.TicTacToe).right is True
 
 
-OVER, TAKEN, FROM_1 = "There somebody has three in a row, so", "has a mark already", "The cells are counted from 1,"
+OVER, TAKEN, FROM_1 = (
+    "There somebody has three in a row: the game is over.",
+    "has a mark already",
+    "The cells are counted from 1,",
+)
 SAME, MARK, LETTERS = "The player to move is still the same.", "moves there, and puts", "A board has nine letters."
 ELSEWHERE, INSIDE, PAIR = "it is cell", "Does return stand inside the loop?", "A state is a pair: the player"
 NOTHING, SEVERAL, LAST = "has not changed the board", "Does the loop change the board", "the one who moved last?"
@@ -118,6 +122,12 @@ RETURN = f"return {{n: {AFTER} for n in empty}}"
     ("old", "new", "hints", "says"),
     [
         (EMPTY, EMPTY.replace("[] if won(board) else ", ""), [OVER], "has the move"),
+        (
+            EMPTY,
+            f"{EMPTY} or ([] if won(board) else [1])",
+            ["There the board is full: the game is over."],
+            "the move 1",
+        ),
         (EMPTY, "[] if won(board) else range(1, 10)", [TAKEN], "which the rules do not allow"),
         (EMPTY, EMPTY.replace("range(1, 10)", "range(1, 9)"), [], "your game has 8 moves, and there should be 9"),
         (EMPTY, '[] if won(board) else [n for n in range(1, 10) if board[n] == "."]', [PLACES], "stopped: IndexError"),
@@ -143,6 +153,7 @@ RETURN = f"return {{n: {AFTER} for n in empty}}"
         (END, 'return "D" if "." not in board else "L"', [FULL], "your outcome says D"),
         (END, 'return "L" if won(board) else "W"', [NOBODY], "your outcome says W"),
         (END, 'return "D" if not won(board) else "W" if player == 2 else "L"', [f"{WHERE} player 2 is to move."], ""),
+        (END, "return max(..., 1)", [], "There are still dots in outcome"),
         ("def outcome", "def outcomes", [OF_GAME], "the outcome of Game says L"),
         (END, 'return "lost"', [], "lost"),
         ('".........")', '"XO.......")', [], "Your game starts with (1, 'XO.......')"),
@@ -277,9 +288,9 @@ def test_9_3_is_right_whatever_way_it_is_written(key):
     assert check_9_3(key).sentence == "✓ Right. Boards that are turned or mirrored have one key, and no others have it."
 
 
-QUARTER, SWAPPED = "turned by a quarter, and its key", "mirrored, left for right, and its key"
-TURNED_ALREADY = "A board that is turned by a quarter, has the same key already."
-MIRRORED_ALREADY = "A board that is mirrored, left for right, has the same key already."
+QUARTER, SWAPPED = "turned by a quarter, and its key", "mirrored from left to right, and its key"
+TURNED_ALREADY = "A board that is only turned by a quarter does have the same key."
+MIRRORED_ALREADY = "A board that is only mirrored from left to right does have the same key."
 LIE, NONE = "But neither board is the other one, turned or mirrored.", "is a return missing"
 OF_KEYS = QUARTER, SWAPPED, TURNED_ALREADY, MIRRORED_ALREADY, LIE, NONE, "can be no key of a dictionary"
 

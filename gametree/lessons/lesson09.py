@@ -6,7 +6,7 @@ from ..asking import moves_of, outcome_of
 from ..check import check
 from ..game import LABELS, Game
 from ..games import EvenOrOdd, OneTwoTen, TicTacToe
-from ..node import build_tree
+from ..node import Node, build_tree
 from ..record import record
 from ..same import own
 from ..solve import solve
@@ -47,6 +47,7 @@ OF_RULES = (
 )  # fmt: skip
 QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
 LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
+WAYS = {"turned by a quarter": QUARTER, "mirrored from left to right": LEFT_RIGHT}
 
 
 class ToeTacTic(TicTacToe):
@@ -82,21 +83,23 @@ def check_9_1(kind):
 
 def _as(verdict, game, praise):
     """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
-    return Verdict(True, praise) if verdict.right else helped(verdict, attribute_of(game, "moves"), OF_RULES)
+    asked = "outcome" if "outcome(" in verdict.sentence else "moves"
+    return Verdict(True, praise) if verdict.right else helped(verdict, attribute_of(game, asked), OF_RULES)
 
 
 def _of_rules(game, right, wrong):
     """What is wrong with a game at a state, or at a node: with its moves, or with its ends; a sentence or ""."""
-    state = attribute_of(wrong, "state") or wrong
-    if state not in _states(type(right)):
-        return ""
-    return _of_moves(state, moves_of(game, state), right.moves(state)) or _of_ends(game, right)
+    if isinstance(wrong, Node):
+        return _of_ends(game, right)
+    return _of_moves(wrong, moves_of(game, wrong), right.moves(wrong)) if wrong in _states(type(right)) else ""
 
 
 def _of_moves(state, mine, due):
     """What is wrong with the moves from a state, a sentence or ""."""
     if mine and not due:
-        return "There somebody has three in a row, so the game is over."
+        return (
+            f"There {'the board is full' if '.' not in state[1] else 'somebody has three in a row'}: the game is over."
+        )
     if mine.keys() - due.keys() and mine.keys() == {cell - 1 for cell in due}:
         return "The cells are counted from 1, and the places in a text from 0."
     if strange := [move for move in mine if move not in due]:
@@ -238,16 +241,15 @@ def moved(board, places):
 
 def _of_turns(keys):
     """The Verdict on keys that differ where one board is the other, turned or mirrored; None where none do."""
-    kept, apart = [], []  # what turns, and the pairs whose keys differ
-    for says, places in (("turned by a quarter", QUARTER), ("mirrored, left for right", LEFT_RIGHT)):
-        pairs = [(state, (state[0], moved(state[1], places))) for state in keys]
-        differ = [pair for pair in pairs if keys[pair[0]] != keys[pair[1]]]
+    kept, apart = [], []
+    for says, places in WAYS.items():
+        differ = [(one, other) for one in keys if keys[one] != keys[other := (one[0], moved(one[1], places))]]
         (apart if differ else kept).append((says, differ))
     if not apart:
         return None
     says, ((one, other), *_) = apart[0]
     same = f"{plain(other)} is {plain(one)}, {says}, and its key is another one."
-    also = f"A board that is {kept[0][0]}, has the same key already." if kept else ""
+    also = f"A board that is only {kept[0][0]} does have the same key." if kept else ""
     count = f"Your key has {many(len({*keys.values()}), 'value')} for the {len(keys):,} states."
     return Verdict(False, " ".join(filter(None, [same, also, count])))
 
