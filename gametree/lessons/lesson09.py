@@ -97,9 +97,8 @@ def _of_rules(game, right, wrong):
 def _of_moves(state, mine, due):
     """What is wrong with the moves from a state, a sentence or ""."""
     if mine and not due:
-        return (
-            f"There {'the board is full' if '.' not in state[1] else 'somebody has three in a row'}: the game is over."
-        )
+        full = "." not in state[1]
+        return f"There {'the board is full' if full else 'somebody has three in a row'}: the game is over."
     if mine.keys() - due.keys() and mine.keys() == {cell - 1 for cell in due}:
         return "The cells are counted from 1, and the places in a text from 0."
     if strange := [move for move in mine if move not in due]:
