@@ -26,6 +26,7 @@ class Called:
             if is_number(thing) or isinstance(thing, SIMPLE):
                 self.names.append(name)
                 self.things.append(thing)
+        self.simple = len(self.things) == len(arguments)  # whether all that it was given is seen
         self.texts = [quoted(thing, 200) for thing in self.things]  # as they are now: a list may change
         self.main = self.names[:1]  # the names of what the call is about
 

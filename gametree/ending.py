@@ -4,6 +4,7 @@ from types import GeneratorType
 
 from .game import LABELS
 from .results import VIEWS
+from .rounds import first_round
 from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, listed, many, number, plain, told
 
@@ -17,15 +18,25 @@ def beginning(story):
         says = f"Watch {called} work, step by step: each call becomes a node, with what it was called on."
         if called not in (names := {step.name for step in story.steps if step.kind == "enter"}) and len(names) == 1:
             says += f" {called} leaves the work to {names.pop()}, which calls itself."
+        if recording.cached and story.steps:
+            says += " What functools.cache knows already it answers by itself, and no call is seen."
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
-        says = f"Watch {called} work on the tree of {story.name(0)}, step by step. A ring shows where it is."
+        says = f"Watch {called} work on the {_kind(story)} of {story.name(0)}, step by step. A ring shows where it is."
+        if story.plan.sweeps:
+            says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
+        if story.plan.waves:
+            says += " In wave 2 the game still lasts 2 moves, if the winner hurries and the loser delays."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
         says += f" The first mistake comes at step {story.mistakes[0]}."
     return says
+
+
+def _kind(story):
+    return "graph" if any(len({*above}) > (i > 0) for i, above in story.tree.above.items()) else "tree"
 
 
 def end(story, last):
@@ -37,7 +48,12 @@ def end(story, last):
     late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
         where = late if more else f"at {story.name(last)}"
+        round = first_round(recording.steps)
+        if round and isinstance(recording.error, RecursionError):
+            return _round(story, round)
         stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
+        if round and isinstance(recording.error, TooLong):
+            stopped += f" Its calls had gone round: {_way(story, round)}, first at step {story.since[round[-1]]}."
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
         if more and isinstance(recording.error, TooLong) and not recording.error.args:
@@ -51,7 +67,8 @@ def end(story, last):
     if len(story.scenes) == 1:
         nothing = "did nothing to the tree that could be seen"
         seen = ", and there was no call to see" if recording.calls else f" and {nothing}"
-        return f"{came}{seen}."
+        clear = f" functools.cache knew it: {recording.function}.cache_clear() makes it forget." * recording.cached
+        return f"{came}{seen}.{clear}"
     says = f"{recording.function} is done." if recording.result is None else f"{came}."
     says += f" {_outcome(story)}".rstrip()
     if any(story.marks.faded):
@@ -60,6 +77,21 @@ def end(story, last):
         anew = "do the children become new objects every time they are asked for?"
         says += f" It also walked nodes that are not in the tree: {anew}"
     return says
+
+
+def _round(story, round):
+    """How the calls went round until Python would take no more of them, some sentences; `round` are their steps."""
+    way = _way(story, round)
+    says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
+    says += f" That began at step {story.since[round[-1]]}."
+    if story.recording.cut:
+        says += " The first three rounds are shown."
+    return f"{says} What should a call do that comes to where another one still waits?"
+
+
+def _way(story, round):
+    way = [story.name(story.steps[place].node) for place in round]
+    return " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
 
 
 def _written(result):
@@ -90,7 +122,7 @@ def _outcome(story):
     elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
-        says.append(f"The tree has {many(count, 'node')}.")
+        says.append(f"The {_kind(story)} has {many(count, 'node')}.")
     if story.recording.calls:
         says.append(f"It took {many(count, 'call')}.")
     return " ".join(says)

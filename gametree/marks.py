@@ -9,17 +9,18 @@ WIDE = 1_000  # children: a node that has more is not judged anew with each of t
 
 
 class Marks:
-    """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded` and `old`.
+    """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded`, `old` and `ringed`, the frontier.
 
-    Takes the Tree, the Truth, and the rows that are not all False. `changes` are those of the present scene; `values`,
+    Takes the Tree, the Truth, and the rows that are not all False; what is to come, as Plan has it. `changes` are those of the present scene; `values`,
     the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for every node
     against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
     """
 
-    def __init__(self, tree, truth, mark, shown, old, again):
-        self.tree, self.truth, self.again = tree, truth, again  # again: node -> how many labels are still to come
+    def __init__(self, tree, truth, mark, shown, old, plan):
+        self.tree, self.truth, self.again = tree, truth, plan.labels_to_come()  # node -> how many are still to come
+        self.sweeps, self.waves = plan.sweeps, bool(plan.waves)
         self.mark, self.shown, self.old = mark, shown, old
-        self.wrong, self.faded = [False for _ in mark], [False for _ in mark]
+        self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
         self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
         self.nothing = set()  # nodes that a call came back from with nothing
         self.begin(1)
@@ -30,7 +31,7 @@ class Marks:
 
     def rows(self):
         """A copy of the rows, a dict."""
-        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded", "old")}
+        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded", "old", "ringed")}
 
     def show(self, i, key, value):
         """Change the picture at a node."""
@@ -58,10 +59,12 @@ class Marks:
     def give_label(self, i, new, judge):
         """Take a label, and say why it is so, or what it is against; a sentence."""
         was, called = self.label(i) if i in self.labelled else "?", name(self.tree.nodes[i])
-        self.again[i] -= 1
+        self.again[i] = max(0, self.again[i] - 1)
         self.show(i, "mark", new)
         self.show(i, "old", False)
         self.labelled.add(i)
+        if self.sweeps:
+            self._ring(i)
         if not judge:
             self.accuse(i, False)
             return f"{called} becomes {new}{' for now' * bool(self.again[i])}."
@@ -71,13 +74,15 @@ class Marks:
             follows, because = of_rules(self.truth, i, self.label(i))
             if follows:
                 self.accuse(i, False)
-                return f"{says}."
+                return f"{says}{': nobody can force a win there' * (new == 'D')}."
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
         for above in self.tree.above[i]:
             if above in self.labelled and not self.again[above] and len(self.tree.ways[above]) <= WIDE:
                 follows, because = self._judged(above)
+                if self.truth.round and self.truth.label(above) not in (None, self.label(above)):
+                    continue  # labels that bear each other out, all the way round, may be wrong together
                 if follows is not False:
                     self.accuse(above, False)
                 elif above not in self.wrong_since:
@@ -93,6 +98,8 @@ class Marks:
 
     def _judged(self, i):
         """Whether a node's label follows the rules, and why (or why not)."""
+        if self.waves and self.tree.ways[i] and self.label(i) == self.truth.label(i) == "D":
+            return True, "no wave reaches it, for nobody can force a win"
         if not self.truth.turns:
             return of_rules(self.truth, i, self.label(i))
         below = [self.tree.nodes[child] for _, child in self.tree.ways[i]]
@@ -107,6 +114,15 @@ class Marks:
             too = "" if self.truth.label(i) in (None, self.label(i)) else ", so it is wrong too"
             return True, f"it follows from the labels below it, and not all of those are right{too}"
         return verdict
+
+    def _ring(self, i):
+        """Ring what is on the frontier, of a node just labelled and those below it: one above it has no label yet."""
+        for here in {i, *(child for _, child in self.tree.ways[i])}:
+            above = self.tree.above[here] if self._decided(here) else []
+            self.show(here, "ringed", not all(map(self._decided, above)))
+
+    def _decided(self, i):
+        return i in self.labelled and not self.again[i] and self.label(i) != "?"
 
     def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""

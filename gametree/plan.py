@@ -16,14 +16,17 @@ class Plan:
         self.steps, self.recording, self.truth = steps, recording, truth
         own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
-        self.last, self.back = {}, {}  # (node, attribute) -> its last step; a call that came back -> with what
+        self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
+        self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call -> what came back
         for place, step in enumerate(self.steps):
             if step.kind == "set":
-                self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] = place
+                self._set(place, step)
             elif step.kind == "leave":
                 self.back[step.call] = step.new
         self.results, self.groups = {}, []  # the step -> what it gives or stores, and its group
         self._collect()
+        self.sweeps = any(map(self._far, own))  # whether a call labels nodes that are neither its own nor just below
+        self.waves = self._waves() if self.sweeps else {}
         self.folded = self._folded()
         self.unlabelled = self._unlabelled()
 
@@ -31,10 +34,18 @@ class Plan:
         """Whether a node has a label of an earlier run."""
         return self.recording.before(self.truth.tree.nodes[i]) in LABELS
 
+    def _set(self, place, step):
+        what = step.node, "label" if step.name in LABEL_NAMES else step.name
+        before = self.steps[self.last[what]] if what in self.last else step
+        own = step.call >= 0 and self.steps[step.call].node == step.node and before.call not in self.back
+        same = type(before.new) is type(step.new) in (int, float, str) and before.new == step.new
+        if before is step or own or not same:  # the same again changes nothing, unless a call is still at its own node
+            self.last[what] = place
+
     def final(self, place):
         """Whether a step sets what stays."""
         step = self.steps[place]
-        return self.last.get((step.node, "label" if step.name in LABEL_NAMES else step.name)) == place
+        return self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] <= place
 
     def judged(self, place):
         """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
@@ -42,9 +53,32 @@ class Plan:
         return self.final(place) and (call in self.back or call < 0 or self.recording.error is None)
 
     def labels_to_come(self):
-        """How often each node will be given a label, a Counter."""
-        labels = [step for step in self.steps if step.kind == "set" and step.name in LABEL_NAMES]
+        """How often each node will be given a label until it stays so, a Counter."""
+        until = [step for place, step in enumerate(self.steps) if place <= self.last.get((step.node, "label"), -1)]
+        labels = [step for step in until if step.kind == "set" and step.name in LABEL_NAMES]
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
+
+    def _far(self, step):
+        at = self.steps[step.call].node if step.call >= 0 else step.node
+        return step.name in LABEL_NAMES and step.node != at and step.node not in self.truth.ways.get(at, ())
+
+    def _waves(self):
+        """The steps that decide a node rightly -> how many moves the game still lasts there.
+
+        It is empty where a node was decided before all those at which the game lasts less.
+        """
+        waves, now, lasts = {}, 0, self.truth.lasts
+        left = Counter(lasts.values())
+        for place, step in enumerate(self.steps):
+            i = step.node
+            if i in lasts and self.last.get((i, "label")) == place and step.new == self.truth.label(i):
+                while now < lasts[i] and not left[now]:
+                    now += 1
+                if now < lasts[i]:
+                    return {}
+                left[lasts[i]] -= 1
+                waves[place] = lasts[i]
+        return waves
 
     def _collect(self):
         groups, calls, stored = {}, {}, {}
@@ -63,7 +97,7 @@ class Plan:
                 groups.setdefault(result.code, []).append(result)
                 if (outer := calls.get(self.steps[step.call].call)) is not None:
                     outer.below.append(result)
-            elif step.kind == "set" and step.name == "value" and is_number(step.new) and self.judged(place):
+            elif self.last.get((step.node, "value")) == place and is_number(step.new) and self.judged(place):
                 call = calls.get(step.call)
                 mine = call is not None and call.at == step.node
                 result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})

@@ -10,6 +10,7 @@ from .calls import Calls, Recorder, kept, walkers
 from .game import Game
 from .listen import listen, unlisten
 from .node import build_tree
+from .rounds import without_more_rounds
 from .tree import LABEL_NAMES, LIMIT, attribute_of, branches, game_of, label_of, name, walk
 from .words import GameError, TooLong, plain, size
 
@@ -31,6 +32,7 @@ class Recording(NamedTuple):
     cut: bool  # whether more happened than is written down
     calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
     stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
+    cached: bool = False  # whether functools.cache keeps its answers
 
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -86,13 +88,14 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     grown = recorder.grown
     mine = walkers(recorder.events)
     steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
+    steps, more = without_more_rounds(steps, error)
     try:
         hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
     except GameError:  # more ways than anybody can walk
         hanging = list(grown.known.values())
     below, before, stopped = grown.below, grown.before, _stopped(places, mine)
     return Recording(
-        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full, 0, stopped
+        called, root, game, hanging, below, before, steps, strangers, result, error, recorder.full or more, 0, stopped
     )
 
 
@@ -102,11 +105,16 @@ def _of_calls(called, algorithm, arguments, game, limit):
     recorder = Caller(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
     result, error, places = _run(recorder, algorithm, arguments)
     root, steps, mine = family(recorder.events, called, game, start, error)
+    steps, more = without_more_rounds(steps, error)
+    if more:
+        shown = {id(step.node) for step in steps}
+        for node in [root, *(step.node for step in steps)]:
+            node.children = [child for child in node.children if id(child) in shown]
     nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
     return Recording(
-        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full,
+        called, root, game, nodes, below, lambda call: None, steps, 0, result, error, recorder.full or more,
         max(recorder.count, len(nodes)),
-        _stopped(places, mine),
+        _stopped(places, mine), hasattr(algorithm, "cache_info"),
     )  # fmt: skip
 
 

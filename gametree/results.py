@@ -67,14 +67,17 @@ class Results:
             self.kind = None  # neither True nor False is a draw; without a game, or always the same, they are no wins
         elif self.kind == "value" and not kind and labels <= {None}:
             self.kind = None  # nobody knows what it should be
-        elif self.kind == "value" and not kind and len(self.bounds) < 2 and not all(map(_chosen, self.given)):
+        elif self.kind == "value" and not kind and len(self.bounds) < 2:
             off, count = _misfits(self.given, self.kind, truth.players)
-            self.kind = "value" if off < 2 and count > 3 else None
+            meant = all(map(_chosen, self.given)) or off < 2 and count > 3
+            self.kind = "value" if meant and not (off and _sums(self.given)) else None
         if self.kind in VIEWS:
             self._find_whom(whom)
         if self.kind == "bool":
             self.given = results
         self.whom = self.whom or whom
+        if truth.either and self.whom not in (MOVER, LAST):
+            self.whom = None  # nobody knows who is to move
         if kind and labels <= {None} and any(_best(result, whom, truth) is False for result in results):
             self.whom = None  # nobody knows for whom it is
 
@@ -228,6 +231,13 @@ def _misfits(results, kind, players):
             count += 1
             off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
     return off, count
+
+
+def _sums(results):
+    """Whether each result is the sum of those below it."""
+    below = [[below.new for below in result.below] for result in results]
+    pairs = [(result.new, news) for result, news in zip(results, below, strict=True) if news]
+    return all(all(map(is_number, news)) and new == sum(news) for new, news in pairs)
 
 
 def _loops(code):

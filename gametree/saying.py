@@ -6,7 +6,7 @@ from .marks import no_label
 from .tree import name, player_of
 from .truth import MOVER
 from .why import ended, judged, pointed, worth
-from .words import is_number, number, plain, quoted
+from .words import is_number, listed, number, plain, quoted
 
 BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
 
@@ -15,6 +15,9 @@ def entered(story, step, call):
     """What is called, on which node, with what, and whether it is known already; a sentence."""
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
+    if story.place in story.rounds:
+        since = story.since[story.rounds[story.place]]
+        return f"{called}{given}, and its call of step {since} still waits: the calls have gone round."
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
         known = before is not None and answer == quoted(story.plan.back.get(story.place))
@@ -103,23 +106,38 @@ def _because(story, result, group):
     if result.wrong is not False or group.whom != MOVER or not story.truth.turns:
         return ""
     label = BOOLS[result.new] if group.kind == "bool" else result.new
-    below = _below(story, i, label == "W")
+    kept = _cached(story, result)
+    below = _below(story, i, label == "W", kept)
     guessed = story.recording.calls and not below and not story.truth.leaf(i)
     if below is None or guessed or group.kind == "bool" and story.truth.label(i) != label:
         return ""
-    label_of = _labels(story, result)
+    label_of = _labels(story, [*result.below, *(each for each, _ in kept)])
     follows, because = judged(story.tree.nodes[i], label, label_of, story.recording.game, below)
     decides = [child for child in [pointed(label_of, below)] if child is not None] or below
     due = [(story.truth.label(story.tree.number(child)), label_of(child)) for child in decides]
     if not follows or any(label not in (None, given) for label, given in due):
         return ""
-    marks.look = _look(story, result, below)
-    return f": {because}"
+    marks.look = _look(story, label_of, below)
+    since = {each.at: scene for each, scene in kept if story.tree.nodes[each.at] in decides}
+    known = listed(f"{story.name(at)} is known from step {scene}" for at, scene in since.items())
+    return f": {because}{'; ' * bool(since)}{known}"
 
 
-def _below(story, i, some=False):
-    """The nodes below node i; None where the calls are the tree and not all moves were called (or `some` of them)."""
-    below = [story.tree.nodes[child] for child in story.below(i)]
+def _cached(story, result):
+    """The results, with their scenes, that functools.cache knew of moves that were not called again, a list."""
+    if not story.recording.cached:
+        return []
+    called = {story.tree.nodes[below.at].state for below in result.below}
+    after = [state for _, state in story.truth.moves(result.at).values() if state not in called]
+    return [story.cached[result.code, state] for state in after if (result.code, state) in story.cached]
+
+
+def _below(story, i, some=False, kept=()):
+    """The nodes below node i; None where the calls are the tree and not all moves were called (or `some` of them).
+
+    `kept` are results that are known besides, with their scenes.
+    """
+    below = [story.tree.nodes[child] for child in [*story.below(i), *(each.at for each, _ in kept)]]
     if not story.recording.calls or not (moves := story.truth.moves(i)):
         return below if not story.recording.calls or story.truth.leaf(i) or some else None
     first = list({node.state: node for node in reversed(below)}.values())[::-1]
@@ -128,18 +146,18 @@ def _below(story, i, some=False):
     return [node for node in first if node.state in due] if some or called == due else None
 
 
-def _labels(story, result):
+def _labels(story, results):
     """What is known of the children by what the calls on them gave back, a function from a node to a label."""
     given = {}
-    for below in result.below:
+    for below in results:
         group = story.plan.results[below.place][1]
         if group.whom == MOVER and group.kind in ("label", "bool"):
             given[below.at] = BOOLS[below.new] if group.kind == "bool" else below.new
     return lambda node: given.get(story.tree.number(node), "?")
 
 
-def _look(story, result, below):
-    child = pointed(_labels(story, result), below)
+def _look(story, label_of, below):
+    child = pointed(label_of, below)
     return None if child is None else story.tree.number(child)
 
 
@@ -155,9 +173,10 @@ def _against(story, result, group):
         return f": {name(node)} is worth {number(due)} to {whom}" if due is not None else ""
     if group.whom == MOVER and truth.turns:
         label = BOOLS[result.new] if group.kind == "bool" else result.new
-        follows, because = judged(node, label, _labels(story, result), story.recording.game, below)
-        if follows is False and (truth.leaf(i) or pointed(_labels(story, result), below)):
-            story.marks.look = _look(story, result, below)
+        label_of = _labels(story, result.below)
+        follows, because = judged(node, label, label_of, story.recording.game, below)
+        if follows is False and (truth.leaf(i) or pointed(label_of, below)):
+            story.marks.look = _look(story, label_of, below)
             return f": {because}"
     label = truth.label(i)
     return f": {name(node)} is a {LABELS[label]} for the player to move" if label else ""
@@ -192,7 +211,9 @@ def skipping(story, step, skipped):
     result, group = story.plan.results.get(story.place, (None, None))
     if group is None or group.kind != "value":
         result, group = story.plan.stored_at(step.node)
-    return f"It never enters {story.names(skipped)}{_harm(story, result, group)}."
+    left = "never enters" if story.plan.met.isdisjoint(skipped) else "does not enter"
+    from_here = "" if left == "never enters" else " from here"
+    return f"It {left} {story.names(skipped)}{from_here}{_harm(story, result, group)}."
 
 
 def _harm(story, result, group):

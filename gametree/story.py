@@ -6,6 +6,7 @@ from .ending import beginning, end
 from .game import LABELS
 from .marks import Marks, short
 from .plan import Plan
+from .rounds import rounds
 from .saying import entered, returned, skipping, sure_of
 from .source import Listing
 from .tree import LABEL_NAMES, Tree, name
@@ -59,7 +60,10 @@ class Story:
         self.first = self.marks.rows()
         self.entered, self.met = set(), set()  # met are the nodes that were entered or set
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
+        self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
+        self.rounds, self.waiting = rounds(recording.steps)
+        self.since = {}  # the step that entered a call -> the scene
         self.scenes = [None]
         for place, step in enumerate(self.steps):
             self._tell(place, step)
@@ -92,6 +96,7 @@ class Story:
         if enters:
             if caller: caller.entered.add(step.node)
             self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code)
+            self.since[place] = len(self.scenes)
             line, waits = self.listing.first(step.code), line
         if step.kind in ("enter", "set"):
             self.met.add(step.node)
@@ -104,7 +109,10 @@ class Story:
         if step.kind == "leave":
             if self.recording.calls:
                 came_back = len(self.scenes) - 1, quoted(step.new), step.line
-                self.answered.setdefault(self.tree.nodes[step.node].key, came_back)
+                self.answered.setdefault((node := self.tree.nodes[step.node]).key, came_back)
+                if self.recording.cached and len(node.texts) == 1:
+                    result, _ = self.plan.results[place]
+                    self.cached[result.code, node.state] = result, len(self.scenes) - 1
             self.calls.pop(step.call, None)
 
     def _enter(self, step):
@@ -153,7 +161,8 @@ class Story:
                 return self.marks.refuse_label(i, new)
             self.marks.put(i, new)
             return f"{plain(step.name)} of {called} becomes {plain(new)} for now."
-        return self.marks.give_label(i, new or "?", self.plan.judged(self.place))
+        says = self.marks.give_label(i, new or "?", self.plan.judged(self.place))
+        return f"Wave {self.plan.waves[self.place]}: {says}" if self.place in self.plan.waves else says
 
 
 def _fade(story, skipped):
@@ -175,4 +184,4 @@ def _before(story):
     marks = [short(recording.before(node)) for node in tree.nodes]
     old = [mark in LABELS for mark in marks]
     there = [i not in grown for i in range(len(marks))]
-    return Marks(tree, story.truth, marks, there, old, story.plan.labels_to_come())
+    return Marks(tree, story.truth, marks, there, old, story.plan)

@@ -2,6 +2,7 @@
 
 from .asking import moves_of
 from .game import LABELS
+from .graph import Either
 from .label import best, value_of
 from .solve import backwards, solve
 from .tree import player_of
@@ -19,7 +20,10 @@ class Truth:
         self.tree, self.game, self.calls = tree, recording.game, recording.calls
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [player_of(node) for node in tree.nodes]
+        self.either = any(isinstance(node, Either) for node in tree.nodes)  # whether a node is for both players
+        self.round = self._goes_round()  # and is no tree
         self.turns, self.solved = True, {}  # whether nobody moves twice in a row; what was solved already
+        self.lasts = {}  # node -> how many moves the game still lasts there, where that is known; of a draw it is not
         self.beyond = set()  # calls on what looks like a state, but does not come up in the game
         self.known = self._of_states() if self.calls else self._of_nodes()
 
@@ -60,6 +64,16 @@ class Truth:
                 return label, node
         return None, None
 
+    def _goes_round(self):
+        left = {i: len(below) for i, below in self.ways.items()}
+        done = [i for i, below in self.ways.items() if not below]
+        for i in done:
+            for above in self.tree.above[i]:
+                left[above] -= 1
+                if not left[above]:
+                    done.append(above)
+        return len(done) < len(left)
+
     def _of_nodes(self):
         if 0 in self.players:
             return {}  # chance has no label
@@ -71,22 +85,24 @@ class Truth:
         )  # fmt: skip
         if not self.turns:
             return self._by_values(sure)
-        known = {i: known.label for i, known in backwards(self.ways, sure).items()}
-        rest = "D" if len(sure) == len(ends) else None
-        return {i: known.get(i, rest) for i in self.ways}
+        found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
+        if rest:
+            self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
+        return {i: found[i].label if i in found else rest for i in self.ways}
 
     def _by_values(self, ends):
         """The labels where a player may move twice in a row."""
-        values, labels = {}, {}
-        for i in sorted(self.ways, reverse=True):  # children have larger numbers, where nothing is shared
-            below = [values.get(child) for child in self.ways[i]]
-            if i in ends:
-                values[i] = value_of(ends[i], self.players[i])
-            elif below and None not in below:
-                values[i] = best(self.players[i], below)
-        for i, value in values.items():
-            labels[i] = "D" if value == 0 else "W" if (value > 0) == (self.players[i] == 1) else "L"
-        return labels
+        values = {i: value_of(end, self.players[i]) for i, end in ends.items() if self.players[i] in (1, 2)}
+        ready, left = list(values), {i: len(below) for i, below in self.ways.items()}
+        for i in ready:  # all below it are known; in a loop none ever is
+            if i not in values:
+                values[i] = best(self.players[i], [values[child] for child in self.ways[i]])
+            for above in self.tree.above[i]:
+                left[above] -= 1
+                if not left[above] and self.players[above] in (1, 2):
+                    ready.append(above)
+        signs = {i: value if self.players[i] == 1 else -value for i, value in values.items()}
+        return {i: {1: "W", 0: "D", -1: "L"}[sign] for i, sign in signs.items()}
 
     def _of_states(self):
         states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}

@@ -3,7 +3,7 @@
 from .asking import end_of
 from .game import LABELS
 from .label import best, rule, value_of
-from .tree import branches, game_of, name, state_of
+from .tree import branches, game_of, name, player_of, state_of
 from .words import GameError, listed, number
 
 
@@ -76,10 +76,10 @@ def worth(node, value_at, game=None, below=None):
 
     `value_at` is a function from a node to its value as far as it is known, a number or None; `below` as in `judged`.
     """
-    below, state = [child for _, child in branches(node)] if below is None else below, state_of(node)
-    if not state or state[0] not in (1, 2):
+    below, player = [child for _, child in branches(node)] if below is None else below, player_of(node)
+    if not state_of(node) or player not in (1, 2):
         return None, ""
-    player, known = state[0], [value for child in below if (value := value_at(child)) is not None]
+    known = [value for child in below if (value := value_at(child)) is not None]
     if not below and (end := ended(node, game)) in LABELS:
         due = value_of(end, player)
         return due, "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[due]

@@ -122,7 +122,7 @@ def test_the_page_gets_plain_data_that_fits_the_picture(walk):
     for place, scene in enumerate(scenes(script)):
         assert scene.at is None or 0 <= scene.at < count
         assert isinstance(scene.says, str) and isinstance(scene.enters, bool) and -1 <= scene.call < max(place, 1)
-        assert set(scene.changes) <= {"mark", "wrong", "shown", "faded", "old"}
+        assert set(scene.changes) <= {"mark", "wrong", "shown", "faded", "old", "ringed"}
         assert all(0 <= int(number) < count for row in scene.changes.values() for number in row)
 
 

@@ -7,7 +7,7 @@
 // it waits meanwhile; `look`, the node that is the reason; `leaves`, where the innermost call comes back.
 // Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there.
 export function staging(tree, { scenes, first, old, shown }) {
-  const looks = first.map((mark, i) => ({ mark, old: old[i], shown: shown[i], wrong: false, faded: false }));
+  const looks = first.map((mark, i) => ({ mark, old: old[i], shown: shown[i], wrong: false, faded: false, ringed: false }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
   const passing = {}; // the nodes that have a look at one scene only, by its name
   let now = 0;
@@ -37,7 +37,7 @@ export function staging(tree, { scenes, first, old, shown }) {
     pass("reason", scenes.look[k], touched);
     pass("leaving", scenes.leaves[k] ? scenes.at[k] : undefined, touched);
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(scenes.at[k], new Set(open.map((call) => scenes.at[call])));
+    tree.ring(scenes.at[k], open.map((call) => scenes.at[call]));
     if (scenes.at[k] !== null) tree.reveal(scenes.at[k]);
   };
 }
