@@ -57,6 +57,7 @@ def test_a_key_whose_mirrored_is_not_written_yet_is_not_called_wrong(tmp_path):
     written = 'return "".join(board[place] for place in (2, 1, 0, 5, 4, 3, 8, 7, 6))'
     names = made("ex-9-3", tmp_path, SOLVED, (written, "..."))
     assert check_9_3(names["key"]).sentence.startswith("… Not answered yet. There are still dots in mirrored")
+    assert check_9_3(lambda state: ...).right is None
     names = made("ex-9-3", tmp_path, SOURCE)
     names["smallest"] = smallest
     exec("def key(state):\n    return smallest(state[1])", names)  # which does without it
@@ -307,8 +308,9 @@ OF_KEYS = QUARTER, SWAPPED, TURNED_ALREADY, MIRRORED_ALREADY, LIE, NONE, "can be
         (lambda state: "same", [LIE], "have the same key, 'same'"),
         (lambda state: None, [NONE], ""),
         (lambda state: print(end=""), [NONE], ""),
-        (lambda state: turns(state[1]), ["can be no key of a dictionary"], "is a list"),
-        (lambda state: {*turns(state[1])}, ["can be no key of a dictionary"], "is a set"),
+        (lambda state: turns(state[1]), ["can be no key of a dictionary"], "is ['.........'"),
+        (lambda state: (state, []), ["can be no key of a dictionary"], ""),
+        (lambda state: {*turns(state[1])}, ["can be no key of a dictionary"], ""),
         (lambda state: min(state), [], "stopped: TypeError"),
         (lambda board: board[9], [], "stopped: IndexError"),
         (lambda player, board: board, [], "stopped: TypeError"),

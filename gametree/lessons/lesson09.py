@@ -3,7 +3,7 @@
 from functools import cache
 
 from ..asking import moves_of, outcome_of
-from ..check import check
+from ..check import DOTS, check
 from ..game import LABELS, Game
 from ..games import EvenOrOdd, OneTwoTen, TicTacToe
 from ..node import Node, build_tree
@@ -201,13 +201,15 @@ def check_9_3(function):
     keys, first = {}, {}
     for state in _states(TicTacToe):
         keys[state] = own(called(function, state))
+        if keys[state] is ...:
+            return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
         if keys[state] is None:
             return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
         try:
             other = first.setdefault(keys[state], state)
         except TypeError:
-            kind = type(keys[state]).__name__
-            return Verdict(False, f"The key of {plain(state)} is a {kind}, and a {kind} can be no key of a dictionary.")
+            says = f"The key of {plain(state)} is {quoted(keys[state])}, and that can be no key of a dictionary."
+            return Verdict(False, f"{says} A text can.")
         if smallest(state[1]) != smallest(other[1]):
             both = f"{plain(other)} and {plain(state)} have the same key, {quoted(keys[state])}"
             return Verdict(False, f"{both}. But neither board is the other one, turned or mirrored.")
