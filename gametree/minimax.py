@@ -6,7 +6,7 @@ from . import guard
 from .asking import by_chance, moves_of, outcome_of, start_of
 from .game import Game
 from .graph import Either
-from .label import best, entered, value_of
+from .label import best, goes_round, value_of
 from .node import LEAF, Node, end_of_node, shallow, stuck, too_deep
 from .tree import branches, name
 from .words import GameError, TooLong, is_number, plain, quoted, told, whole
@@ -32,7 +32,7 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         return search(game, start_of(game) if state is None else state, depth, evaluate)
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
-    met = _nothing_met(node) if met is None else met
+    met = _nothing_met(node) if met is None else met  # as in label
     try:
         below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
@@ -40,8 +40,10 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                if depth is not None or not entered(child, met):  # to a depth each way is gone by itself
+                if depth is not None or id(child) not in met:  # to a depth each way is gone by itself
                     minimax(child, None, deeper, evaluate, met)
+                elif met[id(child)] is None:
+                    raise goes_round(child)
                 values.append(child.value)
             node.value = best(node.state[0], values)
         met[id(node)] = node
@@ -68,7 +70,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     if not isinstance(node, Node):
         game = _game(node)
         return alphabeta(_Passing(game, start_of(game)), alpha, beta, _whole(depth), evaluate)
-    met = _nothing_met(node) if met is None else met
+    met = _nothing_met(node) if met is None else met  # as in label
     try:
         below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
@@ -76,7 +78,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                depth is not None or entered(child, met)  # it may be entered again, for other bounds, but not go round
+                if depth is None and id(child) in met:  # its call waits; when that is over it may come again
+                    raise goes_round(child)
                 values.append(alphabeta(child, alpha, beta, deeper, evaluate, met))
                 if node.state[0] == 1:
                     alpha = max(alpha, values[-1])
@@ -108,7 +111,7 @@ class _Passing(Node):
 
 
 def _nothing_met(root):
-    """What a walk that begins has met, as `entered` takes it; raises GameError where nodes do not tell who moves."""
+    """The nodes that a walk has met as it begins: none. Raises GameError where the nodes do not tell who moves."""
     if isinstance(root, Either):
         known = "so it is not known what it is worth to player 1: label(root) says what it is for who is to move."
         raise GameError(f"{name(root)} stands for states in which either player is to move, {known}")
