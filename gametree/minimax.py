@@ -19,8 +19,9 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
 
     Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
     `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
-    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. Raises GameError where a
-    tree is not built to the end and there is no guess, and where it is deeper than calls go.
+    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. A node that several moves
+    lead to is entered once, or with a depth once for each way. Raises GameError where a tree is not built to the end
+    and there is no guess, where it goes round, and where it is deeper than calls go.
     Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -60,7 +61,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
     perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
     Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
-    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does. A
+    node that several moves lead to is entered once for each way that matters, for its bounds are others each time.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
