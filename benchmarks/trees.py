@@ -2,7 +2,7 @@
 
 Run it by `python benchmarks/trees.py`; the others are wanted only here: `pip install anytree networkx rustworkx`. What
 is compared takes turns in one run, and the fastest of its turns counts, for no machine is idle all the time: look at
-the ratios. Four minutes, and 2 GB of memory.
+the ratios. Six minutes, and 2 GB of memory.
 """
 
 import gc

@@ -109,7 +109,7 @@ class States(dict):
         self[checked_state(game, first)]
 
     def __missing__(self, state):
-        if _no_state(state):
+        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # that it has a hash is known by now
             raise TypeError  # `refuse` says why
         kept = self[state] = self.new(state)
         return kept

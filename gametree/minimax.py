@@ -6,7 +6,7 @@ from . import guard
 from .asking import by_chance, moves_of, outcome_of, start_of
 from .game import Game
 from .graph import Either
-from .label import best, entered, value_of
+from .label import best, goes_round, value_of
 from .node import LEAF, Node, end_of_node, shallow, stuck, too_deep
 from .tree import branches, name
 from .words import GameError, TooLong, is_number, plain, quoted, told, whole
@@ -19,8 +19,9 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
 
     Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
     `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
-    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. Raises GameError where a
-    tree is not built to the end and there is no guess, and where it is deeper than calls go.
+    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. A node that several moves
+    lead to is entered once, or with a depth once for each way. Raises GameError where a tree is not built to the end
+    and there is no guess, where it goes round, and where it is deeper than calls go.
     Source: "An Intelligent Nim Computer Game, Part 1".
 
     >>> from gametree import OneTwoTen, build_tree
@@ -32,7 +33,7 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         return search(game, start_of(game) if state is None else state, depth, evaluate)
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
-    met = _nothing_met(node) if met is None else met
+    met = _nothing_met(node) if met is None else met  # as in label
     try:
         below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
@@ -40,8 +41,10 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                if depth is not None or not entered(child, met):  # to a depth each way is gone by itself
+                if depth is not None or id(child) not in met:  # to a depth each way is gone by itself
                     minimax(child, None, deeper, evaluate, met)
+                elif met[id(child)] is None:
+                    raise goes_round(child)
                 values.append(child.value)
             node.value = best(node.state[0], values)
         met[id(node)] = node
@@ -58,7 +61,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
     perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
     Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
-    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does. A
+    node that several moves lead to is entered once for each way that matters, for its bounds are others each time.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
@@ -68,7 +72,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     if not isinstance(node, Node):
         game = _game(node)
         return alphabeta(_Passing(game, start_of(game)), alpha, beta, _whole(depth), evaluate)
-    met = _nothing_met(node) if met is None else met
+    met = _nothing_met(node) if met is None else met  # as in label
     try:
         below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
@@ -76,7 +80,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                depth is not None or entered(child, met)  # it may be entered again, for other bounds, but not go round
+                if depth is None and id(child) in met:  # its call waits; when that is over it may come again
+                    raise goes_round(child)
                 values.append(alphabeta(child, alpha, beta, deeper, evaluate, met))
                 if node.state[0] == 1:
                     alpha = max(alpha, values[-1])
@@ -108,7 +113,7 @@ class _Passing(Node):
 
 
 def _nothing_met(root):
-    """What a walk that begins has met, as `entered` takes it; raises GameError where nodes do not tell who moves."""
+    """The nodes that a walk has met as it begins: none. Raises GameError where the nodes do not tell who moves."""
     if isinstance(root, Either):
         known = "so it is not known what it is worth to player 1: label(root) says what it is for who is to move."
         raise GameError(f"{name(root)} stands for states in which either player is to move, {known}")

@@ -176,11 +176,13 @@ def _upside_down(root):
                     raise stuck(node, error, "label_graph takes the nodes that build_graph makes.") from None
                 left.append(len(below))
                 for child in below:
-                    number = numbers.setdefault(id(child), len(graph))
-                    if number == len(graph):
+                    number = numbers.get(id(child))
+                    if number is None:
+                        numbers[id(child)] = len(graph)
                         graph.append(child)
-                        above.append([])
-                    above[number].append(here)
+                        above.append([here])
+                    else:
+                        above[number].append(here)
                 if not here % 1_000:
                     done(here)
                     if len(graph) > LIMIT:
