@@ -35,6 +35,19 @@ def _upwards(tree):
     return sorted(range(len(levels)), key=lambda i: (-levels[i], i))
 
 
+def _never_decided(labels, below, above):
+    """The draws that no rule decides, whatever other labels are known, for the game goes round there: a set."""
+    left = {i: sum(labels[child] == "D" for child in below[i]) for i, label in enumerate(labels) if label == "D"}
+    decided = [i for i, count in left.items() if not count]
+    for i in decided:
+        for parent in above[i]:
+            if parent in left:
+                left[parent] -= 1
+                if not left[parent]:
+                    decided.append(parent)
+    return left.keys() - decided
+
+
 class Quiz:
     """The right label of every node, and the sentences about it; nodes are their numbers in the tree.
 
@@ -53,18 +66,12 @@ class Quiz:
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
         self.labels = [known[i].label if i in known else "D" for i in self.below]
-        self.round = self._never_decided(tree.above)
+        self.round = _never_decided(self.labels, self.below, tree.above)
 
-    def _never_decided(self, above):
-        """The draws that no rule decides, however many other labels are known, for the game goes round: a set."""
-        drawn = {i: sum(self.labels[child] == "D" for child in below) for i, below in self.below.items()}
-        known, left = [i for i, label in enumerate(self.labels) if label == "D" and not drawn[i]], dict(drawn)
-        for i in known:
-            for parent in above[i]:
-                left[parent] -= 1
-                if not left[parent] and self.labels[parent] == "D":
-                    known.append(parent)
-        return {i for i, count in left.items() if count and self.labels[i] == "D"}
+    @property
+    def start(self):
+        """Where to begin, a sentence."""
+        return "Begin where you like." if self.free or not self.because else "Begin with the leaves."
 
     def _end(self, i, node):
         """The right label of a leaf, and why."""
