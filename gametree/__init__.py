@@ -8,8 +8,8 @@ only.
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
 of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
 and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `lessons` the checks of the course,
-`widgets` thin views. A module imports only those that stand before it.
+`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `lessons` the checks of the
+course, `widgets` thin views. A module imports only those that stand before it.
 """
 
 from . import games

@@ -48,6 +48,13 @@ def _never_decided(labels, below, above):
     return left.keys() - decided
 
 
+def _hint_at_leaf(node, goes_on):
+    if goes_on:
+        return f"There are moves from {node}, below this picture. What do they lead to?"
+    who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
+    return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?"
+
+
 class Quiz:
     """The right label of every node, and the sentences about it; nodes are their numbers in the tree.
 
@@ -110,11 +117,8 @@ class Quiz:
     def hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
         node, right, below = self.nodes[i], self.labels[i], self.below[i]
-        if i in self.goes_on:
-            return f"There are moves from {node}, below this picture. What do they lead to?", None
         if not below:
-            who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
-            return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?", None
+            return _hint_at_leaf(node, i in self.goes_on), None
         wanted = {"W": "L", "D": "D"}.get(right)
         looks = [child for child in below if self.labels[child] == wanted] or below
         look = next((child for child in looks if self.marks[child] != "?"), looks[0])
