@@ -5,11 +5,11 @@ How things are said and asked: `words` sentences, `terminal` commands that write
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `graph` one node for every state,
 `label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules
 only.
-What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
-calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
-`story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and `session`
-games played, `same`, `verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin
-views. A module imports only those that stand before it.
+What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
+of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
+and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
+`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `lessons` the checks of the
+course, `widgets` thin views. A module imports only those that stand before it.
 """
 
 from . import games

@@ -78,7 +78,7 @@ def draw_lines(dot, drawing):
 
 def _lead_back(dot, above, child, up, look):
     """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
-    look |= {"style": "dashed", "color": BACK, "id": f"n{above}->n{child}"}
+    look |= {"style": "dashed", "color": BACK, "id": f"n{above}_n{child}"}
     if up:
         dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
     else:

@@ -10,7 +10,8 @@ from .record import record
 from .same import difference, misshapen, same, uncalled
 from .solve import solve
 from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
-from .verdict import Verdict, at, is_node, of_game, of_labels, of_moves, of_tree, surplus
+from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
+from .versus import of_game, of_moves
 from .words import GameError, TooLong, is_number, plain, quoted, told
 
 DOTS = "There are still dots in {}: put your code in their place."

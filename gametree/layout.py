@@ -132,7 +132,7 @@ def tidied(svg, drawing):
         if node := re.fullmatch(r"n(\d+)", called):
             _describe(group, drawing, int(node[1]))
         else:
-            _follow_the_page(group, own if "->" in own else called)
+            _follow_the_page(group, own.replace("_", "->") if "_" in own else called)
     if drawing.tangled:
         _lift(picture.find(f"{SVG}g"))
     return ElementTree.tostring(picture, encoding="unicode")

@@ -1,4 +1,4 @@
-"""verdict: what is said of an answer; a tree or a game held against the rules, and the first thing that is wrong."""
+"""verdict: what is said of an answer; a tree or labels held against the rules, and the first thing that is wrong."""
 
 from collections import Counter
 from html import escape
@@ -6,11 +6,11 @@ from itertools import islice
 from math import inf
 
 from .arrows import leading_back
-from .asking import end_of, moves_of, start_of, text_of
+from .asking import end_of, moves_of, text_of
 from .draw import Drawing, mark_of
-from .game import LABELS, Game
+from .game import LABELS
 from .graph import build_graph
-from .node import Node, build_tree
+from .node import build_tree
 from .same import equal, own
 from .solve import solve
 from .tree import Tree, attribute_of, branches, label_of, name, state_of, walk
@@ -69,89 +69,14 @@ def _given(there, node, results):
     return "" if there is node else mark_of(there)
 
 
-def of_game(game, right):
-    """A game against another, or against the labels of its states, {10: "L"}: the ends first, the others from below."""
-    if isinstance(right, Game):
-        if not equal(start_of(game), right.start):
-            start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
-            return Verdict(False, start, about=game.start)
-        if not (verdict := of_moves(game, right)).right:
-            return verdict
-        due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
-        called = {state: state for state in known}
-    else:
-        due, known = {_key(text): _typed(label) for text, label in right.items()}, _solved(game)
-        called = {state: _key(text_of(game, state)) for state in known}
-    there = {*called.values()}
-    if missing := [key for key in due if key not in there]:
-        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
-    for state in sorted(known, key=lambda state: (end_of(game, state) is None, _lasts(known[state]), plain(state))):
-        if called[state] not in due:
-            sentence = f"In your game a way leads to {plain(state)}, and there should be none."
-            return Verdict(False, sentence, about=state)
-        if known[state].label != due[called[state]]:
-            return _at_state(game, state, known)
-    return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
-
-
-def _lasts(known):
-    return inf if known.lasts is None else known.lasts
-
-
-def _solved(game):
-    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
-    known = solve(game, limit=STATES)
-    if any(label == "?" for label, _ in known.values()):
-        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
-    return known
-
-
-def _at_state(game, state, known):
-    """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
-    try:
-        root = build_tree(game, limit=60)
-        there = next(node for node in walk(root) if node.state == state)
-    except (GameError, StopIteration):  # it is too large, or is another one every time
-        root = there = build_tree(Node(game, state), depth=1)
-    for node in walk(root):
-        node.label = known.get(node.state, known[state]).label
-    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
-    how = "comes out as" if end_of(game, state) is None else f"is the end of a game, and {whose} says"
-    return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
-
-
-def of_moves(game, right):
-    """The moves of a game against those of another, in every state of the other."""
-    states = _solved(right)
-    for state in states:
-        if problem := _of_state(state, moves_of(game, state), moves_of(right, state)):
-            return Verdict(False, problem, about=state)
-    return Verdict(True, f"The moves from all {len(states):,} states are right.")
-
-
-def _of_state(state, mine, due):
-    """What is wrong with the moves from one state, a sentence; "" where nothing is."""
-    start = f"From {plain(state)} your game has"
-    if due and not mine:
-        return f"{start} no move at all: does each line put a state into the dictionary?"
-    if strange := [move for move in mine if move not in due]:
-        return f"{start} the move {quoted(strange[0])}, which the rules do not allow."
-    if len(mine) < len(due):
-        return f"{start} {many(len(mine), 'move')}, and there should be {len(due)}."
-    for move, after in mine.items():
-        if not equal(after, due[move]):
-            return f"The move {quoted(move)} leads in your game from {plain(state)} to {plain(after)}. It should not."
-    return ""
-
-
 def of_labels(answer, game):
     """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
-    if missing := [_key(text) for text, label in answer.items() if label is ...]:
+    if missing := [key_of(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
-    given = {_key(text): _typed(label) for text, label in answer.items()}
+    given = {key_of(text): typed(label) for text, label in answer.items()}
     root, called = _of_game(game), set()
     for node in walk(root):
-        keys = _key(node.state), _key(text_of(game, node.state))
+        keys = key_of(node.state), key_of(text_of(game, node.state))
         called.update(keys)
         node.label = next((given[key] for key in keys if key in given), "?")
     if strange := [key for key in given if key not in called]:
@@ -168,12 +93,12 @@ def _of_game(game):
         return build_graph(game, limit=STATES)
 
 
-def _typed(label):
+def typed(label):
     """A label, however it was typed; what is none is left as it is."""
     return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
 
 
-def _key(thing):
+def key_of(thing):
     """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
     return plain(own(thing), 1_000)
 

@@ -1397,7 +1397,7 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
     assert said not in silent().sentence
 
 
-@pytest.mark.parametrize("module", ["check", "verdict", "same"])
+@pytest.mark.parametrize("module", ["check", "verdict", "versus", "same"])
 def test_no_sentence_is_without_such_a_test(module):
     said = "\n".join([*PRAISE.values(), *(said for said, _, _ in SAID), *(said for _, said in INSTRUCTORS)])
     for piece in sentences(Path(gametree.__file__).with_name(f"{module}.py")):

@@ -35,6 +35,26 @@ def _upwards(tree):
     return sorted(range(len(levels)), key=lambda i: (-levels[i], i))
 
 
+def _never_decided(labels, below, above):
+    """The draws that no rule decides, whatever other labels are known, for the game goes round there: a set."""
+    left = {i: sum(labels[child] == "D" for child in below[i]) for i, label in enumerate(labels) if label == "D"}
+    decided = [i for i, count in left.items() if not count]
+    for i in decided:
+        for parent in above[i]:
+            if parent in left:
+                left[parent] -= 1
+                if not left[parent]:
+                    decided.append(parent)
+    return left.keys() - decided
+
+
+def _hint_at_leaf(node, goes_on):
+    if goes_on:
+        return f"There are moves from {node}, below this picture. What do they lead to?"
+    who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
+    return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?"
+
+
 class Quiz:
     """The right label of every node, and the sentences about it; nodes are their numbers in the tree.
 
@@ -53,18 +73,12 @@ class Quiz:
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
         self.labels = [known[i].label if i in known else "D" for i in self.below]
-        self.round = self._never_decided(tree.above)
+        self.round = _never_decided(self.labels, self.below, tree.above)
 
-    def _never_decided(self, above):
-        """The draws that no rule decides, however many other labels are known, for the game goes round: a set."""
-        drawn = {i: sum(self.labels[child] == "D" for child in below) for i, below in self.below.items()}
-        known, left = [i for i, label in enumerate(self.labels) if label == "D" and not drawn[i]], dict(drawn)
-        for i in known:
-            for parent in above[i]:
-                left[parent] -= 1
-                if not left[parent] and self.labels[parent] == "D":
-                    known.append(parent)
-        return {i for i, count in left.items() if count and self.labels[i] == "D"}
+    @property
+    def start(self):
+        """Where to begin, a sentence."""
+        return "Begin where you like." if self.free or not self.because else "Begin with the leaves."
 
     def _end(self, i, node):
         """The right label of a leaf, and why."""
@@ -103,11 +117,8 @@ class Quiz:
     def hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
         node, right, below = self.nodes[i], self.labels[i], self.below[i]
-        if i in self.goes_on:
-            return f"There are moves from {node}, below this picture. What do they lead to?", None
         if not below:
-            who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
-            return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?", None
+            return _hint_at_leaf(node, i in self.goes_on), None
         wanted = {"W": "L", "D": "D"}.get(right)
         looks = [child for child in below if self.labels[child] == wanted] or below
         look = next((child for child in looks if self.marks[child] != "?"), looks[0])

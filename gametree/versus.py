@@ -1,0 +1,87 @@
+"""versus: a game held against another, or against the labels of its states, and the first thing that is wrong."""
+
+from math import inf
+
+from .asking import end_of, moves_of, start_of, text_of
+from .game import Game
+from .node import Node, build_tree
+from .same import equal
+from .solve import solve
+from .tree import name, walk
+from .verdict import STATES, Verdict, at, key_of, typed
+from .words import GameError, many, plain, quoted
+
+
+def of_game(game, right):
+    """A game against another, or against the labels of its states, {10: "L"}: the ends first, the others from below."""
+    if isinstance(right, Game):
+        if not equal(start_of(game), right.start):
+            start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
+            return Verdict(False, start, about=game.start)
+        if not (verdict := of_moves(game, right)).right:
+            return verdict
+        due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
+        called = {state: state for state in known}
+    else:
+        due, known = {key_of(text): typed(label) for text, label in right.items()}, _solved(game)
+        called = {state: key_of(text_of(game, state)) for state in known}
+    there = {*called.values()}
+    if missing := [key for key in due if key not in there]:
+        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, _lasts(known[state]), plain(state))):
+        if called[state] not in due:
+            sentence = f"In your game a way leads to {plain(state)}, and there should be none."
+            return Verdict(False, sentence, about=state)
+        if known[state].label != due[called[state]]:
+            return _at_state(game, state, known)
+    return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
+
+
+def _lasts(known):
+    return inf if known.lasts is None else known.lasts
+
+
+def _solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
+    known = solve(game, limit=STATES)
+    if any(label == "?" for label, _ in known.values()):
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
+    return known
+
+
+def _at_state(game, state, known):
+    """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
+    try:
+        root = build_tree(game, limit=60)
+        there = next(node for node in walk(root) if node.state == state)
+    except (GameError, StopIteration):  # it is too large, or is another one every time
+        root = there = build_tree(Node(game, state), depth=1)
+    for node in walk(root):
+        node.label = known.get(node.state, known[state]).label
+    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
+    how = "comes out as" if end_of(game, state) is None else f"is the end of a game, and {whose} says"
+    return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
+
+
+def of_moves(game, right):
+    """The moves of a game against those of another, in every state of the other."""
+    states = _solved(right)
+    for state in states:
+        if problem := _of_state(state, moves_of(game, state), moves_of(right, state)):
+            return Verdict(False, problem, about=state)
+    return Verdict(True, f"The moves from all {len(states):,} states are right.")
+
+
+def _of_state(state, mine, due):
+    """What is wrong with the moves from one state, a sentence; "" where nothing is."""
+    start = f"From {plain(state)} your game has"
+    if due and not mine:
+        return f"{start} no move at all: does each line put a state into the dictionary?"
+    if strange := [move for move in mine if move not in due]:
+        return f"{start} the move {quoted(strange[0])}, which the rules do not allow."
+    if len(mine) < len(due):
+        return f"{start} {many(len(mine), 'move')}, and there should be {len(due)}."
+    for move, after in mine.items():
+        if not equal(after, due[move]):
+            return f"The move {quoted(move)} leads in your game from {plain(state)} to {plain(after)}. It should not."
+    return ""
