@@ -9,6 +9,15 @@ BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
 SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
 EDGE = "cell => getComputedStyle(cell).borderStyle"
 SIGN = "line => getComputedStyle(line, '::before').content"
+JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
+  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2 - box.x, y + height / 2 - box.y] });
+  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
+    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
+LASTS = "(cells, at) => cells.map(each => getComputedStyle(each, at).outlineStyle === 'solid')"
+STONE = "cell => getComputedStyle(cell.querySelector('.gametree-token')).backgroundColor"
 GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
 
 
@@ -251,16 +260,6 @@ def test_large_heaps_wrap_in_a_narrow_window_and_their_stones_are_round(show_wid
     tab.page.keyboard.press("Enter")
     expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 20", "heap 2: 0", "heap 3: 3"])
     quiet(tab)
-
-
-JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
-  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
-    const { x, y, width, height } = cell.getBoundingClientRect(); return [x + width / 2 - box.x, y + height / 2 - box.y] });
-  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
-  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
-    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
-LASTS = "(cells, at) => cells.map(each => getComputedStyle(each, at).outlineStyle === 'solid')"
-STONE = "cell => getComputedStyle(cell.querySelector('.gametree-token')).backgroundColor"
 
 
 def test_tic_tac_toe_is_played_to_a_draw_by_clicks_in_a_narrow_window(show_widget):
