@@ -24,7 +24,7 @@ def beginning(story):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
         says = f"Watch {called} work on the {_kind(story)} of {story.name(0)}, step by step. A ring shows where it is."
-        if story.plan.sweeps:
+        if story.plan.sweepers:
             says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
         if story.plan.waves:
             says += " In wave 2 the game still lasts 2 moves, if the winner hurries and the loser delays."
@@ -49,11 +49,11 @@ def end(story, last):
     if recording.error is not None:
         where = late if more else f"at {story.name(last)}"
         round = first_round(recording.steps)
-        if round and isinstance(recording.error, RecursionError):
+        if recording.cut and isinstance(recording.error, RecursionError) and len(recording.steps) - 1 in story.rounds:
             return _round(story, round)
         stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
-        if round and isinstance(recording.error, TooLong):
-            stopped += f" Its calls had gone round: {_way(story, round)}, first at step {story.since[round[-1]]}."
+        if round and isinstance(recording.error, (RecursionError, TooLong)):
+            stopped += f" Its calls had gone round: {_way(story, round)}, first at step {story.calls[round[-1]].scene}."
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
         if more and isinstance(recording.error, TooLong) and not recording.error.args:
@@ -83,9 +83,7 @@ def _round(story, round):
     """How the calls went round until Python would take no more of them, some sentences; `round` are their steps."""
     way = _way(story, round)
     says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
-    says += f" That began at step {story.since[round[-1]]}."
-    if story.recording.cut:
-        says += " The first three rounds are shown."
+    says += f" That began at step {story.calls[round[-1]].scene}. The first three rounds are shown."
     return f"{says} What should a call do that comes to where another one still waits?"
 
 

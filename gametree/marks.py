@@ -11,14 +11,14 @@ WIDE = 1_000  # children: a node that has more is not judged anew with each of t
 class Marks:
     """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded`, `old` and `ringed`, the frontier.
 
-    Takes the Tree, the Truth, and the rows that are not all False; what is to come, as Plan has it. `changes` are those of the present scene; `values`,
-    the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for every node
-    against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
+    Takes the Tree, the Truth, the rows that are not all False, and the Plan. `changes` are those of the present scene;
+    `values`, the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for
+    every node against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
     """
 
     def __init__(self, tree, truth, mark, shown, old, plan):
         self.tree, self.truth, self.again = tree, truth, plan.labels_to_come()  # node -> how many are still to come
-        self.sweeps, self.waves = plan.sweeps, bool(plan.waves)
+        self.sweeps, self.waves = bool(plan.sweepers), bool(plan.waves)
         self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
         self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
@@ -64,7 +64,7 @@ class Marks:
         self.show(i, "old", False)
         self.labelled.add(i)
         if self.sweeps:
-            self._ring(i)
+            _ring(self, i)
         if not judge:
             self.accuse(i, False)
             return f"{called} becomes {new}{' for now' * bool(self.again[i])}."
@@ -115,15 +115,6 @@ class Marks:
             return True, f"it follows from the labels below it, and not all of those are right{too}"
         return verdict
 
-    def _ring(self, i):
-        """Ring what is on the frontier, of a node just labelled and those below it: one above it has no label yet."""
-        for here in {i, *(child for _, child in self.tree.ways[i])}:
-            above = self.tree.above[here] if self._decided(here) else []
-            self.show(here, "ringed", not all(map(self._decided, above)))
-
-    def _decided(self, i):
-        return i in self.labelled and not self.again[i] and self.label(i) != "?"
-
     def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""
         self.show(i, "wrong", wrong)
@@ -137,6 +128,17 @@ class Marks:
         """What the present scene tells is a mistake."""
         if self.scene not in self.mistakes[-1:]:
             self.mistakes.append(self.scene)
+
+
+def _ring(marks, i):
+    """Ring what is on the frontier, of a node just labelled and those below it: one above it has no label yet."""
+
+    def decided(i):
+        return i in marks.labelled and not marks.again[i] and marks.label(i) != "?"
+
+    for here in {i, *(child for _, child in marks.tree.ways[i])}:
+        above = marks.tree.above[here] if decided(here) else []
+        marks.show(here, "ringed", not all(map(decided, above)))
 
 
 def of_rules(truth, i, given):

@@ -16,6 +16,7 @@ class Plan:
         self.steps, self.recording, self.truth = steps, recording, truth
         own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
+        self.sweepers = {step.call for step in own if _far(self, step)}  # calls that label nodes far from their own
         self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
         self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call -> what came back
         for place, step in enumerate(self.steps):
@@ -25,8 +26,7 @@ class Plan:
                 self.back[step.call] = step.new
         self.results, self.groups = {}, []  # the step -> what it gives or stores, and its group
         self._collect()
-        self.sweeps = any(map(self._far, own))  # whether a call labels nodes that are neither its own nor just below
-        self.waves = self._waves() if self.sweeps else {}
+        self.waves = _waves(self) if self.sweepers else {}
         self.folded = self._folded()
         self.unlabelled = self._unlabelled()
 
@@ -37,10 +37,10 @@ class Plan:
     def _set(self, place, step):
         what = step.node, "label" if step.name in LABEL_NAMES else step.name
         before = self.steps[self.last[what]] if what in self.last else step
-        own = step.call >= 0 and self.steps[step.call].node == step.node and before.call not in self.back
+        inside = self.steps[step.call].node == step.node and before.call not in self.back
         same = type(before.new) is type(step.new) in (int, float, str) and before.new == step.new
-        if before is step or own or not same:  # the same again changes nothing, unless a call is still at its own node
-            self.last[what] = place
+        if before is step or not same or step.call >= 0 and inside and step.call not in self.sweepers:
+            self.last[what] = place  # the same again changes nothing, unless a call is still at its own node
 
     def final(self, place):
         """Whether a step sets what stays."""
@@ -57,28 +57,6 @@ class Plan:
         until = [step for place, step in enumerate(self.steps) if place <= self.last.get((step.node, "label"), -1)]
         labels = [step for step in until if step.kind == "set" and step.name in LABEL_NAMES]
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
-
-    def _far(self, step):
-        at = self.steps[step.call].node if step.call >= 0 else step.node
-        return step.name in LABEL_NAMES and step.node != at and step.node not in self.truth.ways.get(at, ())
-
-    def _waves(self):
-        """The steps that decide a node rightly -> how many moves the game still lasts there.
-
-        It is empty where a node was decided before all those at which the game lasts less.
-        """
-        waves, now, lasts = {}, 0, self.truth.lasts
-        left = Counter(lasts.values())
-        for place, step in enumerate(self.steps):
-            i = step.node
-            if i in lasts and self.last.get((i, "label")) == place and step.new == self.truth.label(i):
-                while now < lasts[i] and not left[now]:
-                    now += 1
-                if now < lasts[i]:
-                    return {}
-                left[lasts[i]] -= 1
-                waves[place] = lasts[i]
-        return waves
 
     def _collect(self):
         groups, calls, stored = {}, {}, {}
@@ -152,3 +130,28 @@ class Plan:
         left = {call for call, kinds in left.items() if not gave.isdisjoint(kinds)}
         self.folded -= left
         return left
+
+
+def _far(plan, step):
+    """Whether a step labels a node that is neither its call's own nor one just below that."""
+    at = plan.steps[step.call].node if step.call >= 0 else step.node
+    return step.name in LABEL_NAMES and step.node != at and step.node not in plan.truth.ways.get(at, ())
+
+
+def _waves(plan):
+    """The steps that decide a node rightly -> how many moves the game still lasts there.
+
+    It is empty where a node was decided before all those at which the game lasts less.
+    """
+    waves, now, lasts = {}, 0, plan.truth.lasts
+    left = Counter(lasts.values())
+    for place, step in enumerate(plan.steps):
+        i = step.node
+        if i in lasts and plan.last.get((i, "label")) == place and step.new == plan.truth.label(i):
+            while now < lasts[i] and not left[now]:
+                now += 1
+            if now < lasts[i]:
+                return {}
+            left[lasts[i]] -= 1
+            waves[place] = lasts[i]
+    return waves

@@ -28,7 +28,7 @@ def _bar(**looks):
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that ipywidgets is missing: then there is no bar
-        from tqdm.auto import tqdm  # slow to load, and seldom wanted
+        from tqdm.autonotebook import tqdm  # slow to load, and seldom wanted; tqdm.auto loads asyncio too
 
     class Bar(tqdm):
         monitor_interval = 0  # no thread that looks after it

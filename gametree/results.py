@@ -76,9 +76,8 @@ class Results:
         if self.kind == "bool":
             self.given = results
         self.whom = self.whom or whom
-        if truth.either and self.whom not in (MOVER, LAST):
-            self.whom = None  # nobody knows who is to move
-        if kind and labels <= {None} and any(_best(result, whom, truth) is False for result in results):
+        nobody = kind and labels <= {None} and any(_best(result, whom, truth) is False for result in results)
+        if nobody or truth.either and self.whom not in (MOVER, LAST):
             self.whom = None  # nobody knows for whom it is
 
     def _find_whom(self, default):

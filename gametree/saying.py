@@ -16,7 +16,7 @@ def entered(story, step, call):
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
     if story.place in story.rounds:
-        since = story.since[story.rounds[story.place]]
+        since = story.calls[story.rounds[story.place]].scene
         return f"{called}{given}, and its call of step {since} still waits: the calls have gone round."
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))

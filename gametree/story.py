@@ -62,8 +62,7 @@ class Story:
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
         self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
-        self.rounds, self.waiting = rounds(recording.steps)
-        self.since = {}  # the step that entered a call -> the scene
+        self.rounds, _ = rounds(recording.steps)
         self.scenes = [None]
         for place, step in enumerate(self.steps):
             self._tell(place, step)
@@ -96,7 +95,6 @@ class Story:
         if enters:
             if caller: caller.entered.add(step.node)
             self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code)
-            self.since[place] = len(self.scenes)
             line, waits = self.listing.first(step.code), line
         if step.kind in ("enter", "set"):
             self.met.add(step.node)
@@ -108,11 +106,7 @@ class Story:
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
-                came_back = len(self.scenes) - 1, quoted(step.new), step.line
-                self.answered.setdefault((node := self.tree.nodes[step.node]).key, came_back)
-                if self.recording.cached and len(node.texts) == 1:
-                    result, _ = self.plan.results[place]
-                    self.cached[result.code, node.state] = result, len(self.scenes) - 1
+                _keep(self, step)
             self.calls.pop(step.call, None)
 
     def _enter(self, step):
@@ -163,6 +157,15 @@ class Story:
             return f"{plain(step.name)} of {called} becomes {plain(new)} for now."
         says = self.marks.give_label(i, new or "?", self.plan.judged(self.place))
         return f"Wave {self.plan.waves[self.place]}: {says}" if self.place in self.plan.waves else says
+
+
+def _keep(story, step):
+    """Remember what a call has given back, for those that ask the same."""
+    node, scene = story.tree.nodes[step.node], len(story.scenes) - 1
+    story.answered.setdefault(node.key, (scene, quoted(step.new), step.line))
+    result, _ = story.plan.results.get(story.place, (None, None))
+    if story.recording.cached and result and len(node.texts) == 1:
+        story.cached[result.code, node.state] = result, scene
 
 
 def _fade(story, skipped):

@@ -5,6 +5,7 @@ from html import escape
 from itertools import islice
 from math import inf
 
+from .arrows import leading_back
 from .asking import end_of, moves_of, start_of, text_of
 from .draw import Drawing, mark_of
 from .game import LABELS, Game
@@ -12,7 +13,7 @@ from .graph import build_graph
 from .node import Node, build_tree
 from .same import equal, own
 from .solve import solve
-from .tree import attribute_of, branches, label_of, name, state_of, walk
+from .tree import Tree, attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
@@ -185,12 +186,28 @@ def of_tree(root, game):
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
-    everything = []
+    everything, most = [], LARGE
     for node in walk(root):  # of a tree without end only as far as it is right
         if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
+        if len(everything) == most:
+            most = _enough(game, most)
         everything.append(node)
     return _of_labelled(everything, game)
+
+
+def _enough(game, most):
+    """How many nodes a tree may have, after `most`; GameError where the game needs no more, or its tree has no end."""
+    try:
+        graph = Tree(build_graph(game, limit=STATES))
+    except GameError:
+        return inf
+    if not leading_back(graph):
+        return inf
+    if most >= 100 * (states := len(graph.nodes)):
+        why = f"more than {most:,} nodes for {many(states, 'state')}, and the game can go round"
+        raise GameError(f"These are {why}: make one node for each state, and no new one where there is one already.")
+    return 100 * states
 
 
 def _of_labelled(everything, game, whole=True):

@@ -30,6 +30,7 @@ from gametree import (
     label_graph,
     leaves,
     nodes,
+    progress,
     remoteness,
     solve,
     tree_text,
@@ -405,7 +406,8 @@ def unfinished(states):
     ],
     ids=["build_graph", "solve", "label_graph"],
 )
-def test_while_an_error_is_shown_the_memory_is_free(make):
+def test_while_an_error_is_shown_the_memory_is_free(make, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 1_000)  # or a bar's memory is counted
     fails = make()
     gc.collect()
     tracemalloc.start()
