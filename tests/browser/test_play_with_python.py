@@ -328,5 +328,24 @@ def test_pong_hau_ki_is_won_without_colours_where_the_other_can_not_move_any_mor
     quiet(tab)
 
 
+def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_words(show_widget):
+    class Square(OneTwoTen):
+        lines = [((0, 0), (0, 3)), ((0, 3), (3, 3)), ((3, 3), (3, 0)), ((3, 0), (0, 0))]
+
+        def board(self, state):
+            rows = [[("", None)] * 4 for _ in range(4)]
+            rows[0][0], rows[0][3], rows[3][0], rows[3][3] = ("X", 1), ("●", None), ("○", None), ("·", None)
+            return rows
+
+    output = show_widget(play(Square(), None), viewport=(400, 800)).views[0]
+    board, first, below = output.locator(".gametree-board"), button(output, "add 1, X"), button(output, "add 2")
+    assert board.evaluate(OVERFLOW) == "" and board.evaluate(JOINED) < 1
+    one, two, other = (each.bounding_box() for each in (first, below, cells(output).nth(3)))
+    assert abs(one["width"] - one["height"]) < 1 and abs(one["width"] - other["width"]) < 1
+    assert one["width"] < two["width"] and two["y"] > one["y"] + 3 * one["height"]
+    below.click()
+    expect(now(output)).to_have_text("Player 2's turn")
+
+
 def boxes(found):
     return [each.bounding_box() for each in found.all()]
