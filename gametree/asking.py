@@ -215,13 +215,13 @@ def lines_of(game, rows):
     return found
 
 
-def cells_of(game):
+def cell_names_of(game):
     """What a game calls the cells of its board: a dict, (row, column) -> text; raises GameError when it is none."""
-    cells = _attribute(game, "cells")
+    cells = _attribute(game, "cell_names")
     if isinstance(cells, dict) and all(isinstance(each, str) for each in dict.values(cells)):
         return cells
     due = 'it should be a dict, (row, column) -> text, as in {(0, 0): "top left"}.'
-    raise GameError(f"{_kind(game)}.cells is {quoted(cells)}: {due}")
+    raise GameError(f"{_kind(game)}.cell_names is {quoted(cells)}: {due}")
 
 
 def _attribute(game, called):

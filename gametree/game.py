@@ -10,7 +10,7 @@ class Game:
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
-    The other methods, and `verb`, `lines` and `cells`, say how it is drawn and told; they may be left as they are.
+    The other methods, and `verb`, `lines` and `cell_names`, say how it is drawn and told; they may be left as they are.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)
@@ -24,7 +24,7 @@ class Game:
     start = None
     verb = "play"  # what a player does by a move: "take" one, "add" two, …
     lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
-    cells = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
+    cell_names = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
 
     def __repr__(self):
         try:

@@ -7,7 +7,7 @@ import pytest
 from examples import GAMES, LOOPS, SHIPPED
 
 from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, guard, label, minimax, solve
-from gametree.asking import answer_of, board_of, cells_of, checked, lines_of, moves_of, outcome_of
+from gametree.asking import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of
 from gametree.words import plain, told
 
 STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
@@ -450,10 +450,10 @@ def test_a_token_is_taken_back_where_there_is_one():
 
 
 @ALL
-def test_lines_join_cells_of_the_board_and_cells_are_called_what_they_are(game):
+def test_lines_join_cell_names_of_the_board_and_cells_are_called_what_they_are(game):
     for state in reached(game):
         rows = board_of(game, state)
-        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cells_of(game))
+        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cell_names_of(game))
         assert len(lines_of(game, rows)) == len(game.lines)
 
 
@@ -462,7 +462,7 @@ def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
     for state in reached(game):
         for after in game.moves(state).values():
             changed = [i for i in range(5) if state[1][i] != after[1][i]]
-            used.add(tuple(sorted([*game.cells][i] for i in changed)))
+            used.add(tuple(sorted([*game.cell_names][i] for i in changed)))
     assert used == {tuple(sorted(line)) for line in game.lines} and len(used) == 7
 
 
@@ -491,7 +491,7 @@ def test_lines_may_be_lists_and_numbers_of_any_kind():
     assert lines_of(game, game.board((1, 0))) == [[0, 0, 0, 1]]
 
 
-@pytest.mark.parametrize("cells", [5, None, [((0, 0), "here")], {(0, 0): 5}])
-def test_names_of_cells_that_are_none_are_told_so(cells):
-    said = sentence(cells_of, type("MyGame", (OneTwoTen,), {"cells": cells})())
-    assert said.startswith("MyGame.cells is ") and said.endswith('as in {(0, 0): "top left"}.')
+@pytest.mark.parametrize("names", [5, None, [((0, 0), "here")], {(0, 0): 5}])
+def test_names_of_cells_that_are_none_are_told_so(names):
+    said = sentence(cell_names_of, type("MyGame", (OneTwoTen,), {"cell_names": names})())
+    assert said.startswith("MyGame.cell_names is ") and said.endswith('as in {(0, 0): "top left"}.')

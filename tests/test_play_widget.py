@@ -1407,7 +1407,7 @@ def test_the_lines_and_the_names_of_the_cells_go_to_the_page():
     assert play(games.TicTacToe()).view["lines"] == [] and len(play(games.TicTacToe()).view["names"]) == 9
 
 
-@pytest.mark.parametrize("name", ["lines", "cells"])
+@pytest.mark.parametrize("name", ["lines", "cell_names"])
 @pytest.mark.parametrize("odd", [5, None, "ab", [(0, 1)], {(0, 0): 7}, property(lambda self: 1 / 0), lambda self: 0])
 def test_lines_and_cells_of_ones_own_may_be_anything_and_the_game_goes_on(name, odd):
     widget = play(type("Own", (games.PongHauKi,), {name: odd})(), None)

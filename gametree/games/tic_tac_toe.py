@@ -44,7 +44,7 @@ class TicTacToe(Game):
 
     verb = "mark"
     rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
-    cells = {divmod(i, 3): name for i, name in enumerate(CELLS)}
+    cell_names = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 
     def __init__(self, board="." * 9):
         if problem := _problem(board):

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from ..asking import cells_of, lines_of
+from ..asking import cell_names_of, lines_of
 from ..match import example, phrases, position
 from ..words import SEEN, GameError, plain
 
@@ -33,7 +33,7 @@ def drawn(game, rows, remark):
     if remark:  # it is not the board
         return [], [], remark
     try:
-        names = [[*at, name] for at, name in cells_of(game).items() if at in _places(rows)]
+        names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]
         return lines_of(game, rows), names, ""
     except GameError as error:
         return [], [], str(error)

@@ -53,6 +53,7 @@ function call(sign, name) {
 function lay(box, rows, made) {
   const columns = [], all = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
   const named = (row) => row.length > 1 && isWide(row[0][0]);
+  const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
   const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
   const line = (cells, r, c) => {
     const flow = make("div", "gametree-line");
@@ -62,7 +63,7 @@ function lay(box, rows, made) {
   };
   box.replaceChildren(...rows.flatMap((row, r) => {
     const cells = all[r] = row.map((each, c) => made(each, r, c));
-    if (!grid || !row.length || !squares(row)) return [line(cells, r, 1)];
+    if (!grid || !row.length || !squares(row) || alone(row)) return [line(cells, r, 1)];
     cells[0].style.gridArea = `${r + 1} / 1`;
     if (named(row)) {
       columns[0] = WORDS;

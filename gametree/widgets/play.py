@@ -74,10 +74,16 @@ class Play(Session, View):
             "names": names,
             "changes": [] if self.waits() else changes(board, self._rows, self.node),
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
+            "legend": hints,
+            **self._stands(),
+        }
+
+    def _stands(self):
+        """What is seen of the game beside its board, a part of the view."""
+        return {
             "now": self._now(),
             "won": self.over and self.winner is not None and self.you in (None, self.winner),
             "played": [self._played(place) for place in range(len(self.moves))],
-            "legend": hints,
             "hints": self.hinted,
             "undo": self.agreed or bool(self.yours()),
             "swap": self.you is not None,

@@ -9,6 +9,15 @@ BACKGROUND = "cell => getComputedStyle(cell).backgroundColor"
 SHAPE = "cell => getComputedStyle(cell).borderTopLeftRadius"
 EDGE = "cell => getComputedStyle(cell).borderStyle"
 SIGN = "line => getComputedStyle(line, '::before').content"
+JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
+  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2 - box.x, y + height / 2 - box.y] });
+  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
+    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
+LASTS = "(cells, at) => cells.map(each => getComputedStyle(each, at).outlineStyle === 'solid')"
+STONE = "cell => getComputedStyle(cell.querySelector('.gametree-token')).backgroundColor"
 GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
 
 
@@ -253,16 +262,6 @@ def test_large_heaps_wrap_in_a_narrow_window_and_their_stones_are_round(show_wid
     quiet(tab)
 
 
-JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
-  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
-    const { x, y, width, height } = cell.getBoundingClientRect(); return [x + width / 2 - box.x, y + height / 2 - box.y] });
-  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
-  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
-    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
-LASTS = "(cells, at) => cells.map(each => getComputedStyle(each, at).outlineStyle === 'solid')"
-STONE = "cell => getComputedStyle(cell.querySelector('.gametree-token')).backgroundColor"
-
-
 def test_tic_tac_toe_is_played_to_a_draw_by_clicks_in_a_narrow_window(show_widget):
     game = play(games.TicTacToe())
     tab = show_widget(game, viewport=(400, 800))
@@ -327,6 +326,25 @@ def test_pong_hau_ki_is_won_without_colours_where_the_other_can_not_move_any_mor
     play_out(output)
     expect(now(output)).to_have_text("You have won after 1 move")
     quiet(tab)
+
+
+def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_words(show_widget):
+    class Square(OneTwoTen):
+        lines = [((0, 0), (0, 3)), ((0, 3), (3, 3)), ((3, 3), (3, 0)), ((3, 0), (0, 0))]
+
+        def board(self, state):
+            rows = [[("", None)] * 4 for _ in range(4)]
+            rows[0][0], rows[0][3], rows[3][0], rows[3][3] = ("X", 1), ("●", None), ("○", None), ("·", None)
+            return rows
+
+    output = show_widget(play(Square(), None), viewport=(400, 800)).views[0]
+    board, first, below = output.locator(".gametree-board"), button(output, "add 1, X"), button(output, "add 2")
+    assert board.evaluate(OVERFLOW) == "" and board.evaluate(JOINED) < 1
+    one, two, other = (each.bounding_box() for each in (first, below, cells(output).nth(3)))
+    assert abs(one["width"] - one["height"]) < 1 and abs(one["width"] - other["width"]) < 1
+    assert one["width"] < two["width"] and two["y"] > one["y"] + 3 * one["height"]
+    below.click()
+    expect(now(output)).to_have_text("Player 2's turn")
 
 
 def boxes(found):
