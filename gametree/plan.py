@@ -5,6 +5,7 @@ from collections import Counter
 from .calls import names_in, recursive
 from .game import LABELS
 from .results import VIEWS, Result, Results
+from .rounds import rounds
 from .tree import LABEL_NAMES
 from .words import is_number
 
@@ -58,11 +59,11 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored = {}, {}, {}
+        groups, calls, stored, self.rounds = {}, {}, {}, rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
-                calls[place].code = step.code
+                calls[place].code, calls[place].round = step.code, place in self.rounds
                 if self.recording.calls:
                     calls[place].about = self.truth.tree.nodes[step.node].key
                 if step.call in calls:
@@ -88,9 +89,7 @@ class Plan:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
-            result.below = [
-                below for below in result.below if below.place and self.results[below.place][1].kind in VIEWS
-            ]
+            result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in VIEWS]
             group.judge(result)
 
     def stored_at(self, i):

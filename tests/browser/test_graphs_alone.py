@@ -47,7 +47,8 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
         assert sorted(tab.page.evaluate(RINGED)) == expected
         sizes.append(len(expected))
     assert sizes[0] == sizes[5] == sizes[6] == 0 and max(sizes) >= 4
-    expect(says(tab.views[0])).to_have_text("Wave 1: (2, 4) becomes W: the move to (1, 5) leaves the other player losing.")
+    wave = "Wave 1: (2, 4) becomes W: the move to (1, 5) leaves the other player losing."
+    expect(says(tab.views[0])).to_have_text(wave)
     ringed, now, waits, reason = expected[0], 8, 0, 11
     assert ringed not in (now, waits, reason) and marks[ringed] == "W"
     looks = [tuple(node(tab, i).evaluate(LOOK)) for i in (ringed, now, waits, reason, marks.index("?", 1))]
