@@ -1,6 +1,6 @@
-"""The same work on the trees and graphs of other packages, with the same rules, and in aima-python's way."""
+"""The same work on the trees and graphs of other packages, with the same rules, and in others' ways."""
 
-from collections import namedtuple
+from collections import defaultdict, deque, namedtuple
 
 from plain import spread
 
@@ -75,6 +75,78 @@ def solve_in_networkx(game):
             if below not in graph: waiting.append(below)
             graph.add_edge(state, below)
     return spread(game, dict(graph.out_degree), graph.predecessors)
+
+
+def graph_in_networkx(game):
+    """The labels of all states, in the nodes of a graph of networkx, backwards from the ends."""
+    from networkx import DiGraph
+
+    graph, waiting = DiGraph(), [game.start]
+    graph.add_node(game.start)
+    for state in waiting:
+        for move, below in game.moves(state).items():
+            if below not in graph: waiting.append(below)
+            graph.add_edge(state, below, move=move)
+    label = {state: label for state, (label, _) in spread(game, dict(graph.out_degree), graph.predecessors).items()}
+    for state, attributes in graph.nodes.items():
+        attributes["label"] = label[state]
+    return label[game.start]
+
+
+class GamesmanRules:
+    """The rules of a game by the methods that GamesmanPy's solver calls; a hash of a state is the state itself."""
+
+    def __init__(self, game): self.game = game
+    def start(self): return self.game.start
+    def hash_ext(self, state): return state
+    def generate_moves(self, state): return list(self.game.moves(state))
+    def do_move(self, state, move): return self.game.moves(state)[move]
+    def primitive(self, state): return None if self.game.moves(state) else self.game.outcome(state)
+
+
+class GamesmanMoves(GamesmanRules):
+    """The same where a move is the state it leads to, so that each state is asked for its moves but twice."""
+
+    def generate_moves(self, state): return list(self.game.moves(state).values())
+    def do_move(self, state, move): return move
+
+
+def solve_in_gamesmans_way(rules):
+    """Label and remoteness of every state as GamesmanPy finds them in memory: discover, propagate, resolve the draws.
+
+    Written anew after its solver/src/solver/solver.py (github.com/GamesCrafters/GamesmanPy, which states no licence);
+    the database that it writes to is left out. It sees no difference between two moves to the same state either.
+    """
+    solution, above, left = {}, defaultdict(list), {}
+    seen, waiting = {rules.start()}, deque([rules.start()])
+    while waiting:  # discover
+        state = waiting.popleft()
+        here, value = rules.hash_ext(state), rules.primitive(state)
+        left.setdefault(here, 0)
+        if value is not None:
+            solution[here] = 0, value
+            continue
+        below = [rules.do_move(state, move) for move in rules.generate_moves(state)]
+        for child in below:
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+        for child in {rules.hash_ext(child): child for child in below}:
+            above[child].append(here)
+            left[here] += 1
+    queues = {value: deque(state for state, (_, end) in solution.items() if end == value) for value in "LWD"}
+    while any(queues.values()):  # propagate: losses first, then wins, then ties
+        state = next(queue for queue in queues.values() if queue).popleft()
+        lasts, value = solution[state]
+        for parent in above.get(state, ()):
+            if left[parent]:
+                left[parent] = left[parent] - 1 if value == "W" else 0
+                if not left[parent]:
+                    solution[parent] = lasts + 1, {"W": "L", "L": "W", "D": "D"}[value]
+                    queues[solution[parent][1]].append(parent)
+    for state, more in left.items():  # resolve the draws
+        if more: solution[state] = 255, "D"
+    return solution
 
 
 class BareMatches:

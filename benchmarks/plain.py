@@ -84,6 +84,39 @@ def minimax(root):
 
 
 @paused()
+def graph(game):
+    """The graph of a game, a node for each state, labelled backwards from the ends; gives its first node."""
+    root = Bare(game, game.start)
+    kept, above, left, waiting, wave = {game.start: root}, {root: []}, {}, [root], []
+    for node in waiting:
+        node.children = children = {}
+        for move, state in game.moves(node.state).items():
+            if state in kept:
+                child = kept[state]
+            else:
+                kept[state] = child = Bare(game, state)
+                above[child] = []
+                waiting.append(child)
+            children[move] = child
+            above[child].append(node)
+        left[node] = len(children)
+        if not children:
+            node.label = game.outcome(node.state)
+            if node.label != "D": wave.append(node)
+    for node in wave:
+        lost = node.label == "L"
+        for parent in above[node]:
+            if parent.label == "?":
+                left[parent] -= 1
+                if lost or not left[parent]:
+                    parent.label = "W" if lost else "L"
+                    wave.append(parent)
+    for node in waiting:
+        if node.label == "?": node.label = "D"
+    return root
+
+
+@paused()
 def solve(game):
     """Every state with its label and how long the game lasts, backwards from the ends."""
     above, left, stack = {game.start: []}, {}, [game.start]

@@ -15,28 +15,8 @@ from time import process_time
 import others
 import plain
 
-from gametree import Game, alphabeta, build_tree, label, minimax, nodes, solve
-from gametree.games import Matches
-
-LINES = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
-
-
-class TicTacToe(Game):
-    """Three in a row: its tree has 549,946 nodes, of 5,478 states."""
-
-    start = (1, "." * 9)
-
-    def moves(self, state):
-        player, board = state
-        if self.won(board): return {}
-        mark = "XO"[player - 1]
-        return {i: (3 - player, board[:i] + mark + board[i + 1 :]) for i in range(9) if board[i] == "."}
-
-    def outcome(self, state):
-        return "L" if self.won(state[1]) else "D"
-
-    def won(self, board):
-        return any(board[a] == board[b] == board[c] != "." for a, b, c in LINES)
+from gametree import Game, alphabeta, build_graph, build_tree, label, label_graph, minimax, nodes, solve
+from gametree.games import Matches, TicTacToe
 
 
 class Tangle(Game):
@@ -64,6 +44,7 @@ def main():
         assert everything() == plain.solve(game)
         rest = found("networkx", "on a graph of networkx", lambda game=game: lambda: others.solve_in_networkx(game))
         compare(("a plain loop", lambda game=game: plain.solve(game)), ("solve(game)", everything), *rest)
+        graphs(game)
 
 
 def trees(game):
@@ -81,6 +62,29 @@ def trees(game):
     ]
     ours = ("minimax(root)", lambda: minimax(root)), ("alphabeta(root)", lambda: alphabeta(root))
     compare(("a plain loop", lambda: plain.minimax(bare)), *ours, *rest)
+
+
+def graphs(game):
+    """Building a graph and labelling it backwards."""
+    due = {node.state: node.label for node in nodes(plain.graph(game))}
+    rules = others.GamesmanRules(game), others.GamesmanMoves(game)
+    labels = {state: label for state, (_, label) in others.solve_in_gamesmans_way(rules[1]).items()}
+    graph = build_graph(game)
+    label_graph(graph)
+    assert {node.state: node.label for node in nodes(graph)} == due
+    row("states labelled alike in GamesmanPy's way", f"{sum(labels[state] == due[state] for state in due):,}", "")
+    gamesman, moves = (lambda rules=rules: others.solve_in_gamesmans_way(rules)[game.start][1] for rules in rules)
+    compare(
+        ("a plain loop that builds and labels", lambda: plain.graph(game).label),
+        ("label_graph(build_graph(game))", lambda: label_graph(build_graph(game))),
+        *found("networkx", "on a graph of networkx", lambda: lambda: others.graph_in_networkx(game)),
+        ("in GamesmanPy's way", gamesman),
+        ("its solver, on moves made for nothing else", moves),
+    )
+    compare(
+        ("label_graph(graph)", lambda: label_graph(graph)),
+        ("build_graph(game)", lambda: len(nodes(build_graph(game))) and graph.label),
+    )
 
 
 def without_a_tree(game):

@@ -7,9 +7,9 @@ What the lessons are about: `tree` anything with children, `node` the tree of a 
 only.
 What shows it: `listen`, `tracing`, `calls`, `called` and `record` what a function does to a tree, or the tree of its
 calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending` and
-`story` a recording told; `captions`, `layout` and `draw` pictures, `foresight`, `match`, `play` and `session` games
-played, `same`, `verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin views.
-A module imports only those that stand before it.
+`story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and `session`
+games played, `same`, `verdict` and `check` answers to exercises, `lessons` the checks of the course, `widgets` thin
+views. A module imports only those that stand before it.
 """
 
 from . import games

@@ -12,6 +12,7 @@ from .terminal import command
 from .words import GameError
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
+FORMS = {"misere": "whoever takes the last one has lost", "take-back": "a player may also take one back"}
 
 
 @command
@@ -37,20 +38,41 @@ def _understood(arguments):
     commands = parser.add_subparsers(metavar="command", required=True)
     command = commands.add_parser("play", help="play a game on the terminal")
     command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("size", type=int, nargs="*", default=[], help="the game's own numbers, as in one-two-ten 20")
-    command.add_argument("--misere", action="store_true", help="whoever takes the last one has lost")
+    sizes = "the game's own numbers, as in one-two-ten 20, or where it starts, as in tic-tac-toe X...O...."
+    command.add_argument("size", nargs="*", default=[], help=sizes)
+    for form, means in FORMS.items():
+        command.add_argument(f"--{form}", action="store_true", help=means)
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
     options = parser.parse_args(arguments)
     try:
-        return GAMES[options.game](*options.size, **({"misere": True} if options.misere else {})), options
-    except TypeError:
-        takes = ", ".join(inspect.signature(GAMES[options.game]).parameters)
-        numbers = f"{options.game} takes these numbers: {takes.removesuffix(', misere')}"
-        command.error(f"{options.game} has no misere form" if options.misere and "misere" not in takes else numbers)
+        return _made(options, command.error), options
     except GameError as error:
         command.error(str(error))
+
+
+def _made(options, refuse):
+    """The game that is asked for; `refuse` is told what can't be."""
+    kind = GAMES[options.game]
+    takes = inspect.signature(kind).parameters
+    forms = {form.replace("-", "_") for form in FORMS}
+    asked = {form: True for form in forms if vars(options)[form]}
+    for form in asked.keys() - takes:
+        refuse(f"{options.game} has no {form.replace('_', '-')} form")
+    sizes = [name for name in takes if name not in forms]
+    if len(options.size) > len(sizes) and "piles" not in sizes:  # of those there may be any number
+        what = "this text" if isinstance(takes[sizes[0]].default, str) else "these numbers"
+        refuse(f"{options.game} takes {what}: {', '.join(sizes)}")
+    return kind(*map(_size, options.size), **asked)
+
+
+def _size(word):
+    """A word of the command line as a game takes it: a number, or else the text itself."""
+    try:
+        return int(word)
+    except ValueError:
+        return word
 
 
 def _play(game, computer, you):
@@ -64,7 +86,10 @@ def _play(game, computer, you):
     for player in turns(match, players[1], players[2]):
         if player is not ask:
             print(match.said())
+        if match.times[match.node.state] == 2:
+            print("You have been here before: the third time is a draw.")
     end = result(match, you if computer != "none" else None)
+    end += ", for you were here three times" * match.agreed
     why = victory(match, you) if computer == "perfect" else ""
     print(f"\n{', '.join(filter(None, [end, why]))}.")
 

@@ -3,6 +3,7 @@
 import gc
 from contextlib import contextmanager
 from itertools import chain, repeat
+from operator import index
 from sys import getsizeof
 
 from . import guard
@@ -15,15 +16,7 @@ MOST = 300_000_000  # bytes of states at a time: the machines that many students
 
 def start_of(game):
     """The first state of a game; raises GameError where there is none."""
-    guard.awake or guard.wake()
-    try:
-        start = checked(game).start
-    except GameError:
-        raise
-    except (Exception, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
-        raise GameError(f"{_kind(game)}.start can't be had: {told(error)}") from error
+    start = _attribute(checked(game), "start")
     if start is None:
         raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
     return checked_state(game, start)
@@ -199,6 +192,47 @@ def board_of(game, state):
             due = "a cell is a text and the move that a click on it makes, or None."
             raise GameError(f"{asked} has the cell {quoted(cell)}: {due}")
     return [list(row) for row in rows]
+
+
+def lines_of(game, rows):
+    """The lines on a game's board, whose rows these are: a list of lists [row, column, row, column].
+
+    Raises GameError when they are not what `Game.lines` promises.
+    """
+    lines, found = _attribute(game, "lines"), []
+    due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
+    if not isinstance(lines, (list, tuple, set, frozenset)):
+        raise GameError(f"No lines are drawn: {_kind(game)}.lines is {quoted(lines)}, and no list. A{due[1:]}")
+    for line in lines:
+        try:
+            one, other = ([index(row), index(column)] for row, column in line)
+            there = all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in (one, other))
+        except Exception:
+            there = False
+        if not there:
+            raise GameError(f"No lines are drawn: {_kind(game)}.lines has {quoted(line)}, and {due}")
+        found.append(one + other)
+    return found
+
+
+def cells_of(game):
+    """What a game calls the cells of its board: a dict, (row, column) -> text; raises GameError when it is none."""
+    cells = _attribute(game, "cells")
+    if isinstance(cells, dict) and all(isinstance(each, str) for each in dict.values(cells)):
+        return cells
+    due = 'it should be a dict, (row, column) -> text, as in {(0, 0): "top left"}.'
+    raise GameError(f"{_kind(game)}.cells is {quoted(cells)}: {due}")
+
+
+def _attribute(game, called):
+    """An attribute of a game that is no method; raises GameError where it can't be had."""
+    guard.awake or guard.wake()
+    try:
+        return getattr(game, called)
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        raise GameError(f"{_kind(game)}.{called} can't be had: {told(error)}") from error
 
 
 def phrase_of(game, state, move):

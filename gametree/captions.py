@@ -1,10 +1,13 @@
 """captions: what is written in a drawn node, and how it is read aloud."""
 
 import re
+from itertools import islice
 
 from .asking import text_of
 from .tree import asked, attribute_of, game_of, label_of, state_of, unlabelled
 from .words import is_number, number, plain
+
+MOST = 100  # lines of a board
 
 
 def caption(node, most=24):
@@ -45,6 +48,17 @@ def is_board(text):
     """
     first, *more = text.split("\n")
     return bool(first and more) and all(len(line) == len(first) for line in more) and max(text) < "\U00010000"
+
+
+def joins_of(node, text):
+    """The pairs of cells of a node's board that its game says a line joins: a list."""
+    if not is_board(text) or not (lines := attribute_of(game_of(node), "lines")):
+        return []
+    cells = {(row, column) for row, line in enumerate(text.split("\n")) for column in range(len(line))}
+    try:
+        return [(one, other) for one, other in islice(lines, MOST) if one in cells and other in cells]
+    except Exception:
+        return []  # a game may say anything
 
 
 def spoken_of(node, text):

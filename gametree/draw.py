@@ -1,14 +1,16 @@
-"""draw: pictures of trees, laid out by Graphviz; the one table of colours."""
+"""draw: pictures of trees and graphs, laid out by Graphviz; the one table of colours."""
 
-from collections import Counter
 from os import fspath
 from pathlib import Path
 
+from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
 from .asking import moves_of
-from .captions import caption, is_board, mark_of, spoken_of
+from .captions import caption, is_board, joins_of, mark_of, spoken_of
+from .graph import Either, build_graph
 from .layout import SVG as SVG
 from .layout import escaped, layout, of_squares, shown, tidied, width_of
-from .tree import LIMIT, Tree, branches, game_of, player_of, state_of
+from .node import Node
+from .tree import Tree, branches, game_of, player_of, state_of, walk
 from .words import GameError, many, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
@@ -21,17 +23,19 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
     1: ("square", "box"),
     2: ("circle", "ellipse"),
     0: ("diamond", "diamond"),
+    "either": ("octagon", "octagon"),
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
+MANY = 60, 40  # nodes of a tree, and of a graph, are drawn with room around each, and with the moves
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree: a square where player 1 is to move, a circle for player 2; green a win, red a loss, yellow a draw,
-    for who is to move.
+    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either; green a
+    win, red a loss, yellow a draw, for who is to move. Dashed arrows lead back: there the game can go round.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
     written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
@@ -45,12 +49,23 @@ def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False)
     most = size(most, "most")
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
     if drawing.cut and (depth is None or drawing.depth < depth):
-        raise GameError(f"This tree has more than {most:,} nodes, and nobody could read the picture. {drawing.smaller}")
+        large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."
+        raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
     return drawing
 
 
+def _as_graph(root, most):
+    """A sentence about the graph of a tree's game, where that is small enough to be drawn; "" where it is not."""
+    try:
+        count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
+    except GameError:
+        return ""
+    each = f"with one node for each state, has {many(count, 'node')}"
+    return f" Or draw its graph: draw(build_graph(root)), {each}." if count else ""
+
+
 class Drawing:
-    """A drawn tree: `nodes` (what is drawn), `source` (in DOT, the language of Graphviz), `svg` (the picture), `save`.
+    """A drawn tree or graph: `nodes` (what is drawn), `source` (DOT, Graphviz' language), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
@@ -69,15 +84,18 @@ class Drawing:
         self.texts = [caption(node) for node in self.nodes]
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
-        self.players = [player_of(node) for node in self.nodes]
+        self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
         self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
         self.marked = _numbers(self.tree, marked)
         lettered = any(mark not in ("", "?") for mark in self.marks)
         self.letters = lettered if letters is None else yes(letters, "letters")
-        self.compact = len(self.nodes) > 60
-        self.font = ("8" if self.letters else "10") if self.compact else "13"  # points
+        self.joins = list(map(joins_of, self.nodes, self.texts))
+        shared = sum(map(len, self.tree.ways.values())) >= len(self.nodes)
+        self.compact = len(self.nodes) > MANY[shared]
+        self.font = ("98"[not shared] if self.letters else "10") if self.compact else "13"  # points
         self.side = round(0.92 * float(self.font))  # of a square of a board
-        self.lines, self.left_out = _lines(self.tree, self.compact), ""
+        self.lines, self.left_out = lines_of(self.tree, self.compact), ""
+        self.back = leading_back(self.tree) if self.tangled else {}
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()
         self.source, self._svg = _dot(self), None
@@ -95,10 +113,20 @@ class Drawing:
         return len(self.lines) >= len(self.nodes)
 
     @property
+    def kind(self):
+        """What is drawn, in a word."""
+        return "graph" if any(len(above) > 1 for above in self.tree.above.values()) or self.back else "tree"
+
+    @property
+    def notes(self):
+        """What is to be known of the lines, sentences: a list."""
+        return [note for note in (self.left_out, LEADS_BACK if self.back else "") if note]
+
+    @property
     def smaller(self):
         """What to draw instead where this is too much, a sentence."""
         first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
-        return f"{first}, or the tree below one of its nodes, or a smaller game."
+        return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
 
     def save(self, path):
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
@@ -122,11 +150,15 @@ class Drawing:
         first = {0: None}  # no line needs to lead to the root
         for line in self.lines:
             first.setdefault(line[1], line)
-        self.lines = list(first.values())[1:]
+        self.lines, self.back = list(first.values())[1:], {}
+
+    def zoomed(self, columns=1):
+        """What shows it where its letters could not be read in one of so many columns of a page, or None."""
+        return self.live(self) if self.live and width_of(self.svg) * columns > PAGE * float(self.font) else None
 
     def _ipython_display_(self):
         try:
-            live = self.live(self) if self.live and width_of(self.svg) > PAGE * float(self.font) else None
+            live = self.zoomed()
         except GameError:  # the picture below will say it
             live = None
         if live is None:
@@ -134,11 +166,11 @@ class Drawing:
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        line = f"game tree, {many(len(self.nodes), 'node')}; run this cell to draw it"
+        line = f"game {self.kind}, {many(len(self.nodes), 'node')}; run this cell to draw it"
         return {"text/plain": repr(self), "text/html": shown(self.svg, line)}
 
     def __repr__(self):
-        return f"<drawing of a tree, {many(len(self.nodes), 'node')}>"
+        return f"<drawing of a {self.kind}, {many(len(self.nodes), 'node')}>"
 
 
 def write(path, endings, content):
@@ -178,19 +210,6 @@ def _numbers(tree, marked):
         raise GameError(f"marked={plain(marked)} won't do: {due}") from error
 
 
-def _lines(tree, compact):
-    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
-    lines = []
-    for i, ways in tree.ways.items():
-        times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
-        for move, child in ways:
-            if times[child] > 3:
-                lines.append((i, child, f"×{times.pop(child):,}{more}"))
-            elif times[child]:
-                lines.append((i, child, None if compact or move is None else plain(move, 8)))
-    return lines
-
-
 def _dot(drawing):
     dot = _paper(drawing)
     most = 10 if drawing.compact else 24
@@ -201,8 +220,7 @@ def _dot(drawing):
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
-    for above, child, written in drawing.lines:
-        dot.edge(f"n{above}", f"n{child}", **({} if written is None else {"label": escaped(f" {written}")}))
+    draw_lines(dot, drawing)
     return dot.source
 
 
@@ -216,9 +234,14 @@ def _paper(drawing):
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     wide = "0.28" if compact else "0.5"  # inches
-    graph = {"bgcolor": "transparent", "ordering": "out", "nodesep": "0.06" if compact else "0.15", "ranksep": "0.3"}
-    if drawing.left_out:
-        graph |= {"label": drawing.left_out, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
+    graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
+    if drawing.tangled:  # what is the first move is less than what crosses what
+        graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
+    else:
+        graph |= {"ordering": "out", "ranksep": "0.3"}
+    if drawing.notes:
+        lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
+        graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
     node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
     edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
@@ -236,5 +259,6 @@ def _look(drawing, i, text, long):
     if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
         look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
     if is_board(text):
+        look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
     return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there

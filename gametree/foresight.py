@@ -1,5 +1,8 @@
 """foresight: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
 
+from operator import is_
+from weakref import WeakKeyDictionary
+
 from .asking import moves_of
 from .label import value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
@@ -16,9 +19,13 @@ class Foresight:
     """
 
     open = []  # those in such a statement, the latest last
+    kept = WeakKeyDictionary()  # from game to game: what its rules rest on, and what is known of it
 
     def __init__(self, game):
         self.game, self.known, self.here = game, {}, None
+        rules, known = self.kept.get(game, ((), {})) if _ours(game) else ((), {})
+        if known and _same(rules, _rules(game)):
+            self.known = known
         self._looks, self._last = 0, None  # how often it was looked, and from which state
 
     def __enter__(self):
@@ -34,11 +41,26 @@ class Foresight:
             most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
             self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
+            if _ours(self.game) and UNKNOWN not in self.known.values():
+                self.kept[self.game] = _rules(self.game), self.known
         return self.known
 
     def of(self, state):
         """What is known of any state by a look from where the game stands, a Known."""
         return self.look(*self.here).get(state, UNKNOWN)
+
+
+def _ours(game):
+    """Whether a game is of the package's own: its rules are known to rest on nothing that changes behind its back."""
+    return type(game).__module__.startswith(f"{__package__}.games.")
+
+
+def _rules(game):
+    return [type(game).moves, type(game).outcome, *vars(game), *vars(game).values()]
+
+
+def _same(one, other):
+    return len(one) == len(other) and all(map(is_, one, other))
 
 
 class Foreseen(Node):

@@ -10,6 +10,7 @@ class Game:
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
+    The other methods, and `verb`, `lines` and `cells`, say how it is drawn and told; they may be left as they are.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)
@@ -22,7 +23,8 @@ class Game:
 
     start = None
     verb = "play"  # what a player does by a move: "take" one, "add" two, …
-    lines = ()  # on the board, each from a cell to a cell: ((row, column), (row, column)), counted from 0
+    lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
+    cells = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
 
     def __repr__(self):
         try:
@@ -50,13 +52,18 @@ class Game:
 
     def phrase(self, state, move):
         """What a player does by a move, a string that begins with the verb: "take 2"."""
-        return f"{self.verb} {move}"
+        try:
+            verb = self.verb
+        except Exception:
+            verb = None
+        return f"{verb if isinstance(verb, str) else Game.verb} {move}"
 
     def board(self, state):
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
         A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
-        While somebody points at a move, the cells that will have another text after it are marked.
+        While somebody points at a move, the cells that will have another text after it are marked. Where the game has
+        `lines`, they are drawn between the cells, and ● and ○ are stones.
         """
         lines = str(self.text(state)).split("\n")
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board

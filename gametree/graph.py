@@ -2,7 +2,8 @@
 
 from . import guard
 from .asking import States, outcome_of, refuse, soon, start_of, undisturbed
-from .node import LEAF, UNSPAWNED, Node
+from .game import LABELS
+from .node import LEAF, UNSPAWNED, Node, made
 from .progress import progress
 from .words import GameError, TooLong, many, plain, quoted, told, whole
 
@@ -30,103 +31,113 @@ def build_graph(game, key=None, limit=1_000_000):
     >>> len(nodes(build_graph(OneTwoTen(), key=lambda state: state[1])))  # whoever is to move
     11
     """
-    game, start = (game.game, game.state) if isinstance(game, Node) else (game, start_of(game))
+    game, start = (made(game).game, game.state) if isinstance(game, Node) else (game, start_of(game))
     kept = _Nodes(game, start, key, whole(limit, "limit"))
     try:
-        with undisturbed(), progress(f"building {type(game).__name__}", "nodes") as done:
+        with undisturbed(), progress(f"building {type(game).__name__}", "states") as done:
             kept.grow(done)
+        return kept.met[0]
     except BaseException:
-        for node in kept.nodes:
-            node.children = UNSPAWNED  # or what hangs together stays in memory
+        kept.let_go()
         raise
-    finally:
-        kept.clear()
-        root, *_ = kept.nodes
-        kept.nodes = kept.met = kept.of_key = ()
-    return root
 
 
 class _Nodes(States):
-    """The node for each state: `kept[state]`; `met` are the states, `nodes` the nodes, both in the order they came."""
+    """The node for each state: `kept[state]`; with a key `by_key` has them too. `met` is a node for every state."""
 
     def __init__(self, game, first, key, limit):
         self.game, self.key, self.limit = game, key, limit
-        self.met, self.nodes, self.of_key = [], [], {}
+        self.met, self.by_key = [], {}
+        self.either = False  # whether a node stands for states of both players
         super().__init__(game, first)
 
     def new(self, state):
-        self.met.append(state)
-        if self.key is None:
-            return self._another(state)
-        called = self._called(state)
-        if called not in self.of_key:
-            self.of_key[called] = self._another(state)
-        return self.of_key[called]
-
-    def _another(self, state):
+        """A new node, or the one that has the key of this state."""
         node = Node(self.game, state)
-        self.nodes.append(node)
-        return node
+        self.met.append(node)
+        return node if self.key is None else self._first(node)
 
     def grow(self, done):
-        """Give every node its children; tell `done` how many there are."""
-        game, enough, either = self.game, 0, False
+        """Give every node its children; tell `done` how many states were met."""
+        game, enough = self.game, 0
         guard.awake or guard.wake()
-        for state in self.met:
+        for node in self.met:
+            moves = None
             try:
-                children = {move: self[after] for move, after in dict.items(game.moves(state))}
-            except GameError:
-                raise
+                moves = dict.items(game.moves(node.state))
+                children = {move: self[after] for move, after in moves}
             except (Exception, TooLong) as error:
-                refuse(game, state, error)
-            node = self[state]
-            if node.state is state:
-                node.children = children or LEAF
-            else:
-                self._compare(node, state, children)
-                either = either or node.state[0] != state[0]
+                if moves is None or not isinstance(error, GameError):  # the key's says what is wrong
+                    refuse(game, node.state, error)
+                raise
+            node.children = children or LEAF
+            if self.key is not None and (first := self[node.state]) is not node:
+                self._compare(first, node)
             if len(self) > enough:
-                self._check_size(state)
-                enough = soon(len(self), self.limit)
-                done(len(self.nodes))
-        for node in self.nodes if either else ():
+                enough = len(self) + self._more(node.state)
+                done(len(self))
+        for node in self.by_key.values() if self.either else ():
             node.__class__ = Either
 
-    def _called(self, state):
+    def let_go(self):
+        """Make all nodes forget each other: while an error is shown, what hangs on it stays in memory."""
+        for node in self.met:
+            node.children = UNSPAWNED
+        for large in (self, self.met, self.by_key):
+            large.clear()
+
+    def _first(self, node):
+        """The node that has the key of this one, which may be itself."""
         guard.awake or guard.wake()
         try:
-            called = self.key(state)
-            hash(called)
+            return self.by_key.setdefault(self.key(node.state), node)
         except (Exception, TooLong) as error:
             if isinstance(error, TooLong) and not TooLong.mine():
                 raise
             what = "key is a function from a state to a number, a text or a tuple"
-            raise GameError(f"The key of {plain(state)} can't be had: {told(error)}. {what}.") from error
-        return called
+            raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
 
-    def _compare(self, node, state, children):
-        """Raise GameError where a state and the one that has its node have the same key, and are not the same."""
-        same = f"{plain(node.state)} and {plain(state)} have the same key, {quoted(self._called(state))}"
-        pairs = (state, children, node.state, node.children), (node.state, node.children, state, children)
-        for one, mine, other, others in pairs:
-            there = {*map(id, others.values())}
-            for move, child in mine.items():
+    def _compare(self, node, twin):
+        """Raise GameError where two nodes of one key are not the same; note where the players differ."""
+        if difference := self._difference(node, twin):
+            key = next(key for key, first in self.by_key.items() if first is node)
+            same = f"{plain(node.state)} and {plain(twin.state)} have the same key, {quoted(key)}"
+            raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
+        self.either = self.either or node.state[0] != twin.state[0]
+
+    def _difference(self, node, twin):
+        """What tells two nodes of one key apart, the end of a sentence; "" where nothing does."""
+        pairs = (twin, node), (node, twin)
+        for one, other in pairs:
+            if one.state[0] == 0 != other.state[0]:
+                return f"chance moves at {plain(one.state)}, and a player at {plain(other.state)}"
+            if one.children is LEAF is not other.children:
+                return f"the game is over at {plain(one.state)}, and not at {plain(other.state)}"
+        for one, other in pairs:
+            there = {*map(id, other.children.values())}
+            for move, child in one.children.items():
                 if id(child) not in there:
-                    leads = f"the move {quoted(move)} from {plain(one)} leads to a state with the key of"
-                    leads += f" {plain(child.state)}, and no move from {plain(other)} does"
-                    raise GameError(f"{same}, but they are not the same: {leads}. The key forgets too much.")
-        if not children and outcome_of(self.game, state) != outcome_of(self.game, node.state):
-            ends = f"one is a {outcome_of(self.game, state)} and the other is not"
-            raise GameError(f"{same}, but they are not the same: the game is over there, and {ends}.")
+                    leads = f"the move {quoted(move)} from {plain(one.state)} leads to a state with the key of"
+                    return f"{leads} {plain(child.state)}, and no move from {plain(other.state)} does"
+        ends = [LABELS[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
+        if len({*ends}) < 2:
+            return ""
+        return f"there the game is over, a {ends[0]} for who is to move at the first, and a {ends[1]} at the second"
 
-    def _check_size(self, state):
-        if len(self.nodes) > self.limit:
+    def _more(self, state):
+        """How many states more there may be until this is asked again; raises GameError where they are too many.
+
+        Takes the one that was looked at last.
+        """
+        count = len(self if self.key is None else self.by_key)
+        if count > self.limit:
             raise GameError(
-                f"more than {many(self.limit, 'node')}, and not done: the last that got children was {plain(state)}. "
+                f"more than {many(self.limit, 'node')}, and not done: the last looked at was {plain(state)}. "
                 "Make the game smaller; or, if states are the same in some way, merge them by a key=."
             )
         if self.heavy():
             raise GameError(
-                f"about {self.bytes // 10**6:,} MB of states in {many(len(self.nodes), 'node')}, and not done: does "
-                "each state hold more than the one before it? Put into a state only what the rules ask for."
+                f"about {self.bytes // 10**6:,} MB of states, {len(self):,} of them in {many(count, 'node')}, and not "
+                "done: does each state hold more than the one before it? Put into a state only what the rules ask for."
             )
+        return soon(count, self.limit) - count

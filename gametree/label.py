@@ -64,10 +64,8 @@ def label(node, met=None):
         if node.children and node.state[0] in PLAYERS:
             labels = []
             for child in node.children.values():
-                if id(child) not in met:
+                if not entered(child, met):
                     label(child, met)
-                elif met[id(child)] is None:
-                    raise _round(child)
                 labels.append(child.label)
             node.label = rule(labels)
         else:
@@ -80,9 +78,16 @@ def label(node, met=None):
     return node.label
 
 
-def _round(node):
-    """The GameError of a node that its own call has come back to."""
-    return GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+def entered(node, met):
+    """Whether a walk was at a node before; raises GameError where its call still waits: then it goes round.
+
+    Takes the nodes that were entered, a dict: id -> the node, or None while its call waits.
+    """
+    if id(node) not in met:
+        return False
+    if met[id(node)] is None:
+        raise GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+    return True
 
 
 def unfinished(node):

@@ -33,6 +33,9 @@ style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn > svg {{ display: block; margin: auto; }}
 .gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
 .gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
+.gametree-drawn [data-label="?"] > .gametree-joins {{ stroke: var(--jp-ui-font-color0, CanvasText); }}
+.gametree-drawn .gametree-under {{ stroke: var(--jp-layout-color0, Canvas); stroke-width: 3.5; }}
+.gametree-graph .edge > text {{ paint-order: stroke; stroke: var(--jp-layout-color0, Canvas); stroke-width: 3; }}
 @media (forced-colors: active) {{
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
 }}
@@ -111,8 +114,11 @@ def tidied(svg, drawing):
     """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
     ElementTree.register_namespace("", SVG[1:-1])
     picture = ElementTree.fromstring(svg)
-    spoken = filter(None, [f"game tree, {many(len(drawing.nodes), 'node')}", drawing.left_out])
-    picture.attrib.update({"role": "img", "aria-label": ". ".join(spoken)})
+    spoken = ". ".join([f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", *drawing.notes])
+    spoken = spoken.replace("\n", " ")
+    picture.attrib.update({"role": "img", "aria-label": spoken})
+    if drawing.kind == "graph":
+        picture.set("class", "gametree-graph")
     face = {"font-family": "Helvetica, Arial, sans-serif", "font-size": drawing.font, "text-anchor": "middle"}
     picture.attrib.update(face)
     for part in picture.iter():
@@ -120,14 +126,15 @@ def tidied(svg, drawing):
         if part.tag == f"{SVG}text":
             _shorten(part, face)
     for group in picture.iter(f"{SVG}g"):
-        group.attrib.pop("id", None)
-        called = group.findtext(f"{SVG}title", "")
+        own, called = group.attrib.pop("id", ""), group.findtext(f"{SVG}title", "")
         for title in group.findall(f"{SVG}title"):
             group.remove(title)
         if node := re.fullmatch(r"n(\d+)", called):
             _describe(group, drawing, int(node[1]))
         else:
-            _follow_the_page(group, called)
+            _follow_the_page(group, own if "->" in own else called)
+    if drawing.tangled:
+        _lift(picture.find(f"{SVG}g"))
     return ElementTree.tostring(picture, encoding="unicode")
 
 
@@ -151,19 +158,38 @@ def _follow_the_page(group, called):
             part.set("fill", "currentColor")
 
 
+def _lift(everything):
+    """Lay a ground under each whole arrow, but at its ends: where it crosses others, it is seen to pass over them.
+
+    Those that are dashed come below these: of such a crossing nobody thinks that the arrows meet there.
+    """
+    for edge in everything.findall(f"{SVG}g[@class='edge']"):
+        line = edge.find(f"{SVG}path")
+        if line.get("stroke-dasharray"):
+            everything.remove(edge)
+            everything.insert(0, edge)
+        else:
+            under = {"class": "gametree-under", "d": line.get("d"), "fill": "none", "pathLength": "100"}
+            edge.insert(0, ElementTree.Element(f"{SVG}path", under | {"stroke-dasharray": "0 15 70 15"}))
+
+
 def _describe(group, drawing, i):
     """Say of a node which it is, what it says, whose turn it is, its label and the node above it."""
     mark, player, above = drawing.marks[i], drawing.players[i], drawing.tree.above[i]
-    mover = {0: "chance moves", None: ""}.get(player, f"player {player} to move")
+    mover = {0: "chance moves", None: "", "either": ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {drawing.spoken[i]}", mover]))
     group.set("data-node", str(i))
     group.set("data-label", mark if mark in WORDS else "?")
     group.set("aria-label", f"{spoken}: {WORDS.get(mark or '?', mark)}")
     if above:
         group.set("data-up", str(above[0]))
+    if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):
+        group.set("data-down", str(ways[0][1]))  # where all that are below it have another node above them
     if is_board(drawing.texts[i]):
         _align(group, drawing.texts[i], drawing.side)
     shape, *texts = group
+    if drawing.joins[i]:
+        group.insert(1, _joined(texts, drawing, i))
     if shape.get("stroke") == "black":
         shape.set("stroke", "currentColor")
     shape.set("class", "gametree-shape")
@@ -187,6 +213,18 @@ def _align(group, board, side):
         mark.set("x", f"{middle:.2f}")
     for text in group[1:]:
         text.attrib.pop("text-anchor", None)  # the middle, as in all of the picture
+
+
+def _joined(rows, drawing, i):
+    """The lines of a board, whose letters have their places: each from near one cell to near another."""
+    xs, ys = [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) for row in rows]
+    up, parts = 0.35 * float(drawing.font), []  # from the foot of a letter to its middle
+    for (row, column), (other, across) in drawing.joins[i]:
+        one, two = complex(xs[column], ys[row] - up), complex(xs[across], ys[other] - up)
+        gap = 0.38 * drawing.side * (two - one) / (abs(two - one) or 1)
+        parts.append("M{0.real:.2f},{0.imag:.2f}L{1.real:.2f},{1.imag:.2f}".format(one + gap, two - gap))
+    look = {"class": "gametree-joins", "stroke": rows[0].get("fill", "black"), "stroke-width": "0.6"}
+    return ElementTree.Element(f"{SVG}path", {**look, "d": "".join(parts)})
 
 
 def shown(svg, line=""):

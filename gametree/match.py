@@ -181,7 +181,10 @@ def reason(node, move):
     if label == "L":
         return f"{f'From {there}' if there else 'Now'} every move of yours lets me win."
     if label == "D":
-        return f"No move of mine wins, and {f'from {there}' if there else 'now'} none of yours does."
+        where = f"from {there}" if there else "now"
+        if any(known.label == "W" for known in after.values()):
+            return f"No move of mine wins, but this one keeps the draw: {where} no move of yours wins."
+        return f"No move of mine wins, and {where} none of yours does."
     if label == "?":
         return "When I moved I could not see how the game ends."
     if len(after) == 1:
@@ -262,14 +265,6 @@ def position(node):
         return rows, ""
     count = f"{many(len(rows), 'row')}, {many(cells, 'cell')}"
     return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
-
-
-def board_text(board):
-    """A board, rows of (text, move) pairs, as lines of text."""
-    rows = [[plain(text) for text, _ in row] for row in board]
-    columns = range(max(map(len, rows), default=0))
-    widths = [max(len(row[place]) for row in rows if place < len(row)) for place in columns]
-    return "\n".join(" ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def _equal(one, other):

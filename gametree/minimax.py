@@ -5,7 +5,8 @@ from numbers import Real
 from . import guard
 from .asking import by_chance, moves_of, outcome_of, start_of
 from .game import Game
-from .label import best, value_of
+from .graph import Either
+from .label import best, entered, value_of
 from .node import LEAF, Node, end_of_node, shallow, stuck, too_deep
 from .tree import branches, name
 from .words import GameError, TooLong, is_number, plain, quoted, told, whole
@@ -13,7 +14,7 @@ from .words import GameError, TooLong, is_number, plain, quoted, told, whole
 TAKES = "give a game, or a node that build_tree makes, or write one for your class."
 
 
-def minimax(node, state=None, depth=None, evaluate=None):
+def minimax(node, state=None, depth=None, evaluate=None, met=None):
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
 
     Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
@@ -31,15 +32,19 @@ def minimax(node, state=None, depth=None, evaluate=None):
         return search(game, start_of(game) if state is None else state, depth, evaluate)
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
+    met = _nothing_met(node) if met is None else met
     try:
-        below, values = node.children, []
+        below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                values.append(minimax(child, None, deeper, evaluate))
+                if depth is not None or not entered(child, met):  # to a depth each way is gone by itself
+                    minimax(child, None, deeper, evaluate, met)
+                values.append(child.value)
             node.value = best(node.state[0], values)
+        met[id(node)] = node
     except GameError:
         raise
     except Exception as error:
@@ -47,7 +52,7 @@ def minimax(node, state=None, depth=None, evaluate=None):
     return node.value
 
 
-def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
+def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     """Find the same value as `minimax`, without the moves that can't matter.
 
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
@@ -63,14 +68,16 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     if not isinstance(node, Node):
         game = _game(node)
         return alphabeta(_Passing(game, start_of(game)), alpha, beta, _whole(depth), evaluate)
+    met = _nothing_met(node) if met is None else met
     try:
-        below, values = node.children, []
+        below, values, met[id(node)] = node.children, [], None
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
             for child in below.values():
-                values.append(alphabeta(child, alpha, beta, deeper, evaluate))
+                depth is not None or entered(child, met)  # it may be entered again, for other bounds, but not go round
+                values.append(alphabeta(child, alpha, beta, deeper, evaluate, met))
                 if node.state[0] == 1:
                     alpha = max(alpha, values[-1])
                 else:
@@ -78,6 +85,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
                 if alpha >= beta:
                     break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
             node.value = best(node.state[0], values)
+        met.pop(id(node), None)
     except GameError:
         raise
     except Exception as error:
@@ -97,6 +105,14 @@ class _Passing(Node):
     @children.setter
     def children(self, none):
         pass
+
+
+def _nothing_met(root):
+    """What a walk that begins has met, as `entered` takes it; raises GameError where nodes do not tell who moves."""
+    if isinstance(root, Either):
+        known = "so it is not known what it is worth to player 1: label(root) says what it is for who is to move."
+        raise GameError(f"{name(root)} stands for states in which either player is to move, {known}")
+    return {}
 
 
 def _game(thing):

@@ -5,6 +5,7 @@ from functools import wraps
 
 from . import guard
 from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
+from .progress import progress
 from .tree import branches, name
 from .words import GameError, TooLong, many, plain, quoted, told, whole
 
@@ -130,7 +131,8 @@ def too_deep(called):
     """The GameError of a recursion that has gone too far, to the node or the state that is called so."""
     calls = f"{min(sys.getrecursionlimit(), CALLS)} one inside the other"
     deep = f"{called} is deeper in the tree than Python's calls go, {calls}."
-    return GameError(f"{deep} Does every game come to an end? Then take a smaller one.")
+    ends = "Does every game come to an end? Then take a smaller one; if not, label_graph and solve work backwards."
+    return GameError(f"{deep} {ends}")
 
 
 def shallow(function):
@@ -170,15 +172,15 @@ def build_tree(game, depth=None, limit=1_000_000):
     depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
     before = root.children
     try:
-        with undisturbed():
-            _grow(root, depth, limit)
+        with undisturbed(), progress(f"building {type(root.game).__name__}", "nodes") as done:
+            _grow(root, depth, limit, done)
     except BaseException:
         root.children = before  # while an error is shown, all that hangs on it stays in memory
         raise
     return root
 
 
-def _grow(root, depth, limit):
+def _grow(root, depth, limit, done):
     """Build the tree level by level: quickly, for what is wrong with a game can be found out when something failed."""
     game, level, count, enough = root.game, [root], 1, 0
     states = States(game, root.state)  # equal states become one tuple: a fifth of the memory saved
@@ -198,6 +200,7 @@ def _grow(root, depth, limit):
                 if count > enough:
                     _check_size(node, count, limit, states)
                     enough = soon(count, limit)
+                    done(count)
             level, depth = below, depth and depth - 1
     except BaseException:
         for large in (level, below, states):
@@ -208,10 +211,12 @@ def _grow(root, depth, limit):
 def _check_size(node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
+        merged = f"Among them are only {many(len(states), 'state')}: build_graph(game) makes one node for each. "
         raise GameError(
-            f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. Make "
-            "the game smaller, or build only its first moves with depth=. To find out who wins you need no tree: "
-            "minimax(game) keeps none. And if no game should be so long: does every move lead nearer to the end?"
+            f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. "
+            f"{merged * (2 * len(states) <= count)}Make the game smaller, or build only its first moves with depth=. "
+            "To find out who wins you need no tree: minimax(game) keeps none. And if no game should be so long: does "
+            "every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(

@@ -4,8 +4,9 @@ import random
 from numbers import Integral, Real
 from typing import NamedTuple
 
+from .asking import lines_of
 from .foresight import mover, moves_from, prospects
-from .match import Match, board_text, choices, example, phrases, position
+from .match import Match, choices, example, phrases, position
 from .tree import name
 from .words import GameError, plain, size
 
@@ -15,8 +16,9 @@ WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the ot
 def perfect(node):
     """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
 
-    Takes a node, gives a move. Where nobody can win it keeps the draw; of a game too large to be looked through it
-    knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
+    Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
+    can win it keeps the draw; of a game too large to be looked through it knows the next moves only, and prefers what
+    it knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
@@ -28,8 +30,9 @@ def perfect(node):
 def forgetful(mistakes=0.3, seed=None):
     """Make a player who plays perfectly, but for a share of its moves: mistakes, where there is one to be made.
 
-    Takes the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a
-    player. Raises GameError where the share or the seed is something else.
+    Of moves that are equally good it takes any, so that `forgetful(0)` is a perfect player whose games differ. Takes
+    the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a player.
+    Raises GameError where the share or the seed is something else.
     """
     if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
@@ -42,7 +45,7 @@ def forgetful(mistakes=0.3, seed=None):
         after = prospects(node)
         best = _best(after)
         if dice.random() >= mistakes:
-            return best
+            return dice.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
         worse = [move for move, known in after.items() if known.label != after[best].label]
         return dice.choice(worse or list(after))
 
@@ -62,15 +65,57 @@ def ask(node):
     moves = list(moves_from(node))
     words, wrong = phrases(node, moves)
     known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
-    board, remark = position(node)
+    board, remark = _seen(node)
     prompt = f"Player {mover(node.state)}, your move{_as_in(node)}: "
     try:
-        print(f"\n{board_text(board)}", *filter(None, [remark, wrong]), sep="\n")
+        print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
         while _typed(typed := input(prompt)) not in known:
             print(f"{plain(typed) or 'An empty line'} is no move here. {choices(node)}")
     except OSError as error:
         raise EOFError from error
     return known[_typed(typed)]
+
+
+def _seen(node):
+    """The board of a node as lines of text; and what is to be said of it, a sentence or "".
+
+    An empty place is written as the move that goes there, and on a board with lines a move stands behind its stone.
+    """
+    board, remark = position(node)
+    try:
+        lines = [] if remark else lines_of(node.game, board)
+    except GameError as error:
+        lines, remark = [], str(error)
+    short = [[(text, "" if move is None or len(str(move)) > 2 else str(move)) for text, move in row] for row in board]
+    if lines and all(len(text) <= 1 for row in board for text, _ in row):
+        return _lined(short, lines), remark
+    return board_text([[(move if text == "·" and move else text, move) for text, move in row] for row in short]), remark
+
+
+def board_text(board):
+    """A board, rows of (text, move) pairs, as lines of text."""
+    rows = [[plain(text) for text, _ in row] for row in board]
+    columns = range(max(map(len, rows), default=0))
+    widths = [max(len(row[place]) for row in rows if place < len(row)) for place in columns]
+    return "\n".join(" ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+
+
+def _lined(board, lines):
+    """A board with lines as text: its cells four letters and two lines of text apart, and strokes between them."""
+    seen = {}  # (line of text, column) -> letter
+    for row, column, other, last in lines:
+        down, right = other - row, last - column
+        steps = 4 * max(abs(down), abs(right)) or 1
+        stroke = "│" if not right else "─" if not down else "╲" if down * right > 0 else "╱"
+        for step in range(0, steps + 1, 1 if stroke == "─" else 2):
+            at = 2 * row + 2 * down * step / steps, 4 * column + 4 * right * step / steps
+            seen[tuple(map(round, at))] = stroke
+    for row, cells in enumerate(board):
+        for column, (text, move) in enumerate(cells):
+            letters = plain(text) + move * (text not in ("", "·"))
+            seen |= {(2 * row, 4 * column + i): letter for i, letter in enumerate(letters)}
+    rows, columns = (range(max(each) + 1) for each in zip(*seen, strict=True))
+    return "\n".join("".join(seen.get((row, column), " ") for column in columns).rstrip() for row in rows)
 
 
 def _as_in(node):

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 from . import guard
 from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
+from .game import LABELS
 from .label import unfinished
 from .node import end_of_node, stuck
 from .progress import progress
-from .tree import Tree, label_of, name
+from .tree import LIMIT, Tree, branches, label_of, name
 from .words import GameError, TooLong, plain, whole
 
 
@@ -145,38 +146,50 @@ def label_graph(root):
     >>> label_graph(root), root[1], root[1][2]
     ('D', (2, 1, D), (1, 3, W))
     """
-    above, left, ends = _parents(root)
+    graph, above, left, ends = _upside_down(root)
+    undecided = dict(enumerate(graph))  # the number of a node -> the node
     for wave in waves(above, left, ends):
-        for node, label in wave.items():
-            node.label = label
-            left.pop(node)
-    for node in left:
+        for number, label in wave.items():
+            undecided.pop(number).label = label
+    for node in undecided.values():  # no wave reaches it
         node.label = "D"
     return root.label
 
 
-def _parents(root):
-    """For each node of a graph those above it, and how many moves it has; and the labels of the ends: three dicts."""
-    above, left, ends, graph = {root: []}, {}, {}, [root]
-    with undisturbed(), progress("looking at the graph", "nodes") as done:
-        for node in graph:
-            try:
-                below = node.children.values()
-                if not below or node.state[0] == 0:
-                    ends[node] = end_of_node(node, node.children) or unfinished(node)
-                left[node] = len(below)
+def _upside_down(root):
+    """The nodes of a graph, and by their numbers in this list: those above each, how many moves each has, the ends.
+
+    Numbers, for nodes that are equal need not be the same. Three lists and a dict.
+    """
+    graph, above, left, ends, numbers = [root], [[]], [], {}, {id(root): 0}
+    try:
+        with undisturbed(), progress("looking at the graph", "nodes") as done:
+            for here, node in enumerate(graph):
+                try:
+                    children = node.children
+                    below = children.values()
+                    if not below or node.state[0] == 0:
+                        ends[here] = end_of_node(node, children) or unfinished(node)
+                except GameError:
+                    raise
+                except Exception as error:
+                    raise stuck(node, error, "label_graph takes the nodes that build_graph makes.") from None
+                left.append(len(below))
                 for child in below:
-                    if child not in above:
-                        above[child] = []
+                    number = numbers.setdefault(id(child), len(graph))
+                    if number == len(graph):
                         graph.append(child)
-                    above[child].append(node)
-            except GameError:
-                raise
-            except Exception as error:
-                raise stuck(node, error, "label_graph takes the nodes that build_graph makes.") from None
-            if not len(left) % 1_000:
-                done(len(left))
-    return above, left, ends
+                        above.append([])
+                    above[number].append(here)
+                if not here % 1_000:
+                    done(here)
+                    if len(graph) > LIMIT:
+                        raise _too_many("label_graph labels")
+    except BaseException:
+        for large in (graph, above, left, ends, numbers):
+            large.clear()  # while an error is shown, all that hangs on it stays in memory
+        raise
+    return graph, above, left, ends
 
 
 def remoteness(node):
@@ -190,11 +203,29 @@ def remoteness(node):
     >>> label(root), remoteness(root)
     ('W', 7)
     """
-    tree = Tree(node)
+    tree = Tree(node, ways_of=_labelled)
+    if tree.cut:
+        raise _too_many("remoteness looks at")
     ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
     known = _by_wave(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
     for i, below in enumerate(tree.nodes):
         if label_of(below) != known.get(i, DRAWN).label:
-            called = f"{name(below)} is labelled {label_of(below) or '?'}"
-            raise GameError(f"{called}, which its children do not bear out: label(root) first.")
+            raise _not_borne_out(below)
     return known.get(0, DRAWN).lasts
+
+
+def _labelled(node):
+    """The ways down from a node that has a label; one without it can't be borne out, whatever lies below."""
+    ways = branches(node)
+    if label_of(node) not in LABELS:
+        raise _not_borne_out(node)
+    return ways
+
+
+def _not_borne_out(node):
+    called = f"{name(node)} is labelled {label_of(node) or '?'}"
+    return GameError(f"{called}, which its children do not bear out: label(root) first.")
+
+
+def _too_many(looks):
+    return GameError(f"There are more nodes than the {LIMIT:,} that {looks}. Is there no end of them?")

@@ -3,14 +3,17 @@
 from collections import Counter
 from html import escape
 from itertools import islice
+from math import inf
 
+from .arrows import leading_back
 from .asking import end_of, moves_of, start_of, text_of
 from .draw import Drawing, mark_of
 from .game import LABELS, Game
+from .graph import build_graph
 from .node import Node, build_tree
 from .same import equal, own
 from .solve import solve
-from .tree import attribute_of, branches, label_of, name, state_of, walk
+from .tree import Tree, attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
@@ -18,6 +21,7 @@ PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet
 SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
 STATES = 100_000  # of a game that is held against another
 SMALL = 12  # nodes of a tree that is shown whole
+LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 
 class Verdict:
@@ -81,13 +85,17 @@ def of_game(game, right):
     there = {*called.values()}
     if missing := [key for key in due if key not in there]:
         return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
-    for state in sorted(known, key=lambda state: (end_of(game, state) is None, known[state].lasts or 0, plain(state))):
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, _lasts(known[state]), plain(state))):
         if called[state] not in due:
             sentence = f"In your game a way leads to {plain(state)}, and there should be none."
             return Verdict(False, sentence, about=state)
         if known[state].label != due[called[state]]:
             return _at_state(game, state, known)
     return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
+
+
+def _lasts(known):
+    return inf if known.lasts is None else known.lasts
 
 
 def _solved(game):
@@ -141,7 +149,7 @@ def of_labels(answer, game):
     if missing := [_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
     given = {_key(text): _typed(label) for text, label in answer.items()}
-    root, called = build_tree(game), set()
+    root, called = _of_game(game), set()
     for node in walk(root):
         keys = _key(node.state), _key(text_of(game, node.state))
         called.update(keys)
@@ -150,6 +158,14 @@ def of_labels(answer, game):
         return Verdict(False, f"{plain(strange[0])} is no state of this game.")
     verdict = _of_labelled([*walk(root)], game, whole=False)
     return Verdict(True, "Every label follows from the rules.") if verdict.right else verdict
+
+
+def _of_game(game):
+    """The tree of a game, or its graph where the tree would be large or without end."""
+    try:
+        return build_tree(game, limit=LARGE)
+    except GameError:
+        return build_graph(game, limit=STATES)
 
 
 def _typed(label):
@@ -170,57 +186,74 @@ def of_tree(root, game):
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
-    everything = []
+    everything, most = [], LARGE
     for node in walk(root):  # of a tree without end only as far as it is right
         if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
+        if len(everything) == most:
+            most = _enough(game, most)
         everything.append(node)
     return _of_labelled(everything, game)
+
+
+def _enough(game, most):
+    """How many nodes a tree may have, after `most`; GameError where the game needs no more, or its tree has no end."""
+    try:
+        graph = Tree(build_graph(game, limit=STATES))
+    except GameError:
+        return inf
+    if not leading_back(graph):
+        return inf
+    if most >= 100 * (states := len(graph.nodes)):
+        why = f"more than {most:,} nodes for {many(states, 'state')}, and the game can go round"
+        raise GameError(f"These are {why}: make one node for each state, and no new one where there is one already.")
+    return 100 * states
 
 
 def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
     if labels == {None}:
-        return Verdict(True, f"The tree is as the game has it: {count}.")
+        kind = "graph" if sum(len(branches(node)) for node in everything) >= len(everything) else "tree"
+        return Verdict(True, f"The {kind} is as the game has it: {count}.")
     if labels <= {None, "?"}:
         return Verdict(None, "No node has a label yet.")
     if without := [node for node in everything if label_of(node) in (None, "?")]:
         more = len(without) - 1
         others = {0: "", 1: ", nor has 1 other"}.get(more, f", nor have {more:,} others")
         return at(root, without[-1], f"{name(without[-1])} has no label{others}.")
-    due = {state: label for state, (label, _) in solve(game, limit=len(everything)).items()}
-    for wrong in (_no_label, _against, _in_circles):
-        for node in reversed(everything):  # every node after its children
-            if clause := wrong(node, game, due):
-                luck = _by_luck(everything, due) if whole and wrong is not _no_label else ""
-                return at(root, node, f"{name(node)} is labelled {label_of(node)}, {clause}.{luck}")
-    return Verdict(True, f"Every label follows from the rules: {count}.")
+    for node in reversed(everything):
+        if label_of(node) not in LABELS:
+            return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
+    known = solve(game, limit=len(everything))
+    wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
+    if not wrong:
+        return Verdict(True, f"Every label follows from the rules: {count}.")
+    node, clause = _first_wrong(wrong, game, known)
+    luck = _by_luck(root, wrong, known) if whole else ""
+    return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
-def _no_label(node, game, due):
-    return "" if label_of(node) in LABELS else "and a label is W, L or D"
+def _first_wrong(wrong, game, known):
+    """The node to speak of among those that are wrong, and why it is, a clause that holds whatever the others say."""
+    ids = {*map(id, wrong)}
+    for node in wrong:
+        if not any(id(child) in ids for _, child in branches(node)):
+            return node, judged(node, label_of(node), label_of, game)[1]
+    lasts = [known[state_of(node)].lasts for node in wrong]  # each has a wrong child: the game goes round
+    if not any(lasts):
+        return wrong[0], "nobody can force that: the game can go round and round"
+    node = wrong[lasts.index(min(filter(None, lasts)))]
+    return node, judged(node, label_of(node), lambda child: known[state_of(child)].label, game)[1]
 
 
-def _against(node, game, due):
-    follows, because = judged(node, label_of(node), label_of, game)
-    return "" if follows else f"but {because}"
-
-
-def _in_circles(node, game, due):
-    """A label that its neighbours bear out and no end of the game does, where games can go round and round."""
-    if due.get(state_of(node), label_of(node)) == label_of(node):
-        return ""
-    return "but nobody can force that: the game can go round and round"
-
-
-def _by_luck(everything, due):
+def _by_luck(root, wrong, known):
     """A sentence about a root that is right although others are wrong; "" where it is not."""
-    wrong = {state for node in everything if label_of(node) != due.get(state := state_of(node))}
-    if state_of(everything[0]) in wrong:
+    states = {*map(state_of, wrong)}
+    if state_of(root) in states:
         return ""
-    are = "is" if len(wrong) == 1 else "are"
-    return f" The root is right all the same, but {len(wrong)} of the {len(due)} states {are} not."
+    are = "is" if len(states) == 1 else "are"
+    return f" The root is right all the same, but {len(states)} of the {len(known)} states {are} not."
 
 
 def is_node(thing):

@@ -91,6 +91,28 @@ def solver(game):
     return solve
 
 
+def round_by_round(game):
+    """An oracle for games with loops: in every round the rules are asked at every state, until nothing new is found."""
+    states, waiting = {game.start}, [game.start]
+    while waiting:
+        fresh = set(game.moves(waiting.pop()).values()) - states
+        states |= fresh
+        waiting += fresh
+    found = {state: (game.outcome(state), 0) for state in states if not game.moves(state)}
+    for lasts in range(1, len(states) + 1):
+        new = {}
+        for state in states - set(found):
+            below = [found.get(after, ("?",))[0] for after in game.moves(state).values()]
+            if "L" in below or set(below) == {"W"}:
+                new[state] = ("W" if "L" in below else "L", lasts)
+        found |= new
+    return {
+        state: (label, None if label == "D" else lasts)
+        for state in states
+        for label, lasts in [found.get(state, ("D", None))]
+    }
+
+
 class Pile:
     """The class of lesson 02: a node of 1, 2, … with the children that are there already."""
 

@@ -246,7 +246,7 @@ GRAMMAR = {
         put(tree((Data,), 3), children={<thing>: Pile(2, 1)})|<thing>
         """,
     "function": """
-        label|minimax|alphabeta|remoteness|build_tree|fails|each(lambda node: <thing>)
+        label|minimax|alphabeta|remoteness|build_tree|build_graph|label_graph|fails|each(lambda node: <thing>)
         each(lambda node: put(node, label=<thing>))|each(lambda node: put(node, win_loss=<thing>))
         each(lambda node: put(node, value=<thing>))|each(lambda node: put(node, children=<thing>))
         each(lambda node: put(node, state=<state>))|each(lambda node: node.children.append(node))
@@ -305,6 +305,8 @@ CALLS = {
     "Played": """
         then(Played([1], <thing>))|play_game(<game>, perfect, perfect).winner|play_game(<game>, <player>, perfect).moves
         """,
+    "PongHauKi": "PongHauKi(<thing>)|play(PongHauKi(<thing>))|build_graph(PongHauKi(<thing>))",
+    "TicTacToe": "TicTacToe(<thing>)|play(TicTacToe(<thing>))|build_tree(TicTacToe(<thing>), depth=1)",
     "alphabeta": """
         alphabeta(<tree>)|alphabeta(<game>)|alphabeta(<root>, <thing>, <thing>)|alphabeta(Three(), depth=<thing>)
         alphabeta(Three(), depth=1, evaluate=<player>)|alphabeta(<game>, depth=1, evaluate=lambda state: 0)
@@ -314,6 +316,12 @@ CALLS = {
     "build_tree": """
         build_tree(<game>)|build_tree(<tree>)|build_tree(<thing>)|build_tree(Three(), <thing>)
         build_tree(Three(), depth=<thing>, limit=<thing>)|build_tree(Three(), limit=<thing>)
+        """,
+    "beside": "beside(<thing>)|beside(draw(<root>), <thing>)|beside(draw(<tree>), draw(<root>))|beside()",
+    "build_graph": """
+        build_graph(<game>)|build_graph(<tree>)|build_graph(<thing>)|build_graph(Three(), <thing>)
+        build_graph(Three(), limit=<thing>)|build_graph(Three(), lambda state: <thing>)|build_graph(<root>, <player>)
+        build_graph(Three(), lambda state: state[random.randrange(2)])|build_graph(OneTwoTen(3, True), <thing>, <thing>)
         """,
     "check": """
         check(<thing>, <thing>)|check(<tree>, Three())|check(<tree>, <game>)|check(<game>, Three())
@@ -347,6 +355,10 @@ CALLS = {
     "label": """
         label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))
         label(deep(build_tree(Three()), children=<thing>))
+        """,
+    "label_graph": """
+        label_graph(<tree>)|label_graph(build_graph(<game>))|label_graph(<thing>)|label_graph(Node(<game>, (1, 0)))
+        label_graph(deep(build_tree(Three()), children=<thing>))|label_graph(looped(build_tree(Three())))
         """,
     "leaves": "leaves(<tree>)|leaves(<thing>)|leaves(own(children=property(lambda self: <thing>)))",
     "minimax": """

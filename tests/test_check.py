@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, hang, solver, tree
+from test_answers_on_graphs import Unshared, own
 
 import gametree
 from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, minimax, nodes, solve
@@ -1183,7 +1184,7 @@ def held(right, wrong, other):
 
 WHOLE = [(2, 1), (2, 2)]
 DUE = {0: "W", 1: "W", 2: "L"}
-SMALL = OneTwoTen(2)
+SMALL, ROUND = OneTwoTen(2), OneTwoTen(4, take_back=True)
 FOUR = [(build_tree(SMALL), 4)]
 BORNE = {(1, "here"): "W", (2, "here"): "L", (1, "end"): "W", (2, "end"): "W"}
 SAID = [  # a part of a sentence; a call that says it; a call like it to which it must not be said
@@ -1380,6 +1381,12 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
         lambda: check(graph(Passing(), BORNE), Passing()),
         lambda: check(with_labels(one_zero="L"), SMALL),
     ),
+    (
+        "These are more than 20,000 nodes for 10 states, and the game can go round: "
+        "make one node for each state, and no new one where there is one already.",
+        *held(ROUND, Unshared(1, 0), own(ROUND)[1, 0]),
+    ),
+    ("The graph is as the game has it: 10 nodes.", *held(ROUND, own(ROUND)[1, 0], with_labels())),
     ("Every label follows from the rules: 4 nodes.", *held(SMALL, with_labels(), with_labels(two_two="W"))),
 ]
 

@@ -16,9 +16,13 @@ from gametree import (
     Nim,
     Node,
     OneTwoTen,
+    PongHauKi,
+    TicTacToe,
     alphabeta,
+    build_graph,
     build_tree,
     label,
+    label_graph,
     leaves,
     minimax,
     nim,
@@ -150,6 +154,111 @@ def test_a_label_for_now_is_no_mistake_and_where_the_last_child_overwrites_only_
     right, wrong = watch(turning, build_tree(game)), watch(overwriting, build_tree(game))
     assert right.sentences[2] == "(1, 6) becomes L for now." and right.mistakes == []
     assert [wrong.sentences[step].split(",", 2)[:2] for step in wrong.mistakes] == [["(1", " 6) changes from W to L"]]
+
+
+# The same state twice
+
+
+def test_the_graph_has_20_nodes_and_34_arrows_where_the_tree_has_232_and_without_the_player_11_and_19():
+    root, piles = build_graph(TEN), build_graph(TEN, key=lambda state: state[1])
+    assert [len(nodes(graph)) for graph in (build_tree(TEN), root, piles)] == [232, 20, 11]
+    assert [sum(len(node.children) for node in nodes(graph)) for graph in (root, piles)] == [34, 19]
+    assert label(root) == label(piles) == "W" and remoteness(root) == remoteness(piles) == 7
+    assert Counter(node.label for node in nodes(root)) == {"W": 13, "L": 7}
+    assert losing_piles(root) == losing_piles(piles) == [1, 4, 7, 10]
+
+
+def test_the_tree_grows_in_fibonaccis_way_and_the_graph_by_two_nodes_a_token():
+    tree, graph = ([len(nodes(build(OneTwoTen(n)))) for n in range(1, 13)] for build in (build_tree, build_graph))
+    assert tree == [2, 4, 7, 12, 20, 33, 54, 88, 143, 232, 376, 609]
+    assert all(third == first + second + 1 for first, second, third in zip(tree, tree[1:], tree[2:], strict=False))
+    assert graph == [2, *range(4, 25, 2)]
+
+
+def test_a_key_that_keeps_only_whether_the_pile_is_even_is_refused_with_two_states_that_are_not_the_same():
+    with pytest.raises(GameError, match=r"^\(2, 1\) and \(2, 9\) have the same key, \(2, 1\), but they are not the"):
+        build_graph(TEN, key=lambda state: (state[0], state[1] % 2))
+
+
+def test_nim_3_4_5_has_232_states_120_without_the_player_and_48_if_the_order_does_not_matter_either():
+    keys = None, lambda state: state[1:], lambda state: tuple(sorted(state[1:]))
+    assert [len(nodes(build_graph(Nim(3, 4, 5), key))) for key in keys] == [232, 120, 48]
+
+
+# Tic-tac-toe
+
+
+@pytest.fixture(scope="module")
+def tic():
+    root = build_graph(TicTacToe())
+    label(root)
+    return root
+
+
+def symmetric(state):
+    """The smallest of the eight boards that a board becomes by turning and mirroring."""
+    player, board = state
+    turn, mirror = (6, 3, 0, 7, 4, 1, 8, 5, 2), (2, 1, 0, 5, 4, 3, 8, 7, 6)
+    boards = [board]
+    for _ in range(3):
+        boards.append("".join(boards[-1][i] for i in turn))
+    return player, min(boards + ["".join(turned[i] for i in mirror) for turned in boards])
+
+
+def test_tic_tac_toe_has_5478_states_and_765_up_to_symmetry_and_is_a_draw(tic):
+    small = build_graph(TicTacToe(), key=symmetric)
+    assert [len(nodes(root)) for root in (tic, small)] == [5_478, 765]
+    assert label(small) == tic.label == "D" and minimax(small) == alphabeta(small) == 0
+    by_key = {symmetric(node.state): node.label for node in nodes(small)}
+    assert all(by_key[symmetric(node.state)] == node.label for node in nodes(tic))
+
+
+def test_the_tree_of_tic_tac_toe_has_549946_nodes_and_255168_games_which_end_so(tic):
+    @cache
+    def ways(node):
+        """The nodes of the tree below, and the games by how they end: player 1 wins, player 2 wins, a draw."""
+        if not node.children:
+            value = value_of(node.label, node.state[0])
+            return 1, int(value == 1), int(value == -1), int(value == 0)
+        return tuple(map(sum, zip((1, 0, 0, 0), *map(ways, node.children.values()), strict=True)))
+
+    count, *games = ways(tic)
+    assert count == tree_size(TicTacToe()) == 549_946
+    assert games == [131_184, 77_904, 46_080] and sum(games) == 255_168
+
+
+def test_solve_finds_the_same_labels_of_tic_tac_toe_and_no_first_move_loses(tic):
+    known = solve(TicTacToe())
+    assert {node.state: node.label for node in nodes(tic)} == {state: due.label for state, due in known.items()}
+    assert all(child.label == "D" for child in tic.children.values())  # no first move loses
+
+
+def test_two_perfect_players_draw_a_hundred_times():
+    assert {play_game(TicTacToe(), perfect, perfect).winner for _ in range(100)} == {None}
+
+
+# Games that go round
+
+
+def test_pong_hau_ki_has_56_states_and_76_moves_and_its_start_is_a_draw():
+    root = build_graph(PongHauKi())
+    assert label_graph(root) == "D" and remoteness(root) is None
+    everything = nodes(root)
+    assert len(everything) == 56 and sum(len(node.children) for node in everything) == 76
+    assert Counter(node.label for node in everything) == {"W": 8, "L": 4, "D": 44}
+
+
+def test_with_a_take_back_every_pile_up_to_seven_is_a_draw_and_eight_and_nine_are_won_and_ten_is_lost():
+    root = build_graph(OneTwoTen(take_back=True))
+    assert label_graph(root) == "D"
+    found = {(node.state[1], node.label) for node in nodes(root)}
+    assert found == {*((pile, "D") for pile in range(8)), (8, "W"), (9, "W"), (10, "L")}
+
+
+def test_label_never_comes_back_from_a_game_that_goes_round_and_says_so():
+    for game in (PongHauKi(), OneTwoTen(take_back=True)):
+        with pytest.raises(GameError, match=r"can come back to itself: work backwards with label_graph\(root\)\.$"):
+            label(build_graph(game))
 
 
 # Even or Odd

@@ -30,6 +30,7 @@ from gametree import (
     nodes,
     tree_text,
 )
+from gametree.arrows import LEADS_BACK
 from gametree.draw import COLOURS, WRONG, Drawing
 from gametree.layout import SVG, layout
 from gametree.tree import WORDS
@@ -104,9 +105,10 @@ def drawn(svg):
 
 
 def spoken(game, state):
-    """A node's text as it is read aloud: the state where the text is a board of signs."""
+    """A node's text as it is read aloud: a board line by line, or the state where it has no letters."""
     text = game.text(state)
-    return ", ".join(map(str, state[1:])) if "\n" in text else text
+    silent = "\n" in text and not any(letter.isalnum() for letter in text)
+    return ", ".join(map(str, state[1:])) if silent else " ".join(text.split())
 
 
 def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
@@ -841,7 +843,7 @@ def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
 
 def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
     svg = picture(all_to_all(5))
-    assert len(lines(svg)) == 25 and said(svg) == []
+    assert len(lines(svg)) == 25 and said(svg) == LEADS_BACK.split("\n")
 
 
 # Odd arguments, and nodes that change or don't come back

@@ -1,14 +1,18 @@
 """Rules: what a game promises, and what is said when it does not keep it."""
 
+import itertools
+
 import numpy
 import pytest
-from examples import GAMES, SHIPPED
+from examples import GAMES, LOOPS, SHIPPED
 
 from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, guard, label, minimax, solve
-from gametree.asking import answer_of, board_of, checked, moves_of, outcome_of
+from gametree.asking import answer_of, board_of, cells_of, checked, lines_of, moves_of, outcome_of
 from gametree.words import plain, told
 
 STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
+OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
+ALL = pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
 
 
 def reached(game):
@@ -46,7 +50,7 @@ def sentence(function, *arguments):
     return str(caught.value)
 
 
-@pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)
+@OURS
 def test_every_state_is_a_tuple_with_the_player_first_and_every_end_has_an_outcome(game):
     for state in reached(game):
         assert isinstance(state, tuple) and state[0] in (0, 1, 2)
@@ -54,7 +58,7 @@ def test_every_state_is_a_tuple_with_the_player_first_and_every_end_has_an_outco
         assert isinstance(game.text(state), str)
 
 
-@pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)
+@OURS
 def test_a_game_answers_the_same_when_it_is_asked_again_and_does_not_change(game):
     before = dict(vars(game))
     for state in reached(game):
@@ -242,7 +246,7 @@ def test_an_object_that_cannot_be_printed_is_named_all_the_same():
     assert plain(Wrong(), 80) == "Wrong, whose __repr__ stops with TypeError"
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@ALL
 def test_every_state_has_a_board_of_cells_that_are_a_text_and_a_move(game):
     for state in reached(game):
         rows = board_of(game, state)
@@ -352,6 +356,10 @@ def test_rules_that_fail_only_sometimes_are_not_taken_for_right():
         (lambda: games.Nim(3, 10**5000), "won't do: more than 10,000 moves at once are too many."),
         (lambda: games.Nim(3, misere="no"), "misere='no' won't do: misere is True or False."),
         (lambda: games.Matches(3, misere="no"), "misere='no' won't do: misere is True or False."),
+        (lambda: games.OneTwoTen(5, "no"), "take_back='no' won't do: take_back is True or False."),
+        (lambda: games.PongHauKi("XX.O"), 'points is a text of two X, two O and a dot, as in "XX.OO".'),
+        (lambda: games.PongHauKi(["X", "X", ".", "O", "O"]), 'two X, two O and a dot, as in "XX.OO".'),
+        (lambda: games.PongHauKi(5), 'points=5 won\'t do: points is a text of two X, two O and a dot, as in "XX.OO".'),
         (lambda: games.Chomp(0, 3), "rows=0 won't do: rows is a whole number, 1 or more."),
         (lambda: games.Chomp(3, 0), "columns=0 won't do: columns is a whole number, 1 or more."),
         (lambda: games.Chomp(200, 200), "Chomp(200, 200) won't do: more than 10,000 moves at once are too many."),
@@ -375,3 +383,115 @@ def test_what_nim_and_chomp_say_of_a_move_and_show_of_a_position():
         [("☠", None), ("■", (1, 2)), (" ", None)],
     ]
     assert bar.text((1, 2, 1)) == "■□□\n☠■□"
+
+
+# tic-tac-toe and Pong Hau K'i
+
+
+def test_tic_tac_toe_starts_at_every_board_that_a_game_comes_to_and_at_no_other():
+    due = {state[1]: state for state in reached(games.TicTacToe())}
+    for board in map("".join, itertools.product("XO.", repeat=9)):
+        if board in due:
+            assert games.TicTacToe(board).start == due[board]
+        else:
+            assert sentence(games.TicTacToe, board).startswith(f"board='{board}' won't do: ")
+    assert len(due) == 5_478
+
+
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ("XXXOO.O..", "X has three in a row, so X moved last, and there must be one X more than O."),
+        ("OOOXX.XX.", "O has three in a row, so O moved last, and there must be as many X as O."),
+        ("XXXOOO...", "both X and O have three in a row, but the first three end the game."),
+        ("XX.......", "X begins and O answers, so there are as many X as O, or one X more."),
+        ("O........", "X begins and O answers, so there are as many X as O, or one X more."),
+        ("XO", 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        ("xo.......", 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        (["."] * 9, 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        (None, 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+    ],
+)
+def test_a_board_that_cannot_be_is_told_why(board, why):
+    assert sentence(games.TicTacToe, board).endswith(f" won't do: {why}")
+
+
+def test_who_made_three_in_a_row_has_won_and_a_full_board_is_a_draw():
+    game = games.TicTacToe("XXXOO....")
+    assert (game.moves(game.start), game.outcome(game.start)) == ({}, "L")  # it would be O's turn
+    full = games.TicTacToe("XOXXOOOXX")
+    assert (full.moves(full.start), full.outcome(full.start)) == ({}, "D")
+    both = games.TicTacToe("XXXXOOXOO")  # two rows at once
+    assert (both.moves(both.start), both.outcome(both.start)) == ({}, "L")
+
+
+def test_what_tic_tac_toe_and_pong_hau_ki_say_of_a_move_and_show_of_a_position():
+    three, stones = games.TicTacToe("XO......."), games.PongHauKi()
+    assert three.text(three.start) == "XO·\n···\n···" and three.phrase(three.start, 6) == "mark the right"
+    assert three.board(three.start)[0] == [("X", None), ("O", None), ("·", 3)]
+    assert stones.text(stones.start) == "● ●\n · \n○ ○"
+    assert stones.phrase(stones.start, 2) == "move from the top right to the middle"
+    assert stones.board((2, "X.OXO")) == [
+        [("●", None), ("", None), ("·", None)],
+        [("", None), ("○", 3), ("", None)],
+        [("●", None), ("", None), ("○", 5)],
+    ]
+
+
+def test_a_token_is_taken_back_where_there_is_one():
+    game = games.OneTwoTen(3, take_back=True)
+    assert [list(game.moves((1, pile))) for pile in range(4)] == [[1, 2], [1, 2, -1], [1, -1], []]
+    assert [game.phrase((1, 2), move) for move in (1, -1)] == ["add 1", "take 1 back"]
+    assert game.board((1, 2)) == [[("●", None), ("●", -1), ("3", 1)]]
+    assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
+
+
+# lines on the board
+
+
+@ALL
+def test_lines_join_cells_of_the_board_and_cells_are_called_what_they_are(game):
+    for state in reached(game):
+        rows = board_of(game, state)
+        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cells_of(game))
+        assert len(lines_of(game, rows)) == len(game.lines)
+
+
+def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
+    game, used = games.PongHauKi(), set()
+    for state in reached(game):
+        for after in game.moves(state).values():
+            changed = [i for i in range(5) if state[1][i] != after[1][i]]
+            used.add(tuple(sorted([*game.cells][i] for i in changed)))
+    assert used == {tuple(sorted(line)) for line in game.lines} and len(used) == 7
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (5, "MyGame.lines is 5, and no list. A line is a pair"),
+        ("ab", "MyGame.lines is 'ab', and no list."),
+        (None, "MyGame.lines is None, and no list."),
+        ([(0, 1)], "MyGame.lines has (0, 1), and a line is a pair of cells of the board, ((row, column), (row, col"),
+        ([((0, 0), (0, 0), (0, 0))], "MyGame.lines has ((0, 0), (0, 0), (0, 0)), and a line is a pair"),
+        ([((0, 0), (0, 10))], "MyGame.lines has ((0, 0), (0, 10)), and a line is a pair"),
+        ([((0, 0), (-1, 0))], "MyGame.lines has ((0, 0), (-1, 0)), and a line is a pair"),
+        ([((0, 0), ("0", 0))], "MyGame.lines has ((0, 0), ('0', 0)), and a line is a pair"),
+        ([[[0, 0], [0.0, 0]]], "MyGame.lines has [[0, 0], [0.0, 0]], and a line is a pair"),
+        (property(lambda self: 1 / 0), "MyGame.lines can't be had: ZeroDivisionError"),
+    ],
+)
+def test_lines_that_are_none_are_told_so(lines, said):
+    game = type("MyGame", (OneTwoTen,), {"lines": lines})()
+    assert sentence(lines_of, game, game.board((1, 0))).removeprefix("No lines are drawn: ").startswith(said)
+
+
+def test_lines_may_be_lists_and_numbers_of_any_kind():
+    game = type("MyGame", (OneTwoTen,), {"lines": [[[0, 0], (numpy.int64(0), True)]]})()
+    assert lines_of(game, game.board((1, 0))) == [[0, 0, 0, 1]]
+
+
+@pytest.mark.parametrize("cells", [5, None, [((0, 0), "here")], {(0, 0): 5}])
+def test_names_of_cells_that_are_none_are_told_so(cells):
+    said = sentence(cells_of, type("MyGame", (OneTwoTen,), {"cells": cells})())
+    assert said.startswith("MyGame.cells is ") and said.endswith('as in {(0, 0): "top left"}.')

@@ -17,12 +17,15 @@ from gametree import (
     Node,
     OneTwoTen,
     alphabeta,
+    build_graph,
     build_tree,
     games,
     guard,
     label,
     minimax,
     nodes,
+    record,
+    remoteness,
     value_of,
 )
 
@@ -400,13 +403,56 @@ class OneAtATime(Game):
 
 @pytest.mark.parametrize("more", [{}, {"depth": 4_000, "evaluate": wrong(0)}], ids=["whole", "depth"])
 def test_loops_and_very_deep_games_are_refused_in_a_sentence(more):
-    ring = build_tree(Loop(), depth=1)
-    ring[1].children = {1: ring}
-    deep = build_tree(OneAtATime())
+    ring, deep = build_graph(Loop()), build_tree(OneAtATime())
     for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Loop(), OneAtATime())):
-        with pytest.raises(GameError, match=r"^\(\d, \d+\) is deeper in the tree than Python's calls go") as refusal:
+        goes_round = thing is ring and not more
+        says = "can come back to itself: work backwards" if goes_round else "is deeper in the tree than Python's calls"
+        with pytest.raises(GameError, match=rf"^\(\d, \d+\) {says}") as refusal:
             search(thing, **more)
-        assert refusal.value.__cause__ is None and len(str(refusal.value)) < 200
+        assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
+
+
+def counted(search, root, *more, **named):
+    """How many times a search enters a node, and what it gives."""
+    recording = record(search, root, *more, **named)
+    return sum(step.kind == "enter" for step in recording.steps)
+
+
+def test_on_a_graph_minimax_enters_each_node_once_and_gives_each_the_value_it_has_in_the_tree():
+    for game in (OneTwoTen(), games.Matches(9), games.Nim(2, 2, 1), games.TicTacToe("X.O.O.X..")):
+        root = build_graph(game)
+        assert counted(minimax, root) == len(nodes(root))
+        tree = build_tree(game)
+        minimax(tree)
+        due = {node.state: node.value for node in nodes(tree)}
+        assert {node.state: node.value for node in nodes(root)} == due
+        assert alphabeta(root) == minimax(root, depth=20) == tree.value
+
+
+def test_minimax_of_a_graph_that_has_more_ways_than_anybody_could_go_is_done_at_once():
+    assert minimax(build_graph(OneTwoTen(250))) == minimax(build_graph(OneTwoTen(7))) == 1
+
+
+def test_a_search_to_a_depth_goes_each_way_by_itself_and_a_loop_is_no_trouble():
+    root = build_graph(games.PongHauKi())
+    assert minimax(root, depth=4, evaluate=lambda state: 0) == alphabeta(root, depth=4, evaluate=lambda state: 0) == 0
+    ring, half = build_graph(Loop()), lambda state: 0.5
+    assert minimax(ring, depth=9, evaluate=half) == alphabeta(ring, depth=9, evaluate=half) == 0.5
+
+
+def test_where_a_node_stands_for_both_players_there_is_no_value_for_player_1_but_a_label_and_a_remoteness():
+    for search in (minimax, alphabeta):
+        root = build_graph(OneTwoTen(), key=lambda state: state[1])
+        with pytest.raises(GameError, match=r"^\(1, 0\) stands for states in which either player is to move, so it is"):
+            search(root)
+        assert label(root) == "W" and remoteness(root) == 7
+        heaps = build_graph(games.Nim(1, 2, 3), key=lambda state: (state[0], *sorted(state[1:])))
+        assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
+
+
+def test_a_key_by_which_no_two_states_of_different_players_are_one_leaves_the_players_known():
+    root = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))
+    assert {type(node) for node in nodes(root)} == {Node} and minimax(root) == -1
 
 
 def test_a_loop_looked_at_for_some_moves_only_is_no_trouble():

@@ -19,11 +19,11 @@ MODULES = sorted(
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
     "words terminal guard progress game asking tree node graph label solve minimax nim games listen tracing calls "
-    "called record why source truth bounds results plan marks saying ending story captions layout draw foresight match "
-    "play session same verdict check lessons __main__ widgets"
+    "called record why source truth bounds results plan marks saying ending story captions layout arrows "
+    "draw foresight match play session same verdict check lessons __main__ widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
-HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython"]
+HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "tqdm"]
 
 
 def imports(tree, path):

@@ -1,6 +1,7 @@
 """Players, whole games between them, and the game on the terminal."""
 
 import contextlib
+import copy
 import gc
 import itertools
 import random
@@ -15,6 +16,7 @@ from fractions import Fraction
 import numpy
 import pytest
 from examples import GAMES, NASTY, Matches, Pile, solver
+from examples import LOOPS as OURS
 from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
 
 import gametree.foresight
@@ -40,13 +42,15 @@ from gametree import (
 from gametree.__main__ import main
 from gametree.asking import board_of
 from gametree.foresight import Foresight, prospects
-from gametree.match import Match, board_text, position, reason, result, rules, said
+from gametree.match import Match, position, reason, result, rules, said
+from gametree.play import board_text
 from gametree.session import Session
 from gametree.solve import Known
 from gametree.words import SEEN
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SIDES = pytest.mark.parametrize("side", [1, 2])
+LOOPS = {**LOOPS, **OURS}
 POINTS = {"W": 1, "D": 0, "L": -1}
 
 
@@ -178,6 +182,31 @@ def test_loops_or_not_the_perfect_player_never_gives_up_a_win_or_a_draw(game, si
         assert worth < 1 or len(played.moves) <= due.lasts
 
 
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+def test_whatever_a_loser_does_who_wins_gets_nearer_to_the_end_with_every_move_and_a_draw_is_kept(game):
+    known = solve(game)
+    for state, (label, lasts) in known.items():
+        if moves := game.moves(state):
+            chosen = known[moves[perfect(Node(game, state))]]
+            assert POINTS[chosen.label] == -POINTS[label]
+            if label == "W":
+                assert chosen.lasts == lasts - 1
+            if label == "L":  # whatever it is
+                assert chosen.lasts == lasts - 1 == max(known[after].lasts for after in moves.values())
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+@pytest.mark.parametrize("second", [perfect, forgetful(0, 3), forgetful(0.5, 3), random_player])
+def test_every_game_of_two_players_comes_to_an_end(game, second):
+    random.seed(5)
+    played, label = play_game(game, perfect, second), solve(game)[game.start].label
+    assert {"W": played.winner == 1, "D": played.winner in (1, None), "L": True}[label]
+    state = replayed(game, played.moves)
+    if game.moves(state):  # nobody has come to the end of the rules
+        states = [replayed(game, played.moves[:n]) for n in range(len(played.moves) + 1)]
+        assert played.winner is None and states.count(state) == 3
+
+
 @ALL
 def test_two_perfect_players_play_as_long_as_the_game_lasts(game):
     due, played = solver(game)(game.start), play_game(game, perfect, perfect)
@@ -231,8 +260,36 @@ def test_what_is_no_node_of_a_game_gets_a_sentence(thing):
     "game", [games.Matches(21), EvenOrOdd(15), TakeBack()], ids=["Matches", "EvenOrOdd", "TakeBack"]
 )
 def test_in_a_whole_game_who_wins_is_worked_out_once(game, players, looks):
-    play_game(game, *players)
+    play_game(copy.copy(game), *players)
     assert len(looks) == 1
+
+
+def test_of_a_game_of_ours_it_is_worked_out_once_for_all_games_and_anew_where_its_rules_are_others(looks, monkeypatch):
+    game = OneTwoTen()
+    assert [play_game(game, perfect, perfect).winner for _ in range(9)] == [1] * 9 and len(looks) == 1
+    game.target = 9
+    assert play_game(game, perfect, perfect).winner == 2 and len(looks) == 2
+    monkeypatch.setattr(OneTwoTen, "outcome", lambda self, state: "W")
+    assert play_game(game, perfect, perfect).winner == 1 and len(looks) == 3
+
+
+def test_a_hundred_perfect_games_of_tic_tac_toe_take_a_second(looks):
+    game, began = games.TicTacToe(), time.process_time()
+    assert [play_game(game, perfect, perfect).winner for _ in range(100)] == [None] * 100 and len(looks) == 1
+    assert time.process_time() - began < 2
+
+
+def test_of_a_game_of_a_students_own_it_is_worked_out_for_every_game_for_its_rules_may_have_changed(looks):
+    rest = [4]
+
+    class Own(OneTwoTen):
+        def moves(self, state):
+            return super().moves(state) if state[1] < rest[0] else {}
+
+    game = Own()
+    assert play_game(game, perfect, perfect).winner == 1
+    rest[0] = 3
+    assert play_game(game, perfect, perfect).winner == 2 and len(looks) == 2
 
 
 def test_who_plays_by_the_perfect_player_works_it_out_once_too(looks):
@@ -308,7 +365,17 @@ def test_a_game_with_random_moves_gets_a_sentence():
 @ALL
 def test_without_mistakes_the_forgetful_player_is_perfect(game):
     player = forgetful(0)
-    assert all(player(node) == perfect(node) for node in inner(game))
+    for node in inner(game):
+        after = prospects(node)
+        assert after[player(node)] == after[perfect(node)]
+
+
+def test_without_mistakes_the_forgetful_player_plays_games_that_differ_and_a_seed_gives_one_again():
+    game = games.TicTacToe()
+    played = [play_game(game, forgetful(0, seed), forgetful(0, seed + 50)) for seed in range(50)]
+    assert {each.winner for each in played} == {None} and len({tuple(each.moves) for each in played}) > 40
+    assert play_game(game, forgetful(0, 7), forgetful(0, 57)) == played[7]
+    assert len({tuple(play_game(game, perfect, perfect).moves) for _ in range(5)}) == 1
 
 
 @ALL
@@ -1072,7 +1139,7 @@ def test_the_board_of_a_large_game_is_in_words(game, due, keyboard, capsys):
     assert ask(Node(game, game.start)) == 1 and capsys.readouterr().out.splitlines() == ["", *due]
 
 
-@pytest.mark.parametrize("kind", games.__all__)
+@pytest.mark.parametrize("kind", sorted({*games.__all__} - {"PongHauKi", "TicTacToe"}))  # their boards do not grow
 def test_as_many_cells_as_can_be_seen_are_drawn_and_one_more_is_not(kind):
     counts, more = {}, {"Chomp": [1]}.get(kind, [])
     for size in range(SEEN - 4, SEEN + 2):
@@ -1244,7 +1311,10 @@ def test_ctrl_c_leaves_politely():
         ("watch", "invalid choice: 'watch'"),
         ("play", "required: game\n"),
         ("play chess", "invalid choice: 'chess'"),
-        ("play one-two-ten ten", "invalid int value: 'ten'"),
+        ("play one-two-ten ten", "target='ten' won't do: target is a whole number, 0 or more."),
+        ("play tic-tac-toe XX", "board='XX' won't do: a board is a text of nine letters"),
+        ("play tic-tac-toe XO....... O", "tic-tac-toe takes this text: board"),
+        ("play nim 3 --take-back", "nim has no take-back form"),
         ("play one-two-ten 5 6", "one-two-ten takes these numbers: target"),
         ("play even-or-odd 5 6", "even-or-odd takes these numbers: tokens"),
         ("play chomp 2 2 --misere", "chomp has no misere form"),
@@ -1303,12 +1373,58 @@ def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
     assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
 
 
+def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
+    game = games.TicTacToe("X........")
+    why = reason(Node(game, game.start), 5)
+    assert why == "No move of mine wins, but this one keeps the draw: now no move of yours wins."
+    start = games.TicTacToe()
+    assert reason(Node(start, start.start), 1) == "No move of mine wins, and now none of yours does."
+
+
+def test_boards_are_read_on_the_terminal(keyboard, capsys):
+    def shown(game, state):
+        keyboard(str(next(iter(game.moves(state)))))
+        ask(Node(game, state))
+        return capsys.readouterr().out.splitlines()[1:]
+
+    stones = games.PongHauKi()
+    assert shown(stones, (1, "XX.OO")) == ["●1      ●2", "│ ╲   ╱ │", "│   ·   │", "│ ╱   ╲ │", "○───────○"]
+    assert shown(stones, (2, "X.XOO")) == ["●       ·", "│ ╲   ╱ │", "│   ●   │", "│ ╱   ╲ │", "○───────○5"]
+    assert shown(games.TicTacToe(), (2, "X........")) == ["X 2 3", "4 5 6", "7 8 9"]
+
+    class Odd(games.PongHauKi):
+        lines = ((0, 0), (0, 0)), ((0, 0), (2, 1)), ((0, 0), (1, 1), (2, 2))
+
+    board = ["●   ●", "  ·", "○   ○"]
+    said = "No lines are drawn: Odd.lines has ((0, 0), (1, 1), (2, 2)), and a line is a pair"
+    *rows, remark = shown(Odd(), (1, "XX.OO"))
+    assert rows == board and remark.startswith(said)
+    Odd.lines = Odd.lines[:2]
+    assert shown(Odd(), (1, "XX.OO"))[0] == "●1      ●2"
+
+
+def test_who_goes_round_on_the_terminal_is_told_so_and_the_third_time_is_a_draw(keyboard, capsys):
+    words = "play one-two-ten --take-back --computer none"
+    status, said = terminal(keyboard, capsys, "1", "-1", "1", "take 1 back", words=words)
+    assert status == 0 and said.count("You have been here before: the third time is a draw.\n") == 2
+    assert said.endswith("\nA draw after 4 moves, for you were here three times.\n")
+    status, said = terminal(keyboard, capsys, "1", "1", "2", words="play one-two-ten 4 --take-back --computer none")
+    assert "here" not in said and said.endswith("\nPlayer 1 has won after 3 moves.\n")
+
+
+def test_a_game_starts_on_the_terminal_at_the_board_that_is_given(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "3", words="play tic-tac-toe XX.OO....")
+    assert status == 0 and "X X 3\nO O 6\n7 8 9\n" in said and "You have won after 1 move" in said
+
+
 @pytest.mark.parametrize("kind", games.__all__)
 def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, keyboard, capsys):
+    game = getattr(games, kind)()
     name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
-    moves = map(str, [*getattr(games, kind)().moves(getattr(games, kind)().start)] * 20)  # some are none any more
+    moves = sorted({*map(str, game.moves(game.start)), *"123456789"}) * 20  # some are none any more
     status, said = terminal(keyboard, capsys, *moves, words=f"play {name}")
-    assert status == 0 and re.search(r"(has|have) won after \d+ moves(, .*)?\.\n$", said)
+    assert status == 0 and re.search(r"(((has|have) won)|A draw) after \d+ moves(, .*)?\.\n$", said)
+    assert (kind in ("PongHauKi", "TicTacToe")) or "won after" in said
 
 
 def test_a_terminal_without_the_dot_and_letters_that_it_cannot_read(monkeypatch):

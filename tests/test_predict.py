@@ -14,7 +14,20 @@ import pytest
 from examples import GAMES, KINDS, NASTY, Pile, Wild, below, every, hang, solver, tree
 from test_check import sentences
 
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, guard, label, nodes, predict
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    TicTacToe,
+    build_graph,
+    build_tree,
+    guard,
+    label,
+    nodes,
+    predict,
+)
 from gametree.draw import SVG
 from gametree.label import rule
 from gametree.tree import name
@@ -808,6 +821,9 @@ ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(One
 ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
 after = functools.partial(functools.partial, says)  # to be called later
+ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
+WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
+ENDGAME = {"root": build_tree(TicTacToe("XOXOOX.X.")), "free": True}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
     (
         "Label every node W, L or D, for the player to move. Answer by a button or a key.",
@@ -883,6 +899,12 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
         after((0, "D"), **LOST),
         after((0, "W"), **LOST),
     ),
+    ("Look at (2, 1) and at the other moves: can anybody force a win there?", ROUND(*WAVES, (0, "W")), ROUND((0, "W"))),
+    ("Look at (2, 1): can anybody force a win there?", ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
+    ("(1, 0) is D: no wave reaches it, for nobody can force a win here.", ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
+    ("no wave reaches it, for nobody can force a win here.", ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
+    ("No rule decides any label that is left below it. (1, 0)", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
+    ("No rule decides any label that is left below it.", ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
 ]
 
 

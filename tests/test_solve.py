@@ -5,7 +5,7 @@ import operator
 import random
 
 import pytest
-from examples import GAMES, solver
+from examples import GAMES, round_by_round, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, label, nodes, solve
 
@@ -79,28 +79,6 @@ LOOPS = {
     **{f"Tangle({seed})": Tangle(seed) for seed in range(20)},
 }
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-
-def round_by_round(game):
-    """An oracle for games with loops: in every round the rules are asked at every state, until nothing new is found."""
-    states, waiting = {game.start}, [game.start]
-    while waiting:
-        fresh = set(game.moves(waiting.pop()).values()) - states
-        states |= fresh
-        waiting += fresh
-    found = {state: (game.outcome(state), 0) for state in states if not game.moves(state)}
-    for lasts in range(1, len(states) + 1):
-        new = {}
-        for state in states - set(found):
-            below = [found.get(after, ("?",))[0] for after in game.moves(state).values()]
-            if "L" in below or set(below) == {"W"}:
-                new[state] = ("W" if "L" in below else "L", lasts)
-        found |= new
-    return {
-        state: (label, None if label == "D" else lasts)
-        for state in states
-        for label, lasts in [found.get(state, ("D", None))]
-    }
 
 
 @ALL

@@ -37,7 +37,7 @@ class OneTwoTen(Game):
         return {n: (3 - player, pile + n) for n in self.steps if 0 <= pile + n <= self.target}
 
     def phrase(self, state, move):
-        return "take 1 back" if move == -1 else f"add {move}"
+        return "take 1 back" if move == -1 else super().phrase(state, move)
 
     def board(self, state):
         pile = state[1]

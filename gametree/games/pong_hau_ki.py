@@ -24,6 +24,7 @@ class PongHauKi(Game):
 
     verb = "move"
     rules = "Move one of your stones along a line to the empty point. Whoever can't move has lost."
+    cells = dict(zip(PLACES, POINTS, strict=True))
     lines = tuple((PLACES[one], PLACES[other]) for one in range(5) for other in NEXT[one] if one < other)
 
     def __init__(self, points="XX.OO"):

@@ -4,25 +4,36 @@ from ..game import Game
 from ..words import GameError, quoted
 
 CELLS = "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"
+ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
 
 
-def _count(board, mark):
-    """How often a mark is on a board; raises GameError where that is none."""
-    if not isinstance(board, str) or len(board) != 9 or not set(board) <= set("XO.") or _odd(board):
-        due = 'a board is a text of nine letters, X, O or a dot, with as many X as O, or one X more: "X...O...."'
-        raise GameError(f"board={quoted(board)} won't do: {due}.")
-    return board.count(mark)
+def _in_a_row(board):
+    """The marks that are on a board three in a row."""
+    return {board[a] for a, b, c in ROWS if board[a] == board[b] == board[c] != "."}
 
 
-def _odd(board):
-    return board.count("X") - board.count("O") not in (0, 1)
+def _problem(board):
+    """Why no game comes to a board, a sentence; "" where one does."""
+    if not isinstance(board, str) or len(board) != 9 or not set(board) <= set("XO."):
+        return 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'
+    won, more = _in_a_row(board), board.count("X") - board.count("O")
+    if more not in (0, 1):
+        return "X begins and O answers, so there are as many X as O, or one X more."
+    if len(won) > 1:
+        return "both X and O have three in a row, but the first three end the game."
+    if "X" in won and not more:
+        return "X has three in a row, so X moved last, and there must be one X more than O."
+    if "O" in won and more:
+        return "O has three in a row, so O moved last, and there must be as many X as O."
+    return ""
 
 
 class TicTacToe(Game):
     """Player 1 puts an X on one of nine cells, player 2 an O; whoever has three in a row has won.
 
     A state is (player, board), the board a text of nine letters, row by row: X, O, or a dot for an empty cell. A move
-    is a number from 1 to 9, of the cell, counted in the same order. `board` is where the game starts.
+    is a number from 1 to 9, that of the cell, counted in the same order. The game starts at `board`, empty or any
+    other that a game can come to; X begins, so it tells who is to move. A board that no game comes to is refused.
     Source: "Computational Games, part 1", which names it as a game that can end in a draw.
 
     >>> TicTacToe().moves((2, "XO.OXXX.O"))
@@ -33,10 +44,12 @@ class TicTacToe(Game):
 
     verb = "mark"
     rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
-    rows = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
+    cells = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 
     def __init__(self, board="." * 9):
-        self.start = (1 + (_count(board, "X") > _count(board, "O")), board)
+        if problem := _problem(board):
+            raise GameError(f"board={quoted(board)} won't do: {problem}")
+        self.start = (1 + (board.count("X") > board.count("O")), board)
 
     def moves(self, state):
         player, board = state
@@ -46,8 +59,8 @@ class TicTacToe(Game):
         return {i + 1: (after, board[:i] + mark + board[i + 1 :]) for i in range(9) if board[i] == "."}
 
     def won(self, board):
-        """Whether there are three in a row."""
-        return any(board[a] == board[b] == board[c] != "." for a, b, c in self.rows)
+        """Whether somebody has three in a row: True or False."""
+        return bool(_in_a_row(board))
 
     def outcome(self, state):
         return "L" if self.won(state[1]) else "D"

@@ -2,6 +2,7 @@
 
 from time import perf_counter
 
+from ..asking import cells_of, lines_of
 from ..match import example, phrases, position
 from ..words import SEEN, GameError, plain
 
@@ -9,9 +10,9 @@ WAIT = 0.5  # seconds in which it is worked out what moves would change
 
 
 def tokens(node):
-    """What stands on the board of a node and is one or two letters, no number: a dict, (row, column) -> text.
+    """What stands on the board of a node and is one or two letters: a dict, (row, column) -> text.
 
-    None where the board can't be had.
+    Not a number, and not the · of an empty place. None where the board can't be had.
     """
     try:
         rows, remark = position(node)
@@ -20,7 +21,26 @@ def tokens(node):
     if remark:
         return None
     cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
-    return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not text.strip().isdigit()}
+    return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not _empty(text.strip())}
+
+
+def _empty(sign):
+    return sign == "·" or sign.isdigit()
+
+
+def drawn(game, rows, remark):
+    """The lines and the names of the cells of a board, and what is to be said of it, a sentence: `remark`, or more."""
+    if remark:  # it is not the board
+        return [], [], remark
+    try:
+        names = [[*at, name] for at, name in cells_of(game).items() if at in _places(rows)]
+        return lines_of(game, rows), names, ""
+    except GameError as error:
+        return [], [], str(error)
+
+
+def _places(rows):
+    return {(r, c) for r, row in enumerate(rows) for c in range(len(row))}
 
 
 def words_of(match):

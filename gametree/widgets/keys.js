@@ -13,7 +13,8 @@ function arrows(nodes) {
     return level[level.indexOf(g) + by];
   }
   return {
-    ArrowUp: up, ArrowDown: (g) => nodes.find((child) => up(child) === g && isThere(child)),
+    ArrowUp: up,
+    ArrowDown: (g) => nodes.find((child) => up(child) === g && isThere(child)) ?? nodes[g.dataset.down],
     ArrowLeft: (g) => beside(g, -1), ArrowRight: (g) => beside(g, 1),
   };
 }

@@ -59,3 +59,20 @@ export function ringing(nodes, edges) {
     surround(ringed);
   };
 }
+
+// Lets the arrows of some nodes of a graph stand out: of the one that is pointed at, of the one that has the focus, and
+// of the one that all is about: gives what is told that one, or null.
+export function pointing(box, edges) {
+  const at = { pointed: null, focused: null, now: null };
+  const numberOf = ({ target }) => target.closest("g.node")?.dataset.node ?? null;
+  function stand(role, i) {
+    at[role] = i === null ? null : +i;
+    const near = new Set(Object.values(at));
+    for (const { g, from, to } of edges) g.classList.toggle("gametree-near", near.has(from) || near.has(to));
+  }
+  for (const [come, go, role] of [["pointerover", "pointerleave", "pointed"], ["focusin", "focusout", "focused"]]) {
+    box.addEventListener(come, (event) => stand(role, numberOf(event)));
+    box.addEventListener(go, () => stand(role, null));
+  }
+  return (i) => stand("now", i);
+}

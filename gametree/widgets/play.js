@@ -2,21 +2,24 @@
 
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { isOurs } from "./focus.js";
+import { lining } from "./lines.js";
 
 const WORDS = "max-content"; // the width of a column of a board
 const SQUARES = "minmax(1.2em, 2.2em)";
 const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
+const SIGNS = { "●": "gametree-full", "○": "gametree-hollow", "·": "gametree-point" }; // drawn, on a board with lines
+const LARGE = 3; // rows and columns: there are few enough cells for large ones
 const isWide = (text) => [...text].length > 2;
 
 // A cell: [text, what a click on it does in words or null, the label of where that leads or null, the number of the
-// move by which it came or null]. Of the moves: [player, in words].
-function cell([text, name, label, came], played, click) {
+// move by which it came or null]. Of the moves: [player, in words]. `place`: what the cell is called, if anything.
+function cell([text, name, label, came], played, place, click) {
   const move = name !== null, gap = text === "" && !move;
   const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
   const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
-  const made = make(move ? "button" : "span", "gametree-cell", attributes);
-  made.textContent = text;
+  const made = make(move ? "button" : "span", `gametree-cell ${SIGNS[text] ?? ""}`, attributes);
+  made.append(Object.assign(make("span", "gametree-token"), { textContent: text }));
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
   made.classList.toggle("gametree-stone", text === "●");
@@ -24,9 +27,11 @@ function cell([text, name, label, came], played, click) {
     made.dataset.label = label;
     made.setAttribute("aria-label", `${called}: ${label}`);
     const hint = Object.assign(make("div", "gametree-hint"), { textContent: label });
-    made.replaceChildren(Object.assign(make("span", ""), { textContent: text }), " ", hint); // a word of its own
+    made.append(" ", hint); // a word of its own
   }
   if (came !== null) mark(made, text, ...played[came]);
+  else if (place && !move) call(made, `${place}: ${text === "·" ? "empty" : text}`);
+  made.classList.toggle("gametree-last", came !== null && came === played.length - 1);
   if (!gap) made.addEventListener("click", click);
   return made;
 }
@@ -34,9 +39,13 @@ function cell([text, name, label, came], played, click) {
 // Whose token it is: in its look, and in its name.
 function mark(token, text, player, words) {
   token.dataset.player = player;
-  token.setAttribute("role", "img");
-  token.setAttribute("aria-label", `${text} ${words}`);
   token.title = words;
+  call(token, `${text} ${words}`);
+}
+
+function call(sign, name) {
+  sign.setAttribute("role", "img");
+  sign.setAttribute("aria-label", name);
 }
 
 // Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
@@ -70,6 +79,8 @@ function lay(box, rows, made) {
   const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
   box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
   box.style.setProperty("--gametree-longest", box.longest);
+  const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
+  box.classList.toggle("gametree-large", grid && few);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
   return all;
 }
@@ -137,6 +148,7 @@ function list(played) {
 // the focus was on it and there is nothing more to be clicked, `other` gets it.
 function board(click, other) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
+  const join = lining(box);
   let rows = [];
   box.addEventListener("keydown", (event) => {
     const next = isOurs(event) && beside(rows, event.target, event.key);
@@ -146,7 +158,10 @@ function board(click, other) {
   });
   return [box, (view) => {
     const { activeElement } = box.getRootNode(), had = box.contains(activeElement) && middle(activeElement);
-    rows = lay(box, view.rows, (each, row, column) => cell(each, view.played, () => click(row, column)));
+    const names = Object.fromEntries(view.names.map(([row, column, name]) => [[row, column], name]));
+    rows = lay(box, view.rows, (each, row, column) =>
+      cell(each, view.played, names[[row, column]], () => click(row, column)));
+    join(rows, view.lines);
     foresee(rows, view.changes);
     if (had) (nearest(box, had) ?? other()).focus();
   }];

@@ -5,10 +5,11 @@ from html import escape
 from traitlets import Dict
 
 from ..foresight import mover
-from ..match import board_text, choices, legal, phrase, position, result
+from ..match import choices, legal, phrase, position, result
+from ..play import board_text
 from ..session import Session
-from ..words import GameError, plain
-from .board import changes, clickable, hashable, tokens, words_of
+from ..words import GameError, ordinal, plain
+from .board import changes, clickable, drawn, hashable, tokens, words_of
 from .view import View, module
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
@@ -17,7 +18,6 @@ COLOURS = {  # of a hint: what it means for whoever is to move there
     "D": "Yellow (D): nobody can force a win",
     "?": "White (?): too far from the end to tell",
 }
-HERE_BEFORE = "You have been here before: a draw?"
 
 
 class Play(Session, View):
@@ -49,8 +49,10 @@ class Play(Session, View):
         says = self.says
         self._turn += 1
         board, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
+        lines = names = []
         try:
             board, remark = position(self.node)
+            lines, names, remark = drawn(self.node.game, board, remark)
             if self.hinted and not self.over:
                 after = self.prospects()
                 hints = self._legend(after)
@@ -61,15 +63,17 @@ class Play(Session, View):
         self._words += [phrase(node, move) for node, move in made]
         words, wrong = words_of(self)
         self._rows, others = clickable(board, self, words)
-        again = self.drawable and self.times[self.node.state] > 1 and not self.over and not self.stuck
+        again = "" if not self.drawable or self.over or self.stuck else _been_here(self.times[self.node.state])
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             "rows": [
                 [self._cell(text, moves, words, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
                 for r, row in enumerate(self._rows)
             ],
+            "lines": lines,
+            "names": names,
             "changes": [] if self.waits() else changes(board, self._rows, self.node),
-            "says": " ".join(filter(None, [says, remark, wrong, others, HERE_BEFORE * again])),
+            "says": " ".join(filter(None, [says, remark, wrong, others, again])),
             "now": self._now(),
             "won": self.over and self.winner is not None and self.you in (None, self.winner),
             "played": [self._played(place) for place in range(len(self.moves))],
@@ -129,6 +133,13 @@ class Play(Session, View):
             self.click(message["row"], message["column"])
 
 
+def _been_here(times):
+    """What is said where the game comes to a state for the second or a later time; "" at the first."""
+    if times > 2:
+        return f"You are here for the {ordinal(times)} time: a draw?"
+    return "You have been here before: a draw?" * (times == 2)
+
+
 def legend(labels, there, again):
     """What hints say, some sentences.
 
@@ -143,6 +154,8 @@ def legend(labels, there, again):
         says = [f"Hints: a move has the colour of the node it leads to, and there {there[0]} {be} to move"]
         good = "W" if again else "L"
         advice = {label: ": take it" if label == good else ": avoid it" for label in "WL"}
+        if labels <= {"D", "W", "L"} and len(labels) > 1:
+            advice["D"] = "; it gives a win away" if good in labels else "; it keeps the draw"
         if len(labels) == 1 and good not in labels:
             advice = dict.fromkeys("WL", ": you have no better move")
     says += [COLOURS[label].format(*there) + advice.get(label, "") for label in COLOURS if label in labels]

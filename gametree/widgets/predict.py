@@ -50,7 +50,8 @@ class Predict(View):
         self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
-        how, first = "Begin where you like." if self.free else "Begin with the leaves.", self._quiz.next(0)
+        how = "Begin where you like." if self.free or not self._quiz.because else "Begin with the leaves."
+        first = self._quiz.next(0)
         what = "Label every node W, L or D, for the player to move. Answer by a button or a key."
         self._say(f"{what} {how} {self._quiz.about(first)}", first)
 

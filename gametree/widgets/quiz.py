@@ -1,5 +1,6 @@
-"""quiz: a tree as a question: the right label of every node, what can be answered now, and the sentences about it."""
+"""quiz: a tree or graph as a question: the label of every node, what can be answered now, the sentences about it."""
 
+from ..arrows import levels_of
 from ..asking import by_chance, end_of
 from ..game import LABELS
 from ..label import rule
@@ -30,10 +31,8 @@ class _Asked:
 
 def _upwards(tree):
     """The numbers of the nodes, those of the deepest level first; each level from left to right."""
-    depths = [0]
-    for i in range(1, len(tree.nodes)):
-        depths.append(depths[tree.above[i][0]] + 1)
-    return sorted(range(len(depths)), key=lambda i: (-depths[i], i))
+    levels = levels_of(tree)
+    return sorted(range(len(levels)), key=lambda i: (-levels[i], i))
 
 
 class Quiz:
@@ -54,6 +53,18 @@ class Quiz:
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
         self.labels = [known[i].label if i in known else "D" for i in self.below]
+        self.round = self._never_decided(tree.above)
+
+    def _never_decided(self, above):
+        """The draws that no rule decides, however many other labels are known, for the game goes round: a set."""
+        drawn = {i: sum(self.labels[child] == "D" for child in below) for i, below in self.below.items()}
+        known, left = [i for i, label in enumerate(self.labels) if label == "D" and not drawn[i]], dict(drawn)
+        for i in known:
+            for parent in above[i]:
+                left[parent] -= 1
+                if not left[parent] and self.labels[parent] == "D":
+                    known.append(parent)
+        return {i for i, count in left.items() if count and self.labels[i] == "D"}
 
     def _end(self, i, node):
         """The right label of a leaf, and why."""
@@ -83,6 +94,8 @@ class Quiz:
         says = f"{self.nodes[i]} is {self.labels[i]}"
         if not self.below[i]:
             return says + self.because[i]
+        if i in self.round:
+            return f"{says}: no wave reaches it, for nobody can force a win here."
         if rule([self.marks[child] for child in self.below[i]]) != self.labels[i]:
             return f"{says}. The labels below it will show why."
         return f"{says}: {judged(self.nodes[i], self.labels[i], lambda node: self.marks[node.number])[1]}."
@@ -102,7 +115,8 @@ class Quiz:
             is_l = "It is L: who is to move there?" if self.marks[look] == "L" else "Is it W, L or D?"
             return f"Look at {self.nodes[look]}. {is_l}", look
         others = " and at the other moves" if len(below) > 1 and said != "L" else ""
-        return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}.", look
+        ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
+        return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
 
     def _ready(self, i):
         """The nodes from this one down that can be answered now: an iterator."""
@@ -146,5 +160,6 @@ class Quiz:
         if self.marks[i] != "?":
             return self.reason(i)
         if self.is_open(i):
-            return f"{asked}{mover}: W, L or D?"
+            stuck = "" if self.free or self._is_decided(i) else "No rule decides any label that is left below it. "
+            return f"{stuck}{asked}{mover}: W, L or D?"
         return f"{asked}{mover}, can't be answered yet: the labels below it don't decide it."

@@ -2,7 +2,7 @@
 
 import { make } from "./controls.js";
 import { walking } from "./keys.js";
-import { painting, ringing } from "./paint.js";
+import { painting, pointing, ringing } from "./paint.js";
 import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
@@ -21,6 +21,7 @@ export function treeView(svg, words, does) {
   zooms.append(...zoom.buttons);
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), ring = ringing(nodes, edges);
+  const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     box: view,
     zooms,
@@ -37,6 +38,7 @@ export function treeView(svg, words, does) {
       here = now ?? 0;
       if (now !== null) keys.stop(now);
       ring(now, others);
+      stand(now);
       strip.mark(now);
       zoom.follow();
     },

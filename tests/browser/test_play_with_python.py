@@ -28,12 +28,13 @@ class Nim(Game):
 
 
 def play_out(output):
-    """Play to the end: where there is a move to an L, the hints say so."""
+    """Play to the end: where there is a move to an L, or else to a D, the hints say so."""
     press(output, "hints")
     expect(output.locator(".gametree-hint").first).to_be_visible()
     while "turn" in now(output).inner_text():
-        losing, before = output.locator("button.gametree-cell[data-label='L']"), played(output).inner_text()
-        (losing if losing.count() else output.locator("button.gametree-cell")).first.click()
+        before, place = played(output).inner_text(), output.locator("button.gametree-cell")
+        good = [output.locator(f"button.gametree-cell[data-label='{label}']") for label in "LD"]
+        next(filter(lambda found: found.count(), [*good, place])).first.click()
         expect(played(output)).not_to_have_text(before)
 
 
@@ -250,3 +251,83 @@ def test_large_heaps_wrap_in_a_narrow_window_and_their_stones_are_round(show_wid
     tab.page.keyboard.press("Enter")
     expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 20", "heap 2: 0", "heap 3: 3"])
     quiet(tab)
+
+
+JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
+  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
+    const { x, y, width, height } = cell.getBoundingClientRect(); return [x + width / 2 - box.x, y + height / 2 - box.y] });
+  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
+    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
+LASTS = "(cells, at) => cells.map(each => getComputedStyle(each, at).outlineStyle === 'solid')"
+STONE = "cell => getComputedStyle(cell.querySelector('.gametree-token')).backgroundColor"
+
+
+def test_tic_tac_toe_is_played_to_a_draw_by_clicks_in_a_narrow_window(show_widget):
+    game = play(games.TicTacToe())
+    tab = show_widget(game, viewport=(400, 800))
+    output = tab.views[0]
+    assert output.locator(".gametree").evaluate(OVERFLOW) == ""
+    expect(cells(output)).to_have_count(9)
+    assert all(box["width"] >= 56 and abs(box["width"] - box["height"]) < 1 for box in boxes(cells(output)))
+    press(output, "mark the middle, ·")
+    expect(output.get_by_role("img")).to_have_count(2)
+    expect(output.get_by_role("img", name="X You: mark the middle")).to_be_visible()
+    assert cells(output).evaluate_all(LASTS).index(True) == game.moves[1] - 1  # the computer's answer
+    assert cells(output).evaluate_all(LASTS).count(True) == 1
+    play_out(output)
+    expect(now(output)).to_have_text("A draw after 9 moves")
+    expect(output.locator("button.gametree-cell")).to_have_count(0)
+    press(output, "undo")
+    expect(now(output)).to_have_text("Your turn")
+    quiet(tab)
+
+
+def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on(show_widget):
+    tab = show_widget(play(games.PongHauKi()))
+    output, key = tab.views[0], tab.page.keyboard.press
+    board, stone = output.locator(".gametree-board"), output.locator("button.gametree-cell")
+    expect(board.locator("line")).to_have_count(7)
+    assert board.evaluate(JOINED) < 1
+    for name in ("middle: empty", "bottom left: ○", "bottom right: ○"):
+        expect(output.get_by_role("img", name=name, exact=True)).to_be_visible()
+    assert stone.first.evaluate(STONE) != cells(output).last.evaluate(STONE)  # a full one, and a hollow one
+    stone.last.hover()
+    assert marked(output, 2) == ["move from the top right to the middle", None]
+    stone.first.focus()
+    key("ArrowRight")
+    expect(stone.last).to_be_focused()
+    key("Enter")
+    expect(says(output)).to_contain_text("I move from the bottom")
+    token = output.locator(".gametree-last")
+    expect(token).to_have_accessible_name("○ Computer: move from the bottom right to the top right")
+    tab.page.set_viewport_size({"width": 400, "height": 800})  # all is smaller
+    assert output.locator(".gametree").evaluate(OVERFLOW) == ""
+    tab.wait(f"() => ({JOINED})(document.querySelector('.gametree-board')) < 1")
+    for _ in range(20):
+        if "third time" in says(output).inner_text():
+            break
+        before = played(output).inner_text()
+        stone.first.click()
+        expect(played(output)).not_to_have_text(before)
+    expect(says(output)).to_contain_text("You are here for the third time: a draw?")
+    press(output, "offer a draw")
+    expect(now(output)).to_contain_text("A draw after")
+    quiet(tab)
+
+
+def test_pong_hau_ki_is_won_without_colours_where_the_other_can_not_move_any_more(show_widget):
+    tab = show_widget(play(games.PongHauKi("OX.OX")), viewport=(400, 800), forced_colors="active")
+    output = tab.views[0]
+    board, stones = output.locator(".gametree-board"), output.locator(".gametree-token")
+    assert board.evaluate(JOINED) < 1
+    edges = [stone.evaluate("token => getComputedStyle(token).borderTopWidth") for stone in stones.all()]
+    full, hollow, point = ({edges[place] for place in places} for places in ((2, 8), (0, 6), (4,)))
+    assert len(full | hollow) == 2 and full.isdisjoint(hollow) and len(point) == 1
+    play_out(output)
+    expect(now(output)).to_have_text("You have won after 1 move")
+    quiet(tab)
+
+
+def boxes(found):
+    return [each.bounding_box() for each in found.all()]

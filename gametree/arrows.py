@@ -1,0 +1,85 @@
+"""arrows: the lines of a drawing, which of them lead back, and what tells those apart that cross."""
+
+from collections import Counter
+
+from .layout import escaped
+from .tree import LIMIT
+from .words import plain
+
+TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
+BACK = "#9C59D1"  # of arrows that lead back
+LEADS_BACK = "A dashed arrow leads back:\nhere the game can go round."
+
+
+def lines_of(tree, compact):
+    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
+    lines = []
+    for i, ways in tree.ways.items():
+        times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
+        for move, child in ways:
+            if times[child] > 3:
+                lines.append((i, child, f"×{times.pop(child):,}{more}"))
+            elif times[child]:
+                lines.append((i, child, None if compact or move is None else plain(move, 8)))
+    return lines
+
+
+def levels_of(tree):
+    """How many moves each node is away from the root, a list: as few as there are."""
+    levels = [0]
+    for i in range(1, len(tree.nodes)):
+        levels.append(levels[tree.above[i][0]] + 1)  # the first to lead there is the nearest to the root
+    return levels
+
+
+def leading_back(tree):
+    """The arrows by which the game can go round and that lead no level down: a dict, (from, to) -> whether up."""
+    levels, knots = levels_of(tree), _knots(tree)
+    pairs = ((i, child) for i, ways in tree.ways.items() for _, child in ways)
+    back = ((i, child) for i, child in pairs if knots[i] == knots[child] and levels[child] <= levels[i])
+    return {(i, child): levels[child] < levels[i] for i, child in back}
+
+
+def _knots(tree):
+    """For each node the number of its knot, a dict: of those nodes that lead to it, and it to them (Kosaraju)."""
+    knots = {}
+    for first in reversed(_left(tree)):
+        waiting = [first]
+        while waiting:
+            if (i := waiting.pop()) not in knots:
+                knots[i] = first
+                waiting += [above for above in tree.above[i] if above not in knots]
+    return knots
+
+
+def _left(tree):
+    """The nodes in the order in which a walk leaves them: a list, each after all below it that it did not come from."""
+    left, entered, done, waiting = [], set(), set(), [0]
+    while waiting:
+        if (i := waiting[-1]) not in entered:
+            entered.add(i)
+            waiting += [child for _, child in tree.ways[i] if child not in entered]
+        elif waiting.pop() not in done:
+            done.add(i)
+            left.append(i)
+    return left
+
+
+def draw_lines(dot, drawing):
+    """Add the lines of a drawing to the graph that Graphviz gets."""
+    for above, child, written in drawing.lines:
+        look = {} if written is None else {"label": escaped(f" {written}")}
+        if (above, child) in drawing.back:
+            _lead_back(dot, above, child, drawing.back[above, child], look)
+        else:
+            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
+            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+
+
+def _lead_back(dot, above, child, up, look):
+    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
+    look |= {"style": "dashed", "color": BACK, "id": f"n{above}->n{child}"}
+    if up:
+        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    else:
+        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)

@@ -1,0 +1,77 @@
+"""keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
+
+from ..games import OneTwoTen
+from ..graph import build_graph
+from ..same import own
+from ..solve import solve
+from ..tree import nodes
+from ..verdict import Verdict
+from ..words import GameError, many, plain, quoted
+from .exercise import called, unwritten
+
+
+def of_key(key, games, due, hint):
+    """The Verdict on a key: does build_graph take it, and make no more nodes than with the one that is `due`?
+
+    Takes the key, games to try it on, and a function that is told what the key gives for each state, a dict, and says
+    why it may have been refused.
+    """
+    if dots := unwritten(key):
+        return dots
+    shown = ""
+    for game in games:
+        given = {state: own(called(key, state)) for state in solve(game)}
+        if ... in map(type_of_dots, given.values()):
+            return Verdict(None)
+        if problem := _unfit(key, given):
+            return Verdict(False, problem)
+        try:
+            count = _size(game, given.get)
+        except GameError as refusal:
+            return Verdict(False, f"{refusal} {hint(given)}".strip())
+        says = f"With it {called_as(game)} has {many(count, 'node')}, for {many(len(given), 'state')}."
+        if count > _size(game, due):
+            return Verdict(False, f"{says} {_apart(given, due)}".strip())
+        shown = shown or says
+    return Verdict(True, shown)
+
+
+def type_of_dots(value):
+    """Dots, or None for anything else, which may not be comparable."""
+    return ... if value is ... else None
+
+
+def called_as(game):
+    """A game as it is made, in words."""
+    sizes = [game.target] if isinstance(game, OneTwoTen) else [size for size in game.start[1:] if size]
+    return f"{type(game).__name__}({', '.join(map(str, sizes))})"
+
+
+def _size(game, key):
+    return len(nodes(build_graph(game, key=key)))
+
+
+def _unfit(key, given):
+    """What is wrong with what a key gives, a sentence; "" where it can be a key."""
+    for state, value in given.items():
+        call = f"{plain(getattr(key, '__name__', key))}({plain(state)})"
+        if value is None:
+            return f"{call} gives None: is a return missing, or in the wrong place?"
+        try:
+            hash(value)
+        except Exception:
+            kind = type(value).__name__
+            what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
+            return f"{call} gives {quoted(value)}, a {kind}. Python can't find a {kind} in a dictionary: {what}."
+    return ""
+
+
+def _apart(given, due):
+    """Two states that a key tells apart, and need not, a sentence; of one player, if there are such."""
+    first = {}
+    pairs = [(first.setdefault(due(state), state), state) for state in given]
+    apart = [pair for pair in pairs if given[pair[0]] != given[pair[1]]]
+    if not apart:
+        return ""
+    one, other = min(apart, key=lambda pair: pair[0][0] != pair[1][0])
+    return f"It tells {plain(one)} from {plain(other)}. Do they differ in anything that matters?"

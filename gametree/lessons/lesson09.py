@@ -1,0 +1,263 @@
+"""The checks of lesson 09, Draws."""
+
+from functools import cache
+
+from ..asking import moves_of, outcome_of
+from ..check import DOTS, check
+from ..game import LABELS, Game
+from ..games import EvenOrOdd, OneTwoTen, TicTacToe
+from ..node import Node, build_tree
+from ..record import record
+from ..same import own
+from ..solve import solve
+from ..tree import attribute_of, branches, label_of, nodes
+from ..verdict import Verdict
+from ..words import GameError, many, plain, quoted
+from .exercise import called, exercise, unwritten
+from .typed import helped
+
+ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
+TREES = (*map(TicTacToe, ENDGAMES), EvenOrOdd(4), OneTwoTen(5), EvenOrOdd(6), TicTacToe("XO..O..XX"))
+TURNED = {"W": "L", "L": "W", "D": "D"}
+SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
+    (lambda labels: "W" if "L" in labels else "L",
+     "As it labels them, every node with children is W or L. There is a third rule."),
+    (lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L",
+     "As it labels them, a node is D only where every child is D. How many does the third rule ask for?"),
+    (lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L",
+     "As it labels them, a node with a child that is D is always D. Which rule has to be asked first?"),
+    (lambda labels: "W" if "L" in labels else "D",
+     "As it labels them, no node with children is L. When is a node lost?"),
+    (lambda labels: TURNED[labels[-1]], "As it labels them, the last child decides alone."),
+    (lambda labels: TURNED[labels[0]], "As it labels them, the first child decides alone."),
+    (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
+     "As it labels them, a node is W where a child is W. But at the child it is the other player who moves."),
+)  # fmt: skip
+OF_NODES = (  # an error, and what helps
+    (r"'int' object has no attribute '(?:label|children|state|game)'",
+     "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
+    (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
+)  # fmt: skip
+OF_RULES = (
+    (r"string index out of range", "The first place of a board is 0, and the last is 8."),
+    (r"tuple index out of range", "A state has two parts, and the board is the second one: player, board = state."),
+    (r"'str' object does not support item assignment", "A text can't be changed, but you can make a new one."),
+    (r"has no attribute 'won'", "won is a function, and no method: won(board)."),
+    (r"name '(player|board)' is not defined", "player, board = state gives the parts of a state their names."),
+)  # fmt: skip
+QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
+LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
+WAYS = {"turned by a quarter": QUARTER, "mirrored from left to right": LEFT_RIGHT}
+
+
+class ToeTacTic(TicTacToe):
+    """Whoever has three in a row has lost."""
+
+    def outcome(self, state):
+        return "W" if self.won(state[1]) else "D"
+
+
+@cache
+def _states(kind):
+    """All states of a game of a class, worked out once."""
+    return solve(kind()).keys()
+
+
+def _made(kind):
+    """A game of a student's class; raises GameError where it makes none."""
+    if not isinstance(kind, type):
+        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
+    if not issubclass(kind, Game):
+        called_ = plain(kind.__name__)
+        raise GameError(f"{called_} makes no games: does it begin as in class {called_}(Game)?")
+    return called(kind)
+
+
+@exercise
+def check_9_1(kind):
+    """Tic-tac-toe from its rules. Takes a class of games; gives a Verdict."""
+    game = _made(kind)
+    verdict = check(game, TicTacToe(), hint=lambda wrong: _of_rules(game, TicTacToe(), wrong))
+    return _as(verdict, game, "Every move and every end is as the rules have it.")
+
+
+def _as(verdict, game, praise):
+    """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
+    asked = "outcome" if "outcome(" in verdict.sentence else "moves"
+    return Verdict(True, praise) if verdict.right else helped(verdict, attribute_of(game, asked), OF_RULES)
+
+
+def _of_rules(game, right, wrong):
+    """What is wrong with a game at a state, or at a node: with its moves, or with its ends; a sentence or ""."""
+    if isinstance(wrong, Node):
+        return _of_ends(game, right)
+    return _of_moves(wrong, moves_of(game, wrong), right.moves(wrong)) if wrong in _states(type(right)) else ""
+
+
+def _of_moves(state, mine, due):
+    """What is wrong with the moves from a state, a sentence or ""."""
+    if mine and not due:
+        full = "." not in state[1]
+        return f"There {'the board is full' if full else 'somebody has three in a row'}: the game is over."
+    if mine.keys() - due.keys() and mine.keys() == {cell - 1 for cell in due}:
+        return "The cells are counted from 1, and the places in a text from 0."
+    if strange := [move for move in mine if move not in due]:
+        taken = strange[0] in range(1, 10)
+        return "That cell has a mark already." if taken else "A move is the number of a cell, from 1 to 9."
+    for move, after in mine.items():
+        if after != due[move]:
+            return _of_keys(mine, due) or _of_move(state, move, after)
+    return _of_keys(mine, due)
+
+
+def _of_keys(mine, due):
+    if len(mine) == 1 < len(due):
+        once = {min(due): "Does return stand inside the loop?", max(due): "Does the loop make the dictionary anew?"}
+        return once.get(*mine, "")
+    return ""
+
+
+def _of_move(state, move, after):
+    """What is wrong with the state that a move leads to, a sentence or ""."""
+    if len(after) != 2 or not isinstance(after[1], str):
+        return "A state is a pair: the player to move, and the board as a text."
+    (player, board), mark = state, "XO"[state[0] - 1]
+    if after[0] != 3 - player:
+        return "The player to move is still the same." if after[0] == player else "The players are called 1 and 2."
+    if len(after[1]) != 9:
+        return f"A board has nine letters. After this move it has {len(after[1])}."
+    changed = [place for place in range(9) if after[1][place] != board[place]]
+    if not changed:
+        return "The move has not changed the board."
+    if len(changed) > 1:
+        return f"{len(changed)} cells have changed, and not one. Does the loop change the board that it needs again?"
+    if changed != [move - 1]:
+        return f"The move is {move}, and it is cell {changed[0] + 1} that has changed."
+    return f"Player {player} moves there, and puts {mark}."
+
+
+def _of_ends(game, right):
+    """What wrong outcomes have in common, a sentence or ""."""
+    over = [state for state in _states(type(right)) if not right.moves(state)]
+    ends = {state: (outcome_of(game, state), right.outcome(state)) for state in over}
+    wrong = {state for state, (mine, due) in ends.items() if mine != due}
+    drawn = {state for state, (_, due) in ends.items() if due == "D"}
+    if not wrong:
+        return ""
+    if attribute_of(type(game), "outcome") is attribute_of(type(right).__mro__[1], "outcome"):
+        whose = type(right).__mro__[1].__name__
+        return f"{type(game).__name__} has no outcome of its own, so that of {whose} was asked. Is the name right?"
+    if len(labels := {mine for mine, _ in ends.values()}) == 1:
+        return f"Your outcome says {labels.pop()} at every end of the game."
+    if wrong == ends.keys() - drawn and all(ends[state][0] != "D" for state in wrong):
+        return "Who has three in a row there: the player to move, or the one who moved last?"
+    if wrong <= drawn:
+        return "There nobody has three in a row."
+    if all("." not in board for _, board in wrong):
+        return "The board is full there. Has nobody three in a row?"
+    for player in (1, 2):
+        if wrong == {state for state in ends.keys() - drawn if state[0] == player}:
+            return f"It is wrong wherever somebody has won and player {player} is to move."
+    return ""
+
+
+@exercise
+def check_9_2(function):
+    """A function that labels a tree by the three rules. Takes the function; gives a Verdict."""
+    if still := unwritten(function):
+        return still
+    for game in TREES:
+        root = build_tree(game)
+        verdict = check(function, game, hint=lambda wrong: _slip(function, wrong), tree=root)
+        if not verdict.right:
+            return helped(verdict, function, OF_NODES)
+    return Verdict(True, f"It has labelled {len(TREES)} trees, with wins, losses and draws.")
+
+
+def _slip(function, wrong):
+    """Why the first wrong label came about, a hint: by what the labels of all the trees have in common."""
+    if label_of(wrong) not in LABELS:
+        return ""
+    if not branches(wrong):
+        return "The game is over there. What does its outcome say? That is node.game.outcome(node.state)."
+    inner = [family for game in TREES for family in _families(function, build_tree(game))]
+    if not all(each in LABELS for mine, below in inner for each in (mine, *below)):
+        return ""
+    return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in inner)), "")
+
+
+def _families(function, root):
+    """What a function labels the nodes with children of a tree, and what these: a list of pairs."""
+    record(function, root)
+    families = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in nodes(root)]
+    return [(mine, below) for mine, below in families if below]
+
+
+@exercise
+def check_9_3(function):
+    """A key that is the same for boards that are turned or mirrored. Takes a function of a state; gives a Verdict."""
+    if still := unwritten(function) or unwritten(_mirrored(function)):
+        return still
+    keys, first = {}, {}
+    for state in _states(TicTacToe):
+        keys[state] = own(called(function, state))
+        if keys[state] is ...:
+            return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
+        if keys[state] is None:
+            return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
+        try:
+            other = first.setdefault(keys[state], state)
+        except TypeError:
+            says = f"The key of {plain(state)} is {quoted(keys[state])}, and that can be no key of a dictionary."
+            return Verdict(False, f"{says} A text can.")
+        if smallest(state[1]) != smallest(other[1]):
+            both = f"{plain(other)} and {plain(state)} have the same key, {quoted(keys[state])}"
+            return Verdict(False, f"{both}. But neither board is the other one, turned or mirrored.")
+    return _of_turns(keys) or Verdict(True, "Boards that are turned or mirrored have one key, and no others have it.")
+
+
+def _mirrored(function):
+    """The function of this name that a key calls; None where it calls none."""
+    names = getattr(getattr(function, "__code__", None), "co_names", ())
+    return function.__globals__.get("mirrored") if "mirrored" in names else None
+
+
+def eight(board):
+    """The board in all its ways: turned and mirrored, a list of eight."""
+    ways = [board, moved(board, LEFT_RIGHT)]
+    for _ in range(3):
+        ways += [moved(ways[-2], QUARTER), moved(ways[-1], QUARTER)]
+    return ways
+
+
+def smallest(board):
+    """What a board has in common with those that are turned and mirrored."""
+    return min(eight(board))
+
+
+def moved(board, places):
+    """The board with the letters from other places."""
+    return "".join(board[place] for place in places)
+
+
+def _of_turns(keys):
+    """The Verdict on keys that differ where one board is the other, turned or mirrored; None where none do."""
+    kept, apart = [], []
+    for says, places in WAYS.items():
+        differ = [(one, other) for one in keys if keys[one] != keys[other := (one[0], moved(one[1], places))]]
+        (apart if differ else kept).append((says, differ))
+    if not apart:
+        return None
+    says, ((one, other), *_) = apart[0]
+    same = f"{plain(other)} is {plain(one)}, {says}, and its key is another one."
+    also = f"A board that is only {kept[0][0]} does have the same key." if kept else ""
+    count = f"Your key has {many(len({*keys.values()}), 'value')} for the {len(keys):,} states."
+    return Verdict(False, " ".join(filter(None, [same, also, count])))
+
+
+@exercise
+def check_9_4(kind):
+    """Tic-tac-toe in which three in a row lose. Takes a class of games; gives a Verdict."""
+    game, right = _made(kind), ToeTacTic()
+    verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
+    return _as(verdict, game, "Every end is as the rules have it.")

@@ -1,0 +1,109 @@
+"""merged: a student's build with a dict of the states that have a node already: one node for each state?"""
+
+from collections import Counter
+
+from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
+from ..solve import solve
+from ..tree import branches, name, nodes, state_of
+from ..verdict import Verdict, at, is_node, of_tree
+from ..words import GameError, many, plain, quoted
+from .exercise import called, unwritten
+from .keys import called_as
+
+BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
+
+
+def merged(function):
+    """The Verdict on a merged build, a function of a game, a state and a dict of the nodes that are made already."""
+    if dots := unwritten(function):
+        return dots
+    before = []
+    for game in BUILT:
+        made = {}
+        root = called(function, game, game.start, made)
+        if root is ...:
+            return Verdict(None)
+        if verdict := _unmerged(root, game, made, before) or _elsewhere(function, game, root, made):
+            return verdict
+        before += nodes(root)
+    return _asks(function) or Verdict(True, f"Tried on {len(BUILT)} games: one node for each state, and all its moves.")
+
+
+def _unmerged(root, game, made, before):
+    """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
+    where = f"On {called_as(game)}, "
+    if not is_node(root):
+        lost = ": is a return missing, or in the wrong place?" if root is None else "."
+        return Verdict(False, f"{where}it gives {plain(root)}, and a node is wanted{lost}")
+    if wrong := [state for state in made if not is_node(made[state])]:
+        return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
+    try:
+        there = nodes(root)
+    except GameError as error:
+        why = "Does every way through build_once return a node?" if "is None" in str(error) else ""
+        return Verdict(False, f"{where}something is wrong. {error} {why}".strip())
+    if not branches(root):
+        return at(root, root, f"{name(root)} has no children.")
+    verdict = of_tree(root, game)
+    if verdict.right is False:  # None: there are no labels, and none are wanted
+        verdict.sentence = f"{verdict.sentence} {_mixed(there, game, made, before)}".strip()
+        return verdict
+    states = Counter(map(state_of, there))
+    if len(there) == len(states):
+        return None
+    state, often = states.most_common(1)[0]
+    twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
+    return Verdict(False, f"{twice} {_unfound(made, states)}".strip())
+
+
+def _mixed(there, game, made, before):
+    """Why nodes may have the children of others, a hint or ""."""
+    if {*map(id, there)} & {*map(id, before)}:
+        return "Some of the nodes were made for another game. Is there a dictionary that is kept from game to game?"
+    strange = [key for key in made if key not in solve(game)]
+    return f"made has the key {quoted(strange[0])}, which is no state of this game." if strange else ""
+
+
+def _unfound(made, states):
+    """Why a node may have been made for a state that had one, from the dict, a hint or ""."""
+    if not made:
+        return "At the end made is empty. Is each new node put into it?"
+    if len(made) == 1:
+        return f"At the end only {plain(*made)} is in made. Do the calls for the children get the same dictionary?"
+    every = made.keys() == states.keys()
+    return "Each state is in made. Does build_once look there before it makes a node?" if every else ""
+
+
+def _elsewhere(function, game, root, made):
+    """The Verdict where it does not begin at the state that it is given, or does not look for it; else None."""
+    for after in game.moves(game.start).values():
+        if state_of(other := called(function, game, after, {})) != after:
+            call = f"build_once(game, {plain(after)}, {{}})"
+            return Verdict(False, f"On {called_as(game)}, {call} gives {plain(other)}: it begins at another state.")
+    if called(function, game, game.start, made) is not root:
+        asked = f"Asked for {name(root)} again, with the same dictionary, it makes another node."
+        return Verdict(False, f"{asked} Does it look into made before it begins?")
+    return None
+
+
+class _Asked(OneTwoTen):
+    """1, 2, … 12, which counts how often it is asked for moves."""
+
+    def __init__(self):
+        super().__init__(12)
+        self.count = 0
+
+    def moves(self, state):
+        self.count += 1
+        return super().moves(state)
+
+
+def _asks(function):
+    """The Verdict where a build asks for moves as often as if it made the tree; None where it does not."""
+    game = _Asked()
+    called(function, game, game.start, {})
+    count, states = game.count, len(solve(OneTwoTen(12)))
+    if count <= 8 * states:  # some ask for the moves of a state several times
+        return None
+    much = f"up to twelve it asks for moves {many(count, 'time')}, and there are only {states} states"
+    return Verdict(False, f"The graph is right. But {much}. What should build_once do first?")

@@ -1,0 +1,297 @@
+"""Predict and check on graphs: nodes that are shared, games that go round; held against an oracle of its own."""
+
+import random
+import re
+import time
+
+import pytest
+from examples import LOOPS, SHIPPED
+
+from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict, verdict
+from gametree.label import rule
+from gametree.tree import name
+
+
+class Roundabout(Game):
+    """Any moves between a few places, for two players in turn; most games can go round, and some places end them."""
+
+    start = (1, 0)
+
+    def __init__(self, seed, places=7):
+        self.seed, self.places = seed, places
+
+    def __repr__(self):
+        return f"Roundabout({self.seed})"
+
+    def moves(self, state):
+        player, place = state
+        dice = random.Random(f"{self.seed} {place} {player}")
+        count = dice.choice((0, 1, 2, 2, 3)) if state != self.start else 2
+        return {move: (3 - player, dice.randrange(self.places)) for move in range(count)}
+
+    def outcome(self, state):
+        return random.Random(f"{self.seed} {state}").choice("WLD")
+
+
+def truth(game, root):
+    """The label of every state, by sweeps: a draw is what never changes."""
+    known, before = {}, None
+    states = {node.state for node in nodes(root)}
+    while known != before:
+        before = dict(known)
+        for state in states - known.keys():
+            below = [before.get(after, "?") for after in game.moves(state).values()]
+            if not below:
+                known[state] = game.outcome(state)
+            elif "L" in below or {*below} == {"W"}:
+                known[state] = "W" if "L" in below else "L"
+    return {state: known.get(state, "D") for state in states}
+
+
+ROUND = {repr(game): game for game in map(Roundabout, range(40))}
+GAMES = {**LOOPS, **ROUND}
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@pytest.fixture(autouse=True)
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+# Predict
+
+
+def say(quiz, i, label):
+    quiz._heard(None, {"do": "say", "node": i, "label": label}, None)
+    return quiz.view["says"]
+
+
+@ALL
+def test_next_leads_through_a_whole_graph_by_what_the_rules_decide_and_then_to_draws(game):
+    root = build_graph(game)
+    quiz, due = predict(root), truth(game, root)
+    for _ in quiz.nodes:
+        at, marks = quiz.view["at"], quiz.view["marks"]
+        assert marks[at] == "?" and "W, L or D?" in quiz.view["says"]
+        node = quiz.nodes[at]
+        below = [marks[quiz.nodes.index(child)] for child in node.children.values()]
+        decided = not below or "?" not in below or "L" in below
+        assert decided or due[node.state] == "D"
+        assert decided or "No rule decides any label that is left below it." in quiz.view["says"]
+        assert not decided or "No rule decides" not in quiz.view["says"]
+        wrong = random.Random(at).choice([label for label in "WLD" if label != due[node.state]])
+        assert say(quiz, at, wrong).startswith(f"Not {wrong}. ") and quiz.view["marks"][at] == "?"
+        said = say(quiz, at, due[node.state])
+        assert said.startswith(f"Right. {name(node)} is {due[node.state]}: ")
+        assert "will show why" not in said
+        quiz._heard(None, {"do": "next"}, None)
+    assert quiz.view["done"] and quiz.score == 0
+
+
+@ALL
+def test_no_reason_says_what_is_not_so(game):
+    root = build_graph(game)
+    quiz, due = predict(root, free=True), truth(game, root)
+    order = random.Random(1).sample(range(len(quiz.nodes)), len(quiz.nodes))
+    for i in order:
+        said, node = say(quiz, i, due[quiz.nodes[i].state]), quiz.nodes[i]
+        below = [due[child.state] for child in node.children.values()]
+        if "no wave" in said:
+            assert due[node.state] == "D" and "D" in below and "L" not in below
+        if "no move wins, but the move to" in said:
+            player, place = map(int, re.search(r"but the move to \((\d), (.*?)\) draws", said).groups())
+            assert due[player, place] == "D" and "L" not in below
+
+
+def test_a_graph_without_leaves_does_not_begin_with_them():
+    class Endless(Game):
+        start = (1, "here")
+
+        def moves(self, state):
+            return {"on": (3 - state[0], "here")}
+
+    quiz = predict(build_graph(Endless()))
+    assert "leaves" not in quiz.view["says"] and "No rule decides any label that is left below it." in quiz.view["says"]
+    assert " is D: no wave reaches it, for nobody can force a win here." in say(quiz, 0, "D")
+    assert say(quiz, 1, "D").endswith("All 2 labels are known: 2 of 2 were right at the first try.")
+
+
+def test_nodes_of_either_player_are_asked_without_naming_one():
+    quiz = predict(build_graph(OneTwoTen(4), key=lambda state: state[1]))
+    while not quiz.view["done"]:
+        assert "player 1" not in quiz.view["says"] and "player 2" not in quiz.view["says"]
+        say(quiz, quiz.view["at"], "W")
+        say(quiz, quiz.view["at"], "L")
+        quiz.next()
+    assert [name(node) for node in quiz.nodes] == ["(1, 0)", "(2, 1)", "(2, 2)", "(1, 3)", "(1, 4)"]
+
+
+# check
+
+
+def put(root, labels):
+    for node in nodes(root):
+        node.label = labels[node.state]
+    return root
+
+
+@ALL
+def test_the_labels_of_label_graph_are_right_and_changed_ones_are_not(game):
+    root = build_graph(game)
+    due = truth(game, root)
+    label_graph(root)
+    assert {node.state: node.label for node in nodes(root)} == due
+    assert check(root, game).right is True
+    dice = random.Random(5)
+    for _ in range(5):
+        some = dice.sample(sorted(due), dice.randint(1, len(due)))
+        mine = {**due, **{state: dice.choice("WLD") for state in some}}
+        said = check(put(root, mine), game)
+        assert said.right is (mine == due)
+        if mine != due:
+            is_true(said, mine, due, game.start)
+
+
+def is_true(said, mine, due, start):
+    """Whether the node that is named is wrong, and what is said of others is so."""
+    state = said.about.state
+    assert mine[state] != due[state] and f"{name(said.about)} is labelled {mine[state]}, but " in said.sentence
+    clause = said.sentence.split(", but ", 1)[1]
+    for other in said.about.children.values():
+        for label in "WLD":
+            if f"{name(other)} is {label}" in clause:
+                assert due[other.state] == label
+    if "nobody can force that" in clause:
+        assert due[state] == "D" and mine[state] in "WL"
+    if "a win needs a child that is L" in clause:
+        assert "L" not in [due[child.state] for child in said.about.children.values()]
+    assert ("The root is right all the same" in said.sentence) == (mine[start] == due[start])
+
+
+def consistent(root, due, seed):
+    """Labels that all follow from each other, and are wrong, found from wrong draws on; None where none are found."""
+    dice, labels = random.Random(seed), dict(due)
+    everything = nodes(root)
+    for state in [node.state for node in everything if node.children and due[node.state] == "D"]:
+        labels[state] = "W" if state[0] == seed % 2 + 1 else "L"
+    for _ in range(len(everything) * 4):
+        wrong = [
+            node
+            for node in everything
+            if node.children and rule([labels[child.state] for child in node.children.values()]) != labels[node.state]
+        ]
+        if not wrong:
+            return labels if labels != due else None
+        node = dice.choice(wrong)
+        labels[node.state] = rule([labels[child.state] for child in node.children.values()])
+    return None
+
+
+FOUND = []
+
+
+@ALL
+def test_labels_that_bear_each_other_out_on_a_way_round_are_found_to_be_wrong(game):
+    root = build_graph(game)
+    due = truth(game, root)
+    for seed in range(2):
+        if labels := consistent(root, due, seed):
+            said = check(put(root, labels), game)
+            assert said.right is False and due[said.about.state] == "D"
+            assert "but nobody can force that: the game can go round and round." in said.sentence
+            FOUND.append(repr(game))
+
+
+def test_there_were_such_labels():
+    assert len(FOUND) >= 5
+
+
+def test_states_of_a_game_that_goes_round_are_labelled_by_a_dict():
+    game = OneTwoTen(4, take_back=True)
+    due = {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}
+    assert check(due, game).sentence == "✓ Right. Every label follows from the rules."
+    for pile, wrong in ((0, "L"), (1, "W"), (2, "D"), (3, "L"), (4, "W")):
+        assert check({**due, pile: wrong}, game).right is False
+
+
+def test_games_that_go_round_are_held_against_each_other():
+    class Mine(OneTwoTen):
+        def moves(self, state):
+            return {n: after for n, after in super().moves(state).items() if n != -1 or state[1] != 3}
+
+    right = OneTwoTen(4, take_back=True)
+    assert check(OneTwoTen(4, take_back=True), right).right is True
+    assert check(Mine(4, take_back=True), right).sentence.startswith("✗ Not yet. From (")
+    assert check(PongHauKi(), PongHauKi()).right is True
+    assert check(OneTwoTen(4, take_back=True).moves, right).right is True
+    assert check(OneTwoTen(4), right).right is False
+
+
+class Own:
+    """A student's node, shared where it was met before."""
+
+    def __init__(self, player, pile):
+        self.player, self.pile, self.children = player, pile, []
+
+    def __repr__(self):
+        return f"({self.player}, {self.pile})"
+
+
+def own(game):
+    met, waiting = {}, [game.start]
+    for state in waiting:
+        met[state] = Own(*state)
+        waiting += [after for after in game.moves(state).values() if after not in met and after not in waiting]
+    for state, node in met.items():
+        node.children = [met[after] for after in game.moves(state).values()]
+    return met
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_students_own_graph_is_checked(back):
+    game = OneTwoTen(10, take_back=back)
+    met = own(game)
+    assert check(met[1, 0], game).sentence == f"✓ Right. The graph is as the game has it: {len(met)} nodes."
+    labels = truth(game, build_graph(game))
+    for state, node in met.items():
+        node.label = labels[state]
+    assert check(met[1, 0], game).right is True
+    met[2, 9].label = "L"
+    assert check(met[1, 0], game).sentence.startswith("✗ Not yet. (2, 9) is labelled L, but (1, 10) is L, and the move")
+
+
+class Unshared(Own):
+    """Makes new children every time: a tree without an end."""
+
+    @property
+    def children(self):
+        return [Unshared(*after) for after in OneTwoTen(4, take_back=True).moves((self.player, self.pile)).values()]
+
+    @children.setter
+    def children(self, _):
+        pass
+
+
+def test_a_tree_without_end_of_a_game_that_goes_round_is_refused_in_time():
+    began = time.perf_counter()
+    said = check(Unshared(1, 0), OneTwoTen(4, take_back=True))
+    assert said.sentence == (
+        "✗ Not yet. These are more than 20,000 nodes for 10 states, and the game can go round: "
+        "make one node for each state, and no new one where there is one already."
+    )
+    assert time.perf_counter() - began < 10
+
+
+def test_a_large_graph_that_goes_round_is_looked_at_to_its_end(monkeypatch):
+    monkeypatch.setattr(verdict, "LARGE", 15)
+    for back in (True, False):
+        root = build_graph(game := OneTwoTen(10, take_back=back))
+        label_graph(root)
+        assert check(root, game).sentence.startswith("✓ Right. Every label follows from the rules: 2")
+
+
+@pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)
+def test_the_graph_of_every_game_is_as_right_as_its_tree(game):
+    root = build_graph(game)
+    label_graph(root)
+    assert check(root, game).right is True

@@ -1,0 +1,277 @@
+"""Pictures of graphs: which arrows lead back, what tells those apart that cross, boards with lines, who is to move."""
+
+import itertools
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+from test_draw import SVG, Labelled, extent, groups, lines, said
+
+from gametree import (
+    Game,
+    GameError,
+    Nim,
+    Node,
+    OneTwoTen,
+    PongHauKi,
+    TicTacToe,
+    build_graph,
+    build_tree,
+    draw,
+    label_graph,
+    nodes,
+)
+from gametree.arrows import BACK, LEADS_BACK, TONES
+
+GRAPHS = {
+    "merged": build_graph(OneTwoTen()),
+    "take back": build_graph(OneTwoTen(take_back=True)),
+    "Pong Hau K'i": build_graph(PongHauKi()),
+    "whoever moves": build_graph(OneTwoTen(), key=lambda state: state[1]),
+    "Nim": build_graph(Nim(1, 2, 3), key=lambda state: state[1:]),
+    "endgame": build_graph(TicTacToe("XO.OX....")),
+}
+ALL = pytest.mark.parametrize("root", GRAPHS.values(), ids=GRAPHS)
+NOTE = LEADS_BACK.replace("\n", " ")
+
+
+def wild(seed):
+    """The root of any graph at all: self-loops, two ways, several knots."""
+    dice = random.Random(seed)
+    every = [Labelled(str(i), state=(1, i)) for i in range(dice.randint(1, 25))]
+    for i, node in enumerate(every):
+        node.children = [dice.choice(every[max(0, i - dice.randint(0, 25)) :]) for _ in range(dice.randint(0, 3))]
+        node.children += every[i + 1 : i + 2]
+    return every[0]
+
+
+def seen(root):
+    """The drawing of a root, its picture, and its arrows: (from, to) -> those groups."""
+    drawing = draw(root)
+    svg, arrows = ElementTree.fromstring(drawing.svg), {}
+    for group in groups(svg, "edge"):
+        arrows.setdefault((int(group.get("data-from")), int(group.get("data-to"))), []).append(group)
+    return drawing, svg, arrows
+
+
+def line_of(group):
+    return next(path for path in group.iter(f"{SVG}path") if path.get("class") != "gametree-under")
+
+
+def is_dashed(group):
+    return bool(line_of(group).get("stroke-dasharray"))
+
+
+def reached(ways, first):
+    found, waiting = {first}, [first]
+    for i in waiting:
+        fresh = {child for child in ways.get(i, ()) if child not in found}
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+@pytest.mark.parametrize("root", [*GRAPHS.values(), *map(wild, range(60))], ids=[*GRAPHS, *range(60)])
+def test_dashed_arrows_are_on_a_way_round_and_without_them_nothing_goes_round(root):
+    drawing, svg, arrows = seen(root)
+    assert sorted(arrows) == sorted({(i, child) for i, ways in drawing.tree.ways.items() for _, child in ways})
+    ways = {i: [child for _, child in ways] for i, ways in drawing.tree.ways.items()}
+    down = {}
+    for (i, child), drawn in arrows.items():
+        dashed = {is_dashed(group) for group in drawn}
+        assert len(dashed) == 1
+        if dashed.pop():
+            assert i in reached(ways, child)
+        else:
+            down.setdefault(i, []).append(child)
+    assert not any(i in reached(down, child) for i, below in down.items() for child in below)
+    goes_round = any(is_dashed(group) for drawn in arrows.values() for group in drawn)
+    assert said(svg) == (LEADS_BACK.split("\n") if goes_round else [])
+    assert svg.get("aria-label").endswith(NOTE) == goes_round
+
+
+def test_a_loop_makes_the_picture_no_taller_than_the_shortest_ways():
+    for name, tallest in (("take back", 650), ("Pong Hau K'i", 950)):
+        assert float(draw(GRAPHS[name]).svg.split('height="')[1].split("pt")[0]) < tallest  # 1,474 and 2,875 else
+
+
+def test_pong_hau_ki_is_read_on_one_page():
+    label_graph(root := GRAPHS["Pong Hau K'i"])
+    drawing, svg, arrows = seen(root)
+    assert len(drawing.nodes) == 56 and len(lines(svg)) == 76
+    width, height = (float(svg.get(side)[:-2]) for side in ("width", "height"))
+    assert width < 540 and height < 960 and float(drawing.font) * min(595 / width, 842 / height) > 7.5  # points on A4
+
+
+@ALL
+def test_no_arrow_lies_on_another(root):
+    _, _, arrows = seen(root)
+    paths = [line_of(group).get("d") for drawn in arrows.values() for group in drawn]
+    points = [frozenset(re.findall(r"-?[\d.]+,-?[\d.]+", path)) for path in paths]
+    assert len(set(points)) == len(points)
+
+
+@ALL
+def test_an_arrow_has_its_head_at_the_node_that_it_leads_to(root):
+    _, svg, arrows = seen(root)
+    places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
+
+    def far(group, i):
+        (left, top, right, bottom), least = places[i], []
+        for point in (point for head in group.iter(f"{SVG}polygon") for point in head.get("points").split()):
+            x, y = map(float, point.split(","))
+            least.append(max(left - x, x - right, top - y, y - bottom))
+        return min(least)
+
+    assert all(far(g, to) < far(g, i) for (i, to), drawn in arrows.items() for g in drawn)
+
+
+def light(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True)) + 0.05
+
+
+@pytest.mark.parametrize("tone", [*TONES[1:], BACK])
+def test_the_tones_of_arrows_are_seen_in_both_themes(tone):
+    assert light("#FFFFFF") / light(tone) >= 3 and light(tone) / light("#111111") >= 3
+
+
+@ALL
+def test_arrows_have_the_tone_of_the_node_that_they_leave_and_a_ground_where_they_cross_others(root):
+    _, svg, arrows = seen(root)
+    for (i, _), drawn in arrows.items():
+        for group in drawn:
+            tone = BACK if is_dashed(group) else TONES[i % len(TONES)]
+            assert line_of(group).get("stroke").lower() == ("currentColor" if tone == "black" else tone).lower()
+            assert [path.get("class") for path in group.iter(f"{SVG}path")][:-1] == ["gametree-under"] * (
+                not is_dashed(group)
+            )
+    parts = [part.get("class") for part in groups(svg, "graph")[0] if part.get("class")]
+    assert parts == sorted(parts)  # nodes come after, and so above, all that leads there
+
+
+def test_a_tree_is_drawn_as_ever():
+    svg = ElementTree.fromstring(draw(build_tree(OneTwoTen(5))).svg)
+    assert {path.get("stroke") for path in svg.iter(f"{SVG}path")} == {"currentColor"}
+    assert svg.get("aria-label") == "game tree, 20 nodes" and said(svg) == [] and svg.get("class") is None
+
+
+def test_a_graph_is_called_a_graph():
+    drawing = draw(GRAPHS["merged"])
+    assert repr(drawing) == "<drawing of a graph, 20 nodes>" and 'aria-label="game graph, 20 nodes"' in drawing.svg
+    assert "game graph, 20 nodes; run this cell" in drawing._repr_mimebundle_()["text/html"]
+    assert repr(draw(Labelled("a", children=[node := Labelled("b"), node]))) == "<drawing of a graph, 2 nodes>"
+
+
+def test_a_node_that_leads_to_itself_has_its_arrow():
+    alone = Labelled("a")
+    alone.children = [alone]
+    _, svg, arrows = seen(alone)
+    assert is_dashed(arrows[0, 0][0]) and svg.get("aria-label") == f"game graph, 1 node. {NOTE}"
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_a_graph_that_goes_round_is_saved(kind, tmp_path):
+    draw(GRAPHS["take back"]).save(tmp_path / f"graph.{kind}")
+    assert len((tmp_path / f"graph.{kind}").read_bytes()) > 5_000
+
+
+def test_a_node_of_either_player_claims_none_by_shape_or_word():
+    svg = ElementTree.fromstring(draw(GRAPHS["whoever moves"]).svg)
+    for group in groups(svg, "node"):
+        assert len(set(group[0].get("points").split())) == 8 and "player" not in group.get("aria-label")
+    assert groups(svg, "node")[0].get("aria-label") == "node 0: not known yet"
+
+
+def test_keys_find_a_way_down_from_every_node_that_has_one():
+    drawing, svg, _ = seen(GRAPHS["take back"])
+    for group in groups(svg, "node"):
+        ways = [child for _, child in drawing.tree.ways[int(group.get("data-node"))]]
+        assert group.get("data-down") == (str(ways[0]) if ways else None)
+
+
+# Boards that have lines
+
+
+@pytest.mark.parametrize("labelled", [True, False])
+def test_the_lines_of_a_board_are_drawn_between_its_points(labelled):
+    root = build_graph(PongHauKi())
+    if labelled:
+        label_graph(root)
+    for group in groups(ElementTree.fromstring(draw(root).svg), "node"):
+        (joins,) = (part for part in group if part.get("class") == "gametree-joins")
+        assert joins.get("d").count("M") == len(PongHauKi.lines) == 7
+        points = [tuple(map(float, point)) for point in re.findall(r"(-?[\d.]+),(-?[\d.]+)", joins.get("d"))]
+        left, top, right, bottom = extent(group[0])
+        assert all(left < x < right and top < y < bottom for x, y in points)
+        assert joins.get("stroke") == next(text for text in group.iter(f"{SVG}text")).get("fill", "black")
+
+
+class Ruled(Game):
+    """A board of two rows, and any lines."""
+
+    start = (1, "")
+
+    def __init__(self, lines):
+        self.lines = lines
+
+    def moves(self, state):
+        return {}
+
+    def text(self, state):
+        return "ab\ncd"
+
+
+ODD = [5, None, "xy", [()], [(0, 0)], [((0, 0), (9, 9))], [((0, 0), "a")], [([0], [1])]]
+ODD.append(itertools.repeat(((9, 9), (9, 9))))
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_odd_lines_are_left_out(odd):
+    svg = draw(Node(Ruled(odd), (1, ""))).svg
+    assert "gametree-joins" not in svg and ">ab<" in svg
+
+
+def test_a_line_from_a_cell_to_itself_does_no_harm():
+    assert "nan" not in draw(Node(Ruled([((0, 0), (0, 0)), ((0, 0), (1, 1))]), (1, ""))).svg
+
+
+# What is too large
+
+
+def refusal(root, **how):
+    with pytest.raises(GameError) as caught:
+        draw(root, **how)
+    return str(caught.value)
+
+
+def test_a_tree_that_is_too_large_is_told_of_its_graph_where_that_can_be_drawn():
+    root = build_tree(OneTwoTen(12))
+    advice = refusal(root, most=100)
+    assert advice.startswith("This tree has more than 100 nodes")
+    assert advice.endswith(" Or draw its graph: draw(build_graph(root)), with one node for each state, has 24 nodes.")
+    assert len(draw(build_graph(root), most=100).nodes) == 24
+
+
+@pytest.mark.parametrize(
+    ("root", "most"),
+    [
+        (build_tree(OneTwoTen(12)), 20),  # its graph has 24
+        (build_graph(OneTwoTen(60)), 100),
+        (GRAPHS["Pong Hau K'i"], 50),
+        (Labelled("a", children=[Labelled("b"), Labelled("c")]), 2),
+    ],
+)
+def test_what_would_be_too_large_as_a_graph_too_is_not_told_so(root, most):
+    assert "build_graph" not in refusal(root, most=most)
+
+
+def test_a_graph_that_is_too_large_is_called_one():
+    assert refusal(GRAPHS["take back"], most=10).startswith("This graph has more than 10 nodes")
+    assert "or the graph below one of its nodes" in refusal(GRAPHS["take back"], most=10)
+
+
+def test_the_figures_of_the_graphs():
+    assert [len(nodes(root)) for root in GRAPHS.values()] == [20, 22, 56, 11, 24, 76]
