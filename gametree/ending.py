@@ -49,7 +49,8 @@ def end(story, last):
     if recording.error is not None:
         where = late if more else f"at {story.name(last)}"
         round = first_round(recording.steps)
-        if recording.cut and isinstance(recording.error, RecursionError) and len(recording.steps) - 1 in story.rounds:
+        deepest = recording.cut and isinstance(recording.error, RecursionError)
+        if deepest and len(recording.steps) - 1 in story.plan.rounds:
             return _round(story, round)
         stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
         if round and isinstance(recording.error, (RecursionError, TooLong)):

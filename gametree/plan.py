@@ -5,6 +5,7 @@ from collections import Counter
 from .calls import names_in, recursive
 from .game import LABELS
 from .results import VIEWS, Result, Results
+from .rounds import rounds
 from .tree import LABEL_NAMES
 from .words import is_number
 
@@ -35,7 +36,7 @@ class Plan:
         return self.recording.before(self.truth.tree.nodes[i]) in LABELS
 
     def _set(self, place, step):
-        what = step.node, "label" if step.name in LABEL_NAMES else step.name
+        what = _what(step)
         before = self.steps[self.last[what]] if what in self.last else step
         inside = self.steps[step.call].node == step.node and before.call not in self.back
         same = type(before.new) is type(step.new) in (int, float, str) and before.new == step.new
@@ -44,8 +45,7 @@ class Plan:
 
     def final(self, place):
         """Whether a step sets what stays."""
-        step = self.steps[place]
-        return self.last[step.node, "label" if step.name in LABEL_NAMES else step.name] <= place
+        return self.last[_what(self.steps[place])] <= place
 
     def judged(self, place):
         """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
@@ -54,16 +54,16 @@ class Plan:
 
     def labels_to_come(self):
         """How often each node will be given a label until it stays so, a Counter."""
-        until = [step for place, step in enumerate(self.steps) if place <= self.last.get((step.node, "label"), -1)]
-        labels = [step for step in until if step.kind == "set" and step.name in LABEL_NAMES]
+        labels = [(place, step) for place, step in enumerate(self.steps) if step.kind == "set"]
+        labels = [step for place, step in labels if step.name in LABEL_NAMES and place <= self.last[step.node, "label"]]
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored = {}, {}, {}
+        groups, calls, stored, self.rounds = {}, {}, {}, rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
-                calls[place].code = step.code
+                calls[place].code, calls[place].round = step.code, place in self.rounds
                 if self.recording.calls:
                     calls[place].about = self.truth.tree.nodes[step.node].key
                 if step.call in calls:
@@ -89,9 +89,7 @@ class Plan:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
-            result.below = [
-                below for below in result.below if below.place and self.results[below.place][1].kind in VIEWS
-            ]
+            result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in VIEWS]
             group.judge(result)
 
     def stored_at(self, i):
@@ -130,6 +128,10 @@ class Plan:
         left = {call for call, kinds in left.items() if not gave.isdisjoint(kinds)}
         self.folded -= left
         return left
+
+
+def _what(step):
+    return step.node, "label" if step.name in LABEL_NAMES else step.name
 
 
 def _far(plan, step):

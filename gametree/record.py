@@ -46,7 +46,8 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     don't; and how many steps are written down. Where the argument is no node, but a state, a number or the like, the
     calls are the tree: a node for every call of what calls itself, the first thousand. A game is given as it is to a
     function whose first argument is called `game`, and to those of this package; else its first state, as a node.
-    What takes more steps runs on unseen, for five seconds; what takes fewer, for ten. Gives a Recording, which ends
+    What takes more steps runs on unseen, for five seconds; what takes fewer, for ten. Of calls that went round until
+    Python took no more of them the first three rounds are written down. Gives a Recording, which ends
     with the exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label

@@ -28,6 +28,7 @@ class Result:
     """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that is not known."""
 
     wrong, void, about = None, False, None  # void: it was given bounds that no number lies between
+    round = False  # whether its call came to where another one waits
 
     def __init__(self, place, at, new, given):
         self.place, self.at, self.new = place, at, new  # the step that shows it; the node
@@ -139,7 +140,7 @@ class Results:
         """Whether it is given back without a look: no more than a guess, or what was known before."""
         if not self._early(result):
             return False
-        return self.kind == "value" or (result.key, result.new) in self.before
+        return self.kind == "value" or result.round or (result.key, result.new) in self.before
 
     def _early(self, result):
         """Whether the game goes on, and the call looked at nothing below."""

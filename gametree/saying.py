@@ -15,8 +15,8 @@ def entered(story, step, call):
     """What is called, on which node, with what, and whether it is known already; a sentence."""
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
-    if story.place in story.rounds:
-        since = story.calls[story.rounds[story.place]].scene
+    if story.place in story.plan.rounds:
+        since = story.calls[story.plan.rounds[story.place]].scene
         return f"{called}{given}, and its call of step {since} still waits: the calls have gone round."
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))

@@ -6,7 +6,6 @@ from .ending import beginning, end
 from .game import LABELS
 from .marks import Marks, short
 from .plan import Plan
-from .rounds import rounds
 from .saying import entered, returned, skipping, sure_of
 from .source import Listing
 from .tree import LABEL_NAMES, Tree, name
@@ -62,7 +61,6 @@ class Story:
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
         self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
-        self.rounds, _ = rounds(recording.steps)
         self.scenes = [None]
         for place, step in enumerate(self.steps):
             self._tell(place, step)

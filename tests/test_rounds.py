@@ -6,7 +6,7 @@ import re
 import pytest
 import truth
 
-from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, guard, label, record
+from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, guard, label, nodes, record, solve
 from gametree.label import rule
 from gametree.rounds import rounds
 from gametree.story import Story
@@ -167,6 +167,46 @@ def test_what_a_call_was_given_besides_and_nobody_sees_may_be_another():
         return left and counting("b" if name == "a" else "a", {n - 1 for n in left if n > 1})
 
     assert "round" not in " ".join(truth.says(tell(counting, "a", {1, 2, 3, 4, 5})))
+
+
+def careful(node, waiting):
+    if node in waiting:
+        return "D"
+    labels = [careful(child, {*waiting, node}) for child in below(node)]
+    node.label = rule(labels) if labels else "L"
+    return node.label
+
+
+def in_a_hurry(node, known):
+    if node in known:
+        return known[node]
+    known[node] = "D"
+    labels = [in_a_hurry(child, known) for child in below(node)]
+    known[node] = node.label = rule(labels) if labels else "L"
+    return node.label
+
+
+def always_a_loss(node, waiting):
+    if node in waiting:
+        return "D"
+    labels = [always_a_loss(child, {*waiting, node}) for child in below(node)]
+    node.label = "W" if "L" in labels and node.state[1] else "L"
+    return node.label
+
+
+@pytest.mark.parametrize("function", [careful, in_a_hurry, always_a_loss], ids=lambda function: function.__name__)
+@pytest.mark.parametrize("target", [2, 3, 4, 5])
+def test_what_a_call_gives_back_where_another_one_waits_is_a_guess_and_what_it_labels_is_judged(function, target):
+    game = OneTwoTen(target, take_back=True)
+    root, rules = build_graph(game), solve(game)
+    story = tell(function, root, set() if function is not in_a_hurry else {})
+    off = [node for node in nodes(root) if node.label != rules[node.state].label]
+    assert bool(story.mistakes) == bool(off)
+    for k, scene in enumerate(story.scenes):
+        if re.search(r"returns D, against the rules", scene.says):
+            assert "gone round" not in story.scenes[k - 1].says
+    assert off or "the root, (1, 0), is a" in truth.says(story)[-1]
+    assert off or function is not always_a_loss or target == 3
 
 
 def test_a_long_way_round_is_said_in_short():

@@ -702,6 +702,60 @@ def test_a_cache_lets_nothing_be_seen_twice_and_nothing_is_called_known():
     assert not any("again" in sentence for sentence in truth.says(story))
 
 
+KNOWN = re.compile(r"(\(\d, \d+\)) is known from step (\d+)")
+
+
+def kept(game):
+    @functools.cache
+    def with_a_cache(state):
+        return any(not with_a_cache(after) for after in game.moves(state).values())
+
+    return with_a_cache
+
+
+@pytest.mark.parametrize("game", [FOUR, FIVE, OneTwoTen(7)], ids=lambda game: str(game.target))
+def test_what_a_cache_knew_is_named_with_the_step_that_found_it(game):
+    story, found = Story(record(kept(game), START, game=game)), 0
+    for k, scene in enumerate(story.scenes):
+        state = scene.at is not None and story.tree.nodes[scene.at].state
+        for named, step in KNOWN.findall(scene.says):
+            known = story.scenes[int(step)]
+            assert int(step) < k and known.says.startswith(f"with_a_cache on {named} returns ") and scene.leaves
+            assert story.tree.nodes[known.at].state in game.moves(state).values()
+            assert named not in {story.name(child) for child in story.below(scene.at)}
+            found += 1
+        if scene.leaves:
+            assert ": " in scene.says  # all of its moves are known, so there is a reason
+    assert found and "What functools.cache knows already it answers by itself" in truth.says(story)[0]
+
+
+def test_without_a_cache_or_where_a_result_is_wrong_nothing_is_said_to_be_known():
+    @functools.cache
+    def turned(state):
+        return any(turned(after) for after in FIVE.moves(state).values())
+
+    for function, *given in ((wins, START), (turned, START), (with_a_dict, START, {})):
+        said = truth.says(Story(record(function, *given, game=FIVE)))
+        assert not KNOWN.search(" ".join(said))
+        assert ("functools.cache" in said[0]) == (function is turned)
+
+
+def with_a_dict(state, known):
+    if state not in known:
+        known[state] = any(not with_a_dict(after, known) for after in FIVE.moves(state).values())
+    return known[state]
+
+
+def test_a_cache_that_knew_the_answer_already_is_told_how_to_forget_it():
+    with_a_cache = kept(FIVE)
+    with_a_cache(START)
+    said = truth.says(Story(record(with_a_cache, START, game=FIVE)))[-1]
+    assert "came back with True, and there was no call to see." in said
+    assert said.endswith("functools.cache knew it: with_a_cache.cache_clear() makes it forget.")
+    with_a_cache.cache_clear()
+    assert "cache_clear" not in " ".join(truth.says(Story(record(with_a_cache, START, game=FIVE))))
+
+
 @pytest.mark.parametrize("game", [FOUR, FIVE, MISERE, WILD], ids=lambda game: type(game).__name__)
 def test_minimax_of_a_game_is_watched_by_its_calls(game):
     story = Story(record(minimax, game))
