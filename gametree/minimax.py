@@ -19,17 +19,16 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
 
     Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
     `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
-    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value. A node that several moves
-    lead to is entered once, or with a depth once for each way. Raises GameError as `label` does, if there is no guess.
-    Source: "An Intelligent Nim Computer Game, Part 1".
+    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value; a node is entered once,
+    or with a depth once for each way. Raises GameError as `label` does, if there is no guess. Source: "An Intelligent
+    Nim Computer Game, Part 1".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
     (1, -1)
     """
     if not isinstance(node, Node):
-        game = _game(node)
-        return search(game, start_of(game) if state is None else state, _whole(depth), evaluate)
+        return search(_game(node), start_of(node) if state is None else state, _whole(depth), evaluate)
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     met = _nothing_met(node) if met is None else met  # as in label
