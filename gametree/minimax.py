@@ -59,8 +59,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
     perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
     Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
-    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does. A
-    node that several moves lead to is entered once for each way that matters, for its bounds are others each time.
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
+    A node is entered once for each way that matters, with other bounds each time.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
@@ -68,8 +68,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     1
     """
     if not isinstance(node, Node):
-        game = _game(node)
-        return alphabeta(_Passing(game, start_of(game)), alpha, beta, _whole(depth), evaluate)
+        return alphabeta(_Passing(_game(node), start_of(node)), alpha, beta, _whole(depth), evaluate)
     met = _nothing_met(node) if met is None else met  # as in label
     try:
         below, values, met[id(node)] = node.children, [], None

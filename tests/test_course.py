@@ -234,7 +234,8 @@ def test_solve_finds_the_same_labels_of_tic_tac_toe_and_no_first_move_loses(tic)
 
 
 def test_two_perfect_players_draw_a_hundred_times():
-    assert {play_game(TicTacToe(), perfect, perfect).winner for _ in range(100)} == {None}
+    game = TicTacToe()
+    assert {play_game(game, perfect, perfect).winner for _ in range(100)} == {None}
 
 
 # Games that go round
