@@ -29,7 +29,7 @@ def answered(name, folder):
         ("07-chomp.ipynb", "row squares yours tree last", "play", "eat from row 2, column 3, ■", "I eat from row"),
         ("08-same-state-twice.ipynb", "watch graph wins mirror", None, None, None),
         ("09-draws.ipynb", "predict watch on-play toe-play", "play", "mark the middle, ·", "I mark the"),
-        ("10-loops.ipynb", "play round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
+        ("10-loops.ipynb", "round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
     ],
     ids=["06", "07", "08", "09", "10"],
 )
