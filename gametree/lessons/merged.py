@@ -13,7 +13,7 @@ from .keys import called_as
 from .typed import helped
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
-NO_DICT = "A new node has no dictionary of children yet. Give it one before you put a child in: node.children = {}"
+NO_DICT = "a new node has no dictionary of children yet. Give it one before you put a child in: node.children = {}"
 MEANT = ((r"local variable '(\w+)' (?:where|referenced)", "On the way to that line, no line gives {0} a value."),)
 
 
@@ -28,6 +28,7 @@ def merged(function):
 
 
 def _tried(function):
+    """The Verdict on a merged build, tried on several games; raises GameError where it stops."""
     before = []
     for game in BUILT:
         made = {}
@@ -135,8 +136,8 @@ def _asks(function):
     """The Verdict where a build asks for the moves of a state again; None where it does not."""
     game = _Asked()
     root = _built(function, game, game.start, {})
-    state, often = game.asked.most_common(1)[0]
-    if often == 1:
+    state, often = max(game.asked.items(), key=lambda item: item[1], default=(None, 0))
+    if often < 2:
         return None
     game.asked.clear()
     _built(function, game, game.start, {game.start: root})
