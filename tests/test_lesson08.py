@@ -15,7 +15,13 @@ from gametree import GameError, Node, build_graph, build_tree, draw, games, labe
 from gametree.lessons.lesson08 import check_8_1, check_8_2, check_8_3, check_8_4, check_8_5
 
 PAGE = Path(__file__).parents[1] / "notebooks/08-same-state-twice.ipynb"
-SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
+
+
+def sources(path):
+    return {cell["id"]: "".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+
+
+SOURCE, SOLVED = sources(PAGE), sources(PAGE.parent / "solutions" / PAGE.name)
 
 
 def told(verdict, texts):
@@ -66,7 +72,9 @@ def by_default(root):
     ],
 )
 def test_8_1_is_right_whatever_way_it_is_written(function):
-    assert check_8_1(function).sentence == "✓ Right. Tried on 4 trees."
+    says = "✓ Right. Tried on 4 trees. Up to five, most nodes have the pile 5: 8 of the 20."
+    assert check_8_1(function).sentence == says
+    assert Counter(node.state[1] for node in nodes(build_tree(games.OneTwoTen(5)))).most_common(1) == [(5, 8)]
 
 
 def kept():
@@ -103,30 +111,63 @@ def in_the_function(root):
     return {node.state[1]: 1 for node in nodes}
 
 
+def with_brackets(root):
+    return {node.state[1]: 1 for node in nodes[root]}
+
+
+def through_the_moves(root):
+    return {child.state[1]: 1 for child in root.children}
+
+
+def through_the_state(root):
+    return {part.state[1]: 1 for part in root.state}
+
+
+def appended(root):
+    counts = {}
+    counts.append(root.state[1])
+    return counts
+
+
+def of_another_tree():
+    """A function that counts a tree that is there already, and not the one that it is given."""
+    small = build_tree(games.OneTwoTen(5))
+    return lambda root: by_hand(small)
+
+
+def turned(root):
+    return {count: pile for pile, count in by_hand(root).items()}
+
+
+def inside_out(root):
+    return {1: 1, 2: 2, 3: 3} if len(nodes(root)) == 20 else {}
+
+
 def inner(root):
     return [node for node in nodes(root) if node.children]
 
 
 STATES, PLAYERS, ONES, NOTHING = "These are the states.", "These are the players.", "It gives 1 for", "counts nothing"
 SMALL, LARGE, ROOT, LEAVES = "one too small.", "one too large.", "The root is a node too.", "The leaves are nodes too."
+SAME, MOVES, BY_PILE, TURNED = "same for every tree.", "gives the moves;", "counts[pile] = …", "the numbers are the"
 ROW, TWO_ROWS, ONE_PILE = "only the children of", "only the root and its", "Does return stand inside the loop?"
 AGAIN, FIRST, PART = "Asked again", "is not in counts yet.", "The pile of a node is node.state[1]."
 NO_LIST, FUNCTION, NODES = "A node is no list", "nodes is a function", "These are the nodes."
 OF_COUNTS = (NO_LIST, FUNCTION, NODES, STATES, PLAYERS, ONES, NOTHING, SMALL, LARGE, ROOT, LEAVES, ROW, TWO_ROWS,
-             ONE_PILE, AGAIN, FIRST, PART)  # fmt: skip
+             ONE_PILE, AGAIN, FIRST, PART, SAME, MOVES, BY_PILE, TURNED)  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("function", "hints", "says"),
     [
         (counting(lambda node: node.state), [STATES], "In the tree of OneTwoTen(5), no node has the pile (1, 0)."),
-        (counting(lambda node: node.state[0]), [PLAYERS], "the pile 0 does not come 0 times."),
-        (counting(more=0), [ONES], "the pile 2 does not come once."),
-        (lambda root: {}, [NOTHING], "the pile 0 does not come 0 times."),
-        (counting(first=0), [SMALL], ""),
-        (counting(first=2), [LARGE], "the pile 0 does not come 2 times."),
+        (counting(lambda node: node.state[0]), [PLAYERS], "the pile 0 comes up, but the dictionary does not have it."),
+        (counting(more=0), [ONES], "the number for the pile 2 is wrong: 1 is too small."),
+        (lambda root: {}, [NOTHING], "the pile 0 comes up, but"),
+        (counting(first=0), [SMALL], "the number for the pile 0 is wrong: 0 is too small."),
+        (counting(first=2), [LARGE], "the number for the pile 0 is wrong: 2 is too large."),
         (counting(where=lambda root: nodes(root)[1:]), [ROOT], ""),
-        (counting(where=inner), [LEAVES], "the pile 5 does not come 0 times."),
+        (counting(where=inner), [LEAVES], "the pile 5 comes up, but"),
         (counting(where=lambda root: root.children.values()), [ROW], ""),
         (counting(where=lambda root: [root, *root.children.values()]), [TWO_ROWS], ""),
         (too_early, [ONE_PILE], ""),
@@ -136,18 +177,25 @@ OF_COUNTS = (NO_LIST, FUNCTION, NODES, STATES, PLAYERS, ONES, NOTHING, SMALL, LA
         (counting(lambda node: list(node)[1]), [NO_LIST], ""),
         (counting(lambda node: node), [NODES], "no node has the pile (1, 0, ?)."),
         (in_the_function, [FUNCTION], "'function' object is not iterable"),
+        (with_brackets, [FUNCTION], "'function' object is not subscriptable"),
+        (through_the_moves, [MOVES], "'int' object has no attribute 'state'"),
+        (through_the_state, [MOVES], "'int' object has no attribute 'state'"),
+        (appended, [BY_PILE], "'dict' object has no attribute 'append'"),
+        (of_another_tree(), [SAME], "In the tree of OneTwoTen(4), no node has the pile 5."),
+        (turned, [TURNED], "no node has the pile 8."),
+        (inside_out, [], "the pile 0 comes up, but the dictionary does not have it."),
         (counting(lambda node: node["state"][1]), [], "'state' is not a move from (1, 0)"),
         (counting(where=lambda root: root), [NO_LIST], "0 is not a move from (1, 0)"),
         (without_return, [], "It gives None: is a return missing"),
         (lambda root: [1, 1, 2, 3, 5, 8], [], "and a dictionary is wanted"),
         (lambda root: len(nodes(root)), [], "and a dictionary is wanted"),
-        (lambda root: with_zeros(build_tree(games.OneTwoTen(5))), [], "In the tree of OneTwoTen(4), no node has"),
+        (lambda root: with_zeros(build_tree(games.OneTwoTen(5))), [SAME], "In the tree of OneTwoTen(4), no node has"),
         (lambda: {}, [], "stopped: TypeError"),
         (42, [], "42 is no function"),
         (None, [], "None is no function"),
         (Counter, [NO_LIST], "stopped"),
-        (lambda root: {None: 3, (): "x"}, [], "no node has the pile None."),
-        (lambda root: {0: None}, [ONE_PILE], "the pile 0 does not come None times."),
+        (lambda root: {None: 3, (): "x"}, [SAME], "no node has the pile None."),
+        (lambda root: {0: None}, [SAME], "the number for the pile 0 is wrong: None is not right."),
     ],
 )
 def test_8_1_is_told_what_went_wrong_and_nothing_else(function, hints, says):
@@ -199,6 +247,17 @@ def test_8_2_is_told_what_went_wrong_and_nothing_else(answer, hints, says):
     assert verdict.right is False and told(verdict, OF_NEVER) == hints and says in verdict.sentence
 
 
+@pytest.mark.parametrize("answer", [[(1, ...)], [(2, 0), (1, ...)], [[..., 0]], ((1, ...),)])
+def test_a_pair_with_dots_in_it_is_not_called_wrong(answer):
+    assert check_8_2(answer).sentence == "… Not answered yet. There are still dots in it."
+
+
+@pytest.mark.parametrize("key", [lambda state: (state[0], ...), lambda state: [...], lambda state: ... % 2])
+@pytest.mark.parametrize("check", [check_8_4, check_8_5])
+def test_a_key_with_dots_in_it_is_not_called_wrong(check, key):
+    assert check(key).right is None
+
+
 def test_8_2_names_a_way_that_leads_there():
     game = games.OneTwoTen()
     for pair in sorted({node.state for node in nodes(build_graph(game))} - {game.start}):
@@ -243,8 +302,7 @@ def waste_a_node(game, state, made):
     if state in made:
         return made[state]
     made[state] = node
-    for _ in game.moves(state):  # asked twice
-        node.children = below(game, state, lambda after: waste_a_node(game, after, made))
+    node.children = below(game, state, lambda after: waste_a_node(game, after, made))
     return node
 
 
@@ -254,11 +312,12 @@ def by_a_list(game, state, made):
     made[state] = root = Node(game, state)
     waiting = [root]
     for node in waiting:
-        for after in game.moves(node.state).values():
+        node.children = {}
+        for move, after in game.moves(node.state).items():
             if after not in made:
                 made[after] = Node(game, after)
                 waiting.append(made[after])
-        node.children = {move: made[after] for move, after in game.moves(node.state).items()}
+            node.children[move] = made[after]
     return root
 
 
@@ -267,6 +326,14 @@ def by_text(game, state, made):
         made[repr(state)] = node = Node(game, state)
         node.children = below(game, state, lambda after: by_text(game, after, made))
     return made[repr(state)]
+
+
+def asks_the_class(game, state, made):
+    kind = next(kind for kind in (games.OneTwoTen, games.Nim, games.EvenOrOdd, games.Matches) if isinstance(game, kind))
+    if state not in made:
+        made[state] = node = Node(game, state)
+        node.children = {move: asks_the_class(game, after, made) for move, after in kind.moves(game, state).items()}
+    return made[state]
 
 
 class Mine:
@@ -281,7 +348,8 @@ def of_my_class(game, state, made):
     return made[state]
 
 
-@pytest.mark.parametrize("function", [look_first, straight, put_last, waste_a_node, by_a_list, by_text, of_my_class])
+@pytest.mark.parametrize("function", [look_first, straight, put_last, waste_a_node, by_a_list, by_text, of_my_class,
+                                      asks_the_class])  # fmt: skip
 def test_8_3_is_right_whatever_way_it_is_written(function):
     assert check_8_3(function).sentence == "✓ Right. Tried on 6 games: one node for each state, and all its moves."
 
@@ -346,6 +414,86 @@ def keeping():
     return build_once
 
 
+def asks_above(game, state, made):
+    moves = game.moves(state)
+    if state in made:
+        return made[state]
+    made[state] = node = Node(game, state)
+    node.children = {move: asks_above(game, moves[move], made) for move in moves}
+    return node
+
+
+def asks_for_each_child(game, state, made):
+    if state in made:
+        return made[state]
+    made[state] = node = Node(game, state)
+    node.children = {
+        move: asks_for_each_child(game, game.moves(state)[move], made) for move in game.moves(state)
+    }
+    return node
+
+
+def without_dictionary(game, state, made):
+    if state in made:
+        return made[state]
+    made[state] = node = Node(game, state)
+    for move, after in game.moves(state).items():
+        node.children[move] = without_dictionary(game, after, made)
+    return node
+
+
+def no_way_to_node(game, state, made):
+    if state not in made:
+        made[state] = node = Node(game, state)
+        node.children = below(game, state, lambda after: no_way_to_node(game, after, made))
+    return node
+
+
+def looks_and_does_not_return(game, state, made):
+    if state in made:
+        made[state]
+    made[state] = node = Node(game, state)
+    node.children = below(game, state, lambda after: looks_and_does_not_return(game, after, made))
+    return node
+
+
+def looks_at_the_values(game, state, made):
+    if state in made.values():
+        return made[state]
+    made[state] = node = Node(game, state)
+    node.children = below(game, state, lambda after: looks_at_the_values(game, after, made))
+    return node
+
+
+def puts_by_pile(game, state, made):
+    if state in made:
+        return made[state]
+    made[state[1]] = node = Node(game, state)
+    node.children = below(game, state, lambda after: puts_by_pile(game, after, made))
+    return node
+
+
+def puts_another(game, state, made):
+    if state in made:
+        return made[state]
+    node, made[state] = Node(game, state), Node(game, state)
+    node.children = below(game, state, lambda after: puts_another(game, after, made))
+    return node
+
+
+def splits_below(game, state, made):
+    """Finds what is there when it is asked from outside, and not when it is asked by itself."""
+    if state in made:
+        return made[state]
+
+    def grow(here):
+        made[here] = node = Node(game, here)
+        node.children = below(game, here, grow)
+        return node
+
+    return grow(state)
+
+
 def its_own(game, state, made):
     made = {}
     return never_puts(game, state, made)
@@ -400,10 +548,12 @@ def childless(game, state, made):
     return made.setdefault(state, Node(game, state))
 
 
-EMPTY, ONLY_START, LOOK = "At the end made is empty.", "get the same dictionary?", "look there before"
+EMPTY, ONLY_START = "the dictionary that it was given is empty.", "get the same dictionary?"
+FIND, NO_DICT, UNSET = "return the node that it finds?", "node.children = {}", "no line gives node a value."
+ANOTHER, ONCE = "another node than the one that is returned.", "and once is enough."
 STRANGE = "which is no state of this game."
-OTHER, EVERY_WAY, LATE = "kept from game to game?", "Does every way through", "What should build_once do first?"
-OF_BUILDS = EMPTY, ONLY_START, LOOK, STRANGE, OTHER, EVERY_WAY, LATE
+OTHER, EVERY_WAY, LATE = "kept from game to game?", "Does every way through", "what should it do first?"
+OF_BUILDS = EMPTY, ONLY_START, FIND, STRANGE, OTHER, EVERY_WAY, ONCE, LATE, NO_DICT, UNSET, ANOTHER
 
 
 @pytest.mark.parametrize(
@@ -412,11 +562,20 @@ OF_BUILDS = EMPTY, ONLY_START, LOOK, STRANGE, OTHER, EVERY_WAY, LATE
         (tree, [EMPTY], "On OneTwoTen(5), there are 20 nodes for 10 states: (2, 5) has 4 of them."),
         (never_puts, [EMPTY], "there are 20 nodes"),
         (its_own, [EMPTY], "there are 20 nodes"),
-        (never_looks, [LOOK], "there are 20 nodes"),
+        (never_looks, [FIND], "Asked for (1, 0), which is in made already, it does not give the node that is there."),
+        (looks_and_does_not_return, [FIND], "there are 20 nodes"),
+        (looks_at_the_values, [FIND], "there are 20 nodes"),
+        (puts_by_pile, [STRANGE], "there are 20 nodes for 10 states: (2, 5) has 4 of them. made has the key 0,"),
+        (puts_another, [ANOTHER], "made[(1, 0)] is another node than the one that is returned."),
+        (splits_below, [], "there are 20 nodes for 10 states"),
+        (without_dictionary, [NO_DICT], "On OneTwoTen(5), without_dictionary stopped: a new node has no dictionary"),
+        (no_way_to_node, [UNSET], "On OneTwoTen(5), no_way_to_node stopped: UnboundLocalError"),
+        (asks_above, [ONCE, LATE], "The graph is right. But up to five it asks for the moves of (1, 4) 2 times"),
+        (asks_for_each_child, [ONCE], "The graph is right. But up to five it asks for the moves of (1, 0) 3 times"),
         (by_pile, [STRANGE], "made has the key (0,), which is no state of this game."),
         (builds_the_rest, [ONLY_START], "At the end only (1, 0) is in made."),
         (a_new_one_each_time, [ONLY_START], "there are 20 nodes"),
-        (looks_too_late, [LATE], "The graph is right. But up to twelve it asks for moves 609 times"),
+        (looks_too_late, [ONCE, LATE], "The graph is right. But up to five it asks for the moves of (2, 5) 4 times"),
         (keeping(), [OTHER], "Some of the nodes were made for another game."),
         (keeps_truth, [], "made[(1, 0)] is True, and a node is wanted there."),
         (forgets_a_return, [EVERY_WAY], "On OneTwoTen(5), something is wrong."),
@@ -464,7 +623,8 @@ def test_8_4_is_right(key, count):
 
 
 CONSTANT, MIDDLE, APART, TUPLE = "the same for all states.", "still in the middle?", "that matters?", "tuple(…) makes"
-OF_KEYS = CONSTANT, MIDDLE, APART, TUPLE
+TURN, COMMAS, RETURN = "whose turn it is?", "With commas they stay apart", "is a return missing"
+OF_KEYS = CONSTANT, MIDDLE, APART, TUPLE, TURN, COMMAS, RETURN
 
 
 @pytest.mark.parametrize(
@@ -473,7 +633,12 @@ OF_KEYS = CONSTANT, MIDDLE, APART, TUPLE
         (lambda state: state[:2], [], "(1, 0, 7, 8) and (1, 0, 6, 9) have the same key, (1, 0)"),
         (lambda state: (state[0], state[2] % 2, state[3] % 2), [MIDDLE], "The key forgets too much."),
         (lambda state: (state[2] % 2, state[3] % 2), [MIDDLE], ""),
-        (lambda state: (state[1], state[2] % 2), [], "The key forgets too much."),
+        (lambda state: (state[0], state[2]), [MIDDLE], ""),
+        (lambda state: state[2] % 2, [MIDDLE], ""),
+        (lambda state: (state[1], state[2] % 2), [TURN], "The key forgets too much."),
+        (lambda state: (state[1], state[2] % 2, state[3] % 2), [TURN], ""),
+        (lambda state: state[0] + state[1] + state[2] % 2, [COMMAS], "have the same key, 15"),
+        (lambda state: (state[0], state[3], state[1] % 2), [], "The key forgets too much."),
         (lambda state: state[1], [], ""),
         (lambda state: state, [APART], "EvenOrOdd(15) has 128 nodes, for 128 states."),
         (lambda state: state[:3], [APART], "has 128 nodes"),
@@ -481,7 +646,7 @@ OF_KEYS = CONSTANT, MIDDLE, APART, TUPLE
         (lambda state: 0, [CONSTANT], ""),
         (lambda state: list(state), [TUPLE], "a list. Python can't find a list in a dictionary"),
         (lambda state: {state[0]: state[1]}, [], "give a number, a text or a tuple"),
-        (lambda state: None, [], "gives None: is a return missing"),
+        (lambda state: None, [RETURN], "gives None"),
         (lambda player, middle: player, [], "stopped: TypeError"),
         (lambda state: state[9], [], "stopped: IndexError"),
         (42, [], "42 is no function"),
@@ -513,9 +678,15 @@ def test_8_5_is_right(key):
     assert check_8_5(key).sentence == "✓ Right. With it Nim(3, 4, 5) has 48 nodes, for 232 states."
 
 
+def sorts_and_forgets_the_return(state):
+    heaps = list(state[1:])
+    heaps.sort()
+
+
 WITH_PLAYER, STONES, NIM_SUM = "The player is put in order", "how many stones there are in all", "The nim-sum says"
-SET, LARGEST, FIRST_HEAP = "A set forgets", "It knows the largest heap only.", "It knows the first heap only."
-OF_HEAPS = WITH_PLAYER, STONES, NIM_SUM, SET, LARGEST, FIRST_HEAP, CONSTANT, APART, TUPLE
+SORT, TWO = "sorted(…) gives a list.", "Two of these are never equal"
+SET, LARGEST, FIRST_HEAP = "It forgets how often", "It knows the largest heap only.", "It knows the first heap only."
+OF_HEAPS = WITH_PLAYER, STONES, NIM_SUM, SET, LARGEST, FIRST_HEAP, CONSTANT, APART, TUPLE, SORT, TWO, RETURN
 
 
 @pytest.mark.parametrize(
@@ -525,6 +696,8 @@ OF_HEAPS = WITH_PLAYER, STONES, NIM_SUM, SET, LARGEST, FIRST_HEAP, CONSTANT, APA
         (lambda state: sum(state[1:]), [STONES], ""),
         (lambda state: reduce(xor, state[1:]), [NIM_SUM], ""),
         (lambda state: frozenset(state[1:]), [SET], ""),
+        (lambda state: tuple(set(state[1:])), [SET], ""),
+        (lambda state: (state[0], frozenset(state[1:])), [SET], ""),
         (lambda state: max(state[1:]), [LARGEST], ""),
         (lambda state: state[1], [FIRST_HEAP], ""),
         (lambda state: 1, [CONSTANT], ""),
@@ -533,9 +706,15 @@ OF_HEAPS = WITH_PLAYER, STONES, NIM_SUM, SET, LARGEST, FIRST_HEAP, CONSTANT, APA
         (lambda state: (state[0], *sorted(state[1:])), [APART], "has 91 nodes"),
         (lambda state: min(state[1:], state[:0:-1]), [APART], "has 90 nodes"),
         (lambda state: sorted(state[1:]), [TUPLE], "a list"),
+        (lambda state: (heap for heap in sorted(state[1:])), [TUPLE, TWO], "gives a generator."),
+        (lambda state: "".join(map(str, sorted(state[1:]))), [], "(1, 1, 111) and (1, 11, 11) have the same key,"),
         (lambda state: set(state[1:]), [], "a set. Python can't find a set in a dictionary: give a number"),
         (lambda state: state[1:].sort(), [], "stopped: AttributeError"),
-        (lambda state: list(state[1:]).sort(), [], "gives None: is a return missing"),
+        (lambda state: list(state[1:]).sort(), [SORT], "gives None, for .sort() gives None"),
+        (lambda state: tuple(list(state[1:]).sort()), [SORT], "stopped: TypeError"),
+        (lambda state: tuple(None), [], "stopped: TypeError"),
+        (sorts_and_forgets_the_return, [RETURN], "gives None"),
+        (lambda state: None, [RETURN], "gives None"),
         (lambda state: tuple(sorted((state[1], state[2], state[3]))), [], "stopped: IndexError"),
         (lambda state: (min(state[1:]), max(state[1:]), sum(state[1:])), [], "The key forgets too much."),
         ("tuple", [], "'tuple' is no function"),
@@ -616,6 +795,8 @@ def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
     assert says[-1].endswith("It took 15 calls.") and sum(" again: " in line for line in says) == 5
+    says = watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences
+    assert says[-1].endswith("It took 20 calls.") and check_8_3(put_first).right is False
 
 
 def test_three_ways_and_two_arrows_lead_to_the_state_that_the_lesson_looks_for():
@@ -625,12 +806,19 @@ def test_three_ways_and_two_arrows_lead_to_the_state_that_the_lesson_looks_for()
     assert sum((2, 4) in children for children in above) == 2
 
 
-def cell(id, **names):
+def cell(id, source=SOURCE, **names):
     """The names that a cell of the lesson leaves behind, and what it prints."""
     printed = []
-    names["print"] = lambda *parts: printed.append(" ".join(map(str, parts)))
-    exec(SOURCE[id], names)
+    names["print"] = lambda *parts, end="\n": printed.append(" ".join(map(str, parts)))
+    exec(source[id], names)
     return names, printed
+
+
+def put_first(game, state, made):
+    made[state] = node = Node(game, state)
+    moves = game.moves(state)
+    node.children = {move: put_first(game, moves[move], made) for move in moves}
+    return node
 
 
 def test_the_cache_has_twenty_misses_and_fifteen_hits():
@@ -638,16 +826,39 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits():
 
     assert cell("cache", games=games, cache=cache)[1] == [
         "player 1 can win: True",
-        "20 misses, 15 hits; your guess: none",
+        "20 misses, 15 hits: 35 calls;",
+        "your guess: none",
     ]
     assert sum(len(node.children) for node in nodes(build_graph(games.OneTwoTen()))) == 34
+    calls = []
+    cell("cache", games=games, cache=lambda wins: counted(wins, calls))
+    assert len(calls) == 232
 
 
-def test_the_functions_of_states_are_watched_without_a_mistake_and_take_20_and_15_calls():
-    shown = []
-    cell("wins", games=games, watch=watch, beside=lambda *steppers: shown.extend(steppers))
-    assert [stepper.mistakes for stepper in shown] == [[], []]
-    assert [re.search(r"It took (\d+) calls", stepper.sentences[-1])[1] for stepper in shown] == ["20", "15"]
+def counted(function, calls):
+    """The function itself, which writes down its calls."""
+
+    def wins(state):
+        calls.append(state)
+        return function(state)
+
+    wins.cache_info = lambda: type("Info", (), {"misses": 0, "hits": 0})
+    return wins
+
+
+def test_up_to_18_the_tree_and_the_graph_are_as_large_as_the_lesson_says_and_both_are_shown():
+    import tracemalloc
+
+    import matplotlib.pyplot as plt
+
+    made = {"games": games, "nodes": nodes, "build_tree": build_tree, "build_graph": build_graph}
+    names, _ = cell("cost", plt=plt, repeat=lambda *build, **often: [0.001], tracemalloc=tracemalloc, **made)
+    curves = [place.lines[0].get_ydata() for place in names["places"][0]]
+    assert [list(curve)[-1] for curve in curves] == [10_945, 36] and list(curves[1]) == [*range(2, 37, 2)]
+    assert all(place.get_ylim()[1] < 2 * max(place.lines[0].get_ydata()) for place in names["places"].flat)
+    assert "10,945 nodes, and the graph has 36" in SOURCE["cost-text"]
+    plt.close("all")
+
 
 
 def test_up_to_a_hundred_the_graph_has_two_hundred_nodes_and_the_tree_is_counted_rightly():
@@ -692,20 +903,21 @@ def test_the_sizes_that_part_two_states_are_right():
 
 
 def test_mirror_images_share_a_node_and_keep_their_labels():
-    shown = []
-    names, printed = cell(
-        "mirror", games=games, nodes=nodes, build_graph=build_graph, draw=nodes, beside=lambda *two: shown.extend(two)
-    )
-    assert printed == ["13 nodes; your guess: none"] and [*map(len, shown)] == [8, 4]
-    whole, merged = build_graph(games.Chomp(3, 3)), names["merged"]
+    names, printed = cell("mirror", games=games, nodes=nodes, build_graph=build_graph, source=SOLVED)
+    mirrored, whole = names["mirrored"], build_graph(games.Chomp(3, 3))
+    merged = build_graph(games.Chomp(3, 3), key=mirrored)
     label(whole), label(merged)
-    labels = {names["mirrored"](node.state): node.label for node in nodes(merged)}
-    assert all(labels[names["mirrored"](node.state)] == node.label for node in nodes(whole))
+    labels = {mirrored(node.state): node.label for node in nodes(merged)}
+    assert printed == ["13 nodes"] and all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
+    images = Counter(mirrored((1, *bar)) for bar in {node.state[1:] for node in nodes(whole)})
+    assert Counter(images.values()) == {1: 7, 2: 6}
 
 
 def test_what_the_solutions_say_of_the_last_questions_is_so():
     with pytest.raises(GameError, match="The key forgets too much"):
         build_graph(games.OneTwoTen(), key=lambda state: (10 - state[1]) % 3)
+    build, made = straight, {}
+    assert [len(nodes(build(game, game.start, made))) for game in (games.OneTwoTen(5), games.OneTwoTen())] == [10, 10]
     loop = games.OneTwoTen(5, take_back=True)
     assert len(nodes(look_first(loop, loop.start, {}))) == 12
     for endless in (tree, put_last):
@@ -716,9 +928,10 @@ def test_what_the_solutions_say_of_the_last_questions_is_so():
 def test_no_answer_of_lesson_8_stands_in_plain_sight():
     everything = "\n".join(SOURCE.values())
     sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
-    for spoiler in ("Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, and she has lost"):
+    for spoiler in ("Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, and she has lost",
+                    "Yes, the nodes of the graph"):  # fmt: skip
         assert spoiler in everything and spoiler not in sight
-    for spoiler in ("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes"):
+    for spoiler in ("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes"):
         assert spoiler not in everything
 
 

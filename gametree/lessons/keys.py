@@ -1,5 +1,7 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
+import re
+
 from ..games import OneTwoTen
 from ..graph import build_graph
 from ..same import own
@@ -8,6 +10,9 @@ from ..tree import nodes
 from ..verdict import Verdict
 from ..words import GameError, many, plain, quoted
 from .exercise import called, unwritten
+from .typed import helped, written
+
+MEANT = ((r"'NoneType' object is not iterable.*\.sort\(", ".sort() gives None: sorted(…) gives a list."),)
 
 
 def of_key(key, games, due, hint):
@@ -20,7 +25,10 @@ def of_key(key, games, due, hint):
         return dots
     shown = ""
     for game in games:
-        given = {state: own(called(key, state)) for state in solve(game)}
+        try:
+            given = {state: own(called(key, state)) for state in solve(game)}
+        except GameError as error:
+            return helped(Verdict(False, str(error)), key, MEANT)
         if ... in map(type_of_dots, given.values()):
             return Verdict(None)
         if problem := _unfit(key, given):
@@ -37,8 +45,9 @@ def of_key(key, games, due, hint):
 
 
 def type_of_dots(value):
-    """Dots, or None for anything else, which may not be comparable."""
-    return ... if value is ... else None
+    """Dots, also for a tuple or a list with dots in it; None for anything else, which may not be comparable."""
+    parts = value if isinstance(value, (tuple, list)) else [value]
+    return ... if any(part is ... for part in parts) else None
 
 
 def called_as(game):
@@ -55,6 +64,11 @@ def _unfit(key, given):
     """What is wrong with what a key gives, a sentence; "" where it can be a key."""
     for state, value in given.items():
         call = f"{plain(getattr(key, '__name__', key))}({plain(state)})"
+        if value is None and re.search(r"(return|lambda\b[^:]*:)[^\n]*\.sort\(", written(key)):
+            return f"{call} gives None, for .sort() gives None: sorted(…) gives a list."
+        if hasattr(type(value), "__next__"):
+            kind = type(value).__name__
+            return f"{call} gives a {kind}. Two of these are never equal: tuple(…) makes a tuple of it."
         if value is None:
             return f"{call} gives None: is a return missing, or in the wrong place?"
         try:
@@ -64,6 +78,18 @@ def _unfit(key, given):
             what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
             return f"{call} gives {quoted(value)}, a {kind}. Python can't find a {kind} in a dictionary: {what}."
     return ""
+
+
+def follows(given, part):
+    """Whether a key, from what it gives for each state, is the same wherever this part of the state is."""
+    seen = {}
+    return all(seen.setdefault(part(state), key) == key for state, key in given.items())
+
+
+def tells(given, part):
+    """Whether a key, from what it gives for each state, tells what this part of the state is."""
+    seen = {}
+    return all(seen.setdefault(key, part(state)) == part(state) for state, key in given.items())
 
 
 def _apart(given, due):

@@ -6,13 +6,13 @@ from ..check import check
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..nim import nim_sum
 from ..node import build_tree
-from ..same import among, own, same
+from ..same import among, difference, own, same
 from ..tree import branches, nodes
 from ..verdict import Verdict
 from ..words import GameError, plain, quoted
 from .bars import as_tuples
 from .exercise import called, exercise, unwritten
-from .keys import called_as, of_key
+from .keys import called_as, follows, of_key, tells
 from .merged import merged
 from .typed import helped
 
@@ -21,7 +21,11 @@ MEANT = (  # an error, and what helps
     (r"KeyError: \d+, in line.*\bcounts\[", "A pile that comes for the first time is not in counts yet."),
     (r"'Node' object has no attribute 'pile'", "The pile of a node is node.state[1]."),
     (r"\b0 is not a move from", "A node is no list: nodes(root) is the list of all nodes, and node.state is the pair."),
-    (r"'function' object is not iterable.*\bnodes\b", "nodes is a function: nodes(root) is the list."),
+    (r"'function' object is not (?:iterable|subscriptable).*\bnodes\b",
+     "nodes is a function: nodes(root) is the list."),
+    (r"'int' object has no attribute '(?:state|children)'",
+     "A number is no node. A loop through node.children gives the moves; node.children.values() are the nodes."),
+    (r"'dict' object has no attribute '(?:append|add)'", "counts[pile] = … puts a number into a dictionary."),
 )  # fmt: skip
 
 
@@ -39,14 +43,22 @@ def check_8_1(function):
         if given is ...:
             return Verdict(None)
         if problem := _uncounted(given) or _miscounted(given, game, root):
-            return Verdict(False, f"{problem} {_left_over(function, root) or _slip(given, root)}".strip())
-    return Verdict(True, f"Tried on {len(SIZES)} trees.")
+            hint = _left_over(function, root) or _fixed(function, given) or _slip(given, root)
+            return Verdict(False, f"{problem} {hint}".strip())
+    return Verdict(True, f"Tried on {len(SIZES)} trees. Up to five, most nodes have the pile 5: 8 of the 20.")
 
 
 def _left_over(function, root):
     """A sentence about a function that gives another answer when it is asked again; "" where it gives the same."""
     first, second = (plain(called(function, root), 1_000) for _ in range(2))
     return "" if first == second else "Asked again, it gives other numbers: what is left over from call to call?"
+
+
+def _fixed(function, given):
+    """A sentence about a function that gives the same dict for every tree; "" where it does not, or it is empty."""
+    texts = {plain(called(function, build_tree(game)), 1_000) for game in SIZES}
+    same_dict = isinstance(given, dict) and given and len(texts) == 1
+    return "It gives the same for every tree. Does it look at root?" if same_dict else ""
 
 
 def _uncounted(given):
@@ -64,13 +76,13 @@ def _miscounted(given, game, root):
     where = f"In the tree of {called_as(game)}, "
     if strange := [pile for pile, count in given.items() if not among(pile, due) and not same(count, 0)]:
         return f"{where}no node has the pile {quoted(strange[0])}."
-    mine = {pile: next((count for key, count in given.items() if same(key, pile)), 0) for pile in due}
-    wrong = [pile for pile in due if not same(mine[pile], due[pile])]
-    return f"{where}the pile {wrong[0]} does not come {_times(own(mine[wrong[0]]))}." if wrong else ""
-
-
-def _times(count):
-    return "once" if same(count, 1) else f"{plain(count)} times"
+    for pile, count in due.items():
+        mine = [number for key, number in given.items() if same(key, pile)]
+        if not mine:
+            return f"{where}the pile {pile} comes up, but the dictionary does not have it."
+        if problem := difference(mine[0], count):
+            return f"{where}the number for the pile {pile} is wrong: {problem}"
+    return ""
 
 
 def _slip(given, root):
@@ -94,6 +106,9 @@ def _slip(given, root):
         (Counter(node.state[1] for node in there if branches(node)), "The leaves are nodes too."),
     ]
     found = next((hint for slip, hint in slips if mine == slip), "")
+    turned = all(among((pile, count), due.items()) for count, pile in mine.items())
+    if not found and turned and any(not among(pair, due.items()) for pair in mine.items()):
+        found = "Here the numbers are the keys. A key should be a pile."
     return found or "It has one pile only. Does return stand inside the loop?" * (len(mine) == 1)
 
 
@@ -101,8 +116,16 @@ def _slip(given, root):
 def check_8_2(answer):
     """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
     never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
+    if _dotted(own(answer)):
+        return Verdict(None, "There are still dots in it.")
     notice = f"{never} So 20 are left: the blog has one too many."
     return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
+
+
+def _dotted(pairs):
+    """Whether dots stand in one of several pairs."""
+    pairs = pairs if isinstance(pairs, (list, tuple, set)) else []
+    return any(part is ... for pair in pairs if isinstance(pair, (list, tuple)) for part in pair)
 
 
 def _of_pairs(answer):
@@ -156,27 +179,44 @@ def check_8_4(key):
     return verdict
 
 
+WITHOUT_MIDDLE = (  # what a key may be made of that does not look at the middle
+    lambda state: (state[0], state[2] % 2, state[3] % 2),
+    lambda state: (state[0], state[2]),
+    lambda state: (state[0], state[3]),
+)
+
+
 def _of_tokens(given):
     """What a key for Even or Odd forgets, from what it gives for each state, a hint or ""."""
     if len({*given.values()}) == 1:
         return "The key is the same for all states."
-    middle = {}
-    if any(middle.setdefault(key, state[1]) != state[1] for state, key in given.items()):
+    if tells(given, lambda state: state[1]):
+        rest = tells(given, lambda state: (state[2] % 2, state[3] % 2))
+        return "Does it matter whose turn it is?" if rest else ""
+    if any(follows(given, part) for part in WITHOUT_MIDDLE):
         return "Does it matter how many tokens are still in the middle?"
+    if all(isinstance(key, int) for key in given.values()):
+        return "The key is one number: other parts may give it too. With commas they stay apart, as in middle_only."
     return ""
 
 
 @exercise
 def check_8_5(key):
     """A key for Nim, whatever the order of the heaps. Takes a function of a state; gives a Verdict."""
-    return of_key(key, [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)], lambda state: tuple(sorted(state[1:])), _of_heaps)
+    games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
+    verdict = of_key(key, games, lambda state: tuple(sorted(state[1:])), _of_heaps)
+    if verdict.right and same(one := called(key, ALIKE[0]), called(key, ALIKE[1]), exact=True):
+        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted(one)}. Are they the same?")
+    return verdict
 
 
+ALIKE = (1, 1, 111), (1, 11, 11)  # positions whose heaps look the same without anything between them
 HEAPS = {  # what may be taken for the key, and a hint
     lambda state: tuple(sorted(state)): "The player is put in order with the heaps, as if it were one of them.",
     lambda state: sum(state[1:]): "That is how many stones there are in all. Are 2-2 and 1-3 the same?",
     lambda state: nim_sum(state[1:]): "The nim-sum says who can win. Are positions the same that have the same label?",
-    lambda state: frozenset(state[1:]): "A set forgets how often a heap comes.",
+    lambda state: frozenset(state[1:]): "It forgets how often a heap comes.",
+    lambda state: (state[0], frozenset(state[1:])): "It forgets how often a heap comes.",
     lambda state: max(state[1:]): "It knows the largest heap only.",
     lambda state: state[1]: "It knows the first heap only.",
 }
@@ -186,4 +226,4 @@ def _of_heaps(given):
     """What a key for Nim forgets, from what it gives for each state, a hint or ""."""
     if len({*given.values()}) == 1:
         return "The key is the same for all states."
-    return next((hint for slip, hint in HEAPS.items() if all(key == slip(state) for state, key in given.items())), "")
+    return next((hint for slip, hint in HEAPS.items() if tells(given, slip) and follows(given, slip)), "")
