@@ -835,6 +835,14 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits():
     assert len(calls) == 232
 
 
+def test_the_functions_of_states_are_watched_without_a_mistake_and_take_20_and_15_calls():
+    watched = []
+    cell("wins", games=games, watch=watch, beside=lambda *steppers: watched.extend(steppers))
+    assert [stepper.mistakes for stepper in watched] == [[], []]
+    assert [stepper.sentences[-1].split("It took ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
+    assert sum(" again" in says for says in watched[1].sentences) == 5
+
+
 def counted(function, calls):
     """The function itself, which writes down its calls."""
 
@@ -903,12 +911,14 @@ def test_the_sizes_that_part_two_states_are_right():
 
 
 def test_mirror_images_share_a_node_and_keep_their_labels():
-    names, printed = cell("mirror", games=games, nodes=nodes, build_graph=build_graph, source=SOLVED)
+    made = {"games": games, "nodes": nodes, "build_graph": build_graph}
+    names, printed = cell("mirror", **made, draw=lambda root: root, beside=lambda *roots: None)
     mirrored, whole = names["mirrored"], build_graph(games.Chomp(3, 3))
     merged = build_graph(games.Chomp(3, 3), key=mirrored)
     label(whole), label(merged)
     labels = {mirrored(node.state): node.label for node in nodes(merged)}
-    assert printed == ["13 nodes"] and all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
+    assert printed == ["13 nodes; your guess: none"]
+    assert all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
     images = Counter(mirrored((1, *bar)) for bar in {node.state[1:] for node in nodes(whole)})
     assert Counter(images.values()) == {1: 7, 2: 6}
 
