@@ -1,5 +1,7 @@
 """The checks of lesson 10, Loops."""
 
+import re
+
 from ..check import check
 from ..foresight import mover
 from ..game import Game
@@ -8,7 +10,7 @@ from ..graph import build_graph
 from ..match import legal
 from ..node import Node
 from ..record import record
-from ..same import own, same
+from ..same import equal, own, same
 from ..solve import label_graph, remoteness, solve
 from ..tree import name, nodes
 from ..verdict import Verdict
@@ -26,6 +28,7 @@ MEANT = (  # an error, and what helps
     (r"'Node' object has no attribute 'win_loss'", "A Node of the package keeps its label in label."),
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
+    (r" gives None: is a return missing", "Or does it look for a label that no child has there?"),
     (r"not supported between instances of .*NoneType", "The remoteness of a draw is None, which is no number."),
 )  # fmt: skip
 
@@ -68,7 +71,7 @@ def _of_way(state, moves):
         return "There is no move in the list."
     if state == (1, 0):
         return "The pile is empty, but it is player 1 who is to move there. How many moves bring player 2 to move?"
-    return "Player 2 is to move there, but the pile is not empty." if state[0] == 2 else ""
+    return f"Player {state[0]} is to move there, and the pile is not empty."
 
 
 @exercise
@@ -129,9 +132,24 @@ def check_10_4(game, winner):
     try:
         root = build_graph(game, limit=STATES)
     except GameError as error:
-        large = str(error).startswith(f"more than {STATES:,}")
-        return Verdict(False, f"{error}{' A game goes round if it comes back to the very same state.' * large}")
+        return Verdict(False, _too_large(str(error)))
+    if equal(_rules(root), _rules(build_graph(OneThree()))):
+        return Verdict(False, "This is the game of the lesson, one or three. Change its rules, or take another game.")
     return _no_turns(root) or _of_loop(game, root, own(winner))
+
+
+def _too_large(error):
+    """What to say of a game that could not be built: of one with too many states that it may have no end of them."""
+    if not (last := re.search(rf"^more than {STATES:,} nodes.* was (.*?)\. Make", error)):
+        return error
+    says = f"More than {STATES:,} states, and not done: the last was {last[1]}. Does the game grow without end?"
+    return f"{says} It goes round if it comes back to the very same state."
+
+
+def _rules(root):
+    """Where a game starts, and where the moves from each state lead, a dict."""
+    below = {node.state: {move: child.state for move, child in node.children.items()} for node in nodes(root)}
+    return root.state, below
 
 
 def _no_turns(root):
@@ -151,8 +169,10 @@ def _of_loop(game, root, winner):
         why = "from no state does a way lead back to it. Can one move undo what another one has done?"
         return Verdict(False, f"This game can't go round: {why}")
     says, (due, lasts) = f"{many(len(known), 'state')}, and {_way(loop)} is a loop.", known[root.state]
+    if all(node.children for node in nodes(root)):
+        return Verdict(False, f"{says} But from every state there is a move: so nobody ever wins. When is it over?")
     if due == "D":
-        where = "What if only one player has the new move, or only some states have it?"
+        where = "What if only one player has the new move, or only the other one, or only some states have it?"
         return Verdict(False, f"{says} But the start is a draw. {where}")
     if lasts < LEAST:
         return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
