@@ -71,12 +71,10 @@ def _script(story, drawing):
 
     Of a tree too large the first nodes are drawn; those below are stood for by the one above them.
     """
-    count, above = len(drawing.nodes), story.tree.above
-
-    def drawn(at):
-        while at is not None and at >= count:
-            at = next(iter(above[at]), None)
-        return at
+    count = len(drawing.nodes)
+    drawn = {None: None, **{i: i for i in range(count)}}  # the number of a node -> that of the one drawn for it
+    for i in range(count, len(story.tree.nodes)):
+        drawn[i] = drawn[next(iter(story.tree.above[i]), None)]
 
     def by_key(changes):
         rows = {}
@@ -86,7 +84,7 @@ def _script(story, drawing):
         return rows
 
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
-    scenes["at"], scenes["look"] = ([drawn(at) for at in scenes[field]] for field in ("at", "look"))
+    scenes["at"], scenes["look"] = ([drawn[at] for at in scenes[field]] for field in ("at", "look"))
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
     given = ["", *scenes["given"]]
     scenes["given"] = {str(k): new for k, (old, new) in enumerate(pairwise(given)) if new != old}  # where it changes
