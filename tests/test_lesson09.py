@@ -3,12 +3,14 @@
 import json
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from gametree import Game, build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
+from gametree.lessons.labelling import TRIED
 from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3, check_9_4, eight, smallest
 
 PAGES = Path(__file__).parents[1] / "notebooks"
@@ -34,7 +36,7 @@ def made(id, tmp_path, source=SOLVED, *changes):
         assert text.count(old) == 1, old
         text = text.replace(old, new)
     (file := tmp_path / "cell.py").write_text(text, encoding="utf-8")
-    names = {"Game": Game, "games": games}
+    names = {"Game": Game, "games": games, "game": games.TicTacToe()}  # game: of an earlier cell
     exec(compile(text, str(file), "exec"), names)
     return names
 
@@ -195,7 +197,7 @@ def for_now(node):
 
 @pytest.mark.parametrize("function", [by_rule(three), for_now, label, lambda node: label(node)])
 def test_9_2_is_right_whatever_way_it_is_written(function):
-    assert check_9_2(function).sentence == "✓ Right. It has labelled 8 trees, with wins, losses and draws."
+    assert check_9_2(function).sentence == "✓ Right. It has labelled 33 trees, with wins, losses and draws."
 
 
 def without_values(node):
@@ -210,11 +212,50 @@ def of_lesson_3(node):
     node.win_loss = "W"
 
 
-THIRD, ALL, FIRST = "There is a third rule.", "only where every child is D", "Which rule has to be asked first?"
+def swapped(labels):
+    return "L" if "L" in labels else "D" if "D" in labels else "W"
+
+
+def last_but_w(labels):
+    label = "L"
+    for child in labels:
+        label = {"L": "W", "D": "D", "W": label}[child]
+    return label
+
+
+def but_for(family, wrong):
+    """The three rules, and a wrong label for one family of children alone."""
+    return by_rule(lambda labels: wrong if labels == [*family] else three(labels))
+
+
+def from_a_depth(node, depth=0):
+    for child in node.children.values():
+        from_a_depth(child, depth + 1)
+    labels = [child.label for child in node.children.values()]
+    node.label = (three(labels) if depth < 3 else "L") if labels else node.game.outcome(node.state)
+
+
+def of_player_1(node):
+    for child in node.children.values():
+        of_player_1(child)
+    labels = [child.label for child in node.children.values()]
+    rules = three if node.state[0] == 1 else lambda labels: "W" if "L" in labels else "D"
+    node.label = rules(labels) if labels else node.game.outcome(node.state)
+
+
+def no_win_at_a_leaf(node):
+    return "L" if node.game.outcome(node.state) == "L" else "D"
+
+
+THIRD, ALL, FIRST = "There is a third rule.", "is D only where every child is D", "Which rule has to be asked first?"
 NEVER, LAST_2, FIRST_2 = "When is a node lost?", "the last child decides alone", "the first child decides alone"
-OTHER, LEAF = "it is the other player who moves", "What does its outcome say?"
-VALUES, KEPT = "gives the moves alone", "a label is kept in node.label"
-OF_LABELS = THIRD, ALL, FIRST, NEVER, LAST_2, FIRST_2, OTHER, LEAF, VALUES, KEPT
+OTHER, LEAF = "a node is W where a child is W. But at the child it is the other player", "no other line write over it?"
+VALUES, KEPT, NO_W = "gives the moves alone", "a label is kept in node.label", "Does a later line write another label"
+ALL_L, OVER_W, LOSES = "is W only where every child is L", "Is the W written over?", "a node is L where a child is L"
+SETS, ENDS, STATE = "Which line sets node.label then?", "Does a return end the loop too soon?", "is asked for a state"
+GAME, NODE = "game is always the same game. The game of a node is node.game.", "A node has no outcome, but its game has"
+OF_LABELS = (THIRD, ALL, FIRST, NEVER, LAST_2, FIRST_2, OTHER, LEAF, VALUES, KEPT, NO_W, ALL_L, OVER_W, LOSES, SETS,
+             ENDS, STATE, GAME, NODE)  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -228,14 +269,24 @@ OF_LABELS = THIRD, ALL, FIRST, NEVER, LAST_2, FIRST_2, OTHER, LEAF, VALUES, KEPT
         (by_rule(lambda labels: {"W": "L", "L": "W", "D": "D"}[labels[-1]]), [LAST_2]),
         (by_rule(lambda labels: {"W": "L", "L": "W", "D": "D"}[labels[0]]), [FIRST_2]),
         (by_rule(lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L"), [OTHER]),
+        (by_rule(lambda labels: "D" if "D" in labels else "L"), [NO_W]),
+        (by_rule(lambda labels: "W" if {*labels} == {"L"} else "D" if "D" in labels else "L"), [ALL_L]),
+        (by_rule(last_but_w), [OVER_W]),
+        (by_rule(swapped), [LOSES]),
         (by_rule(three, lambda node: "L"), [LEAF]),
         (by_rule(three, lambda node: "D"), [LEAF]),
         (by_rule(three, lambda node: "W"), [LEAF]),
-        (by_rule(lambda labels: "W" if {*labels} == {"L"} else "D" if "D" in labels else "L"), []),
+        (by_rule(three, no_win_at_a_leaf), [LEAF]),
+        (but_for("WWW", "D"), []),
+        (but_for("DWL", "D"), []),
+        (but_for("D", "L"), []),
+        (but_for("WWD", "L"), []),
+        (from_a_depth, []),
+        (of_player_1, []),
         (by_rule(lambda labels: three(labels).lower()), []),
         (by_rule(lambda labels: [three(labels)]), []),
         (by_rule(three, lambda node: ["L"]), []),
-        (by_rule(three, lambda node: None), []),
+        (by_rule(three, lambda node: None), [SETS]),
         (lambda node: None, []),
         (lambda node: "W", []),
         (without_values, [VALUES]),
@@ -246,6 +297,46 @@ OF_LABELS = THIRD, ALL, FIRST, NEVER, LAST_2, FIRST_2, OTHER, LEAF, VALUES, KEPT
 def test_9_2_is_told_what_went_wrong_and_nothing_else(function, hints):
     verdict = check_9_2(function)
     assert verdict.right is False and told(verdict, OF_LABELS) == hints, verdict
+
+
+BELOW = 'elif "L" in labels:\n        node.label = "W"\n    elif "D" in labels:\n        node.label = "D"'
+FIRST_L = "        my_label(child)\n        if child.label == 'L':\n            node.label = 'W'\n            return\n"
+OUTCOME = "node.game.outcome(node.state)"
+REST = '\n    else:\n        node.label = "L"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hints", "says"),
+    [
+        ('elif "D"', 'if "D"', [NO_W], "is labelled L"),
+        ('elif "L"', 'if "L"', [LEAF], "is labelled L, but"),
+        (REST, "", [SETS], "has no label"),
+        (BELOW + REST, "else:\n        return 'W'", [SETS], "has no label"),
+        (BELOW + REST, "else:\n        print(end='')", [SETS], "has no label"),
+        ('node.label = "W"', 'node.label == "W"', [SETS], "Its children: "),
+        ('node.label = "W"', 'label = "W"', [SETS], "Its children: "),
+        ("        my_label(child)\n", FIRST_L, [ENDS], "has no label"),
+        (OUTCOME, "game.outcome(node.state)", [GAME], "On a tree of EvenOrOdd: my_label stopped"),
+        (OUTCOME, "node.game.outcome(node)", [STATE], "my_label stopped"),
+        (OUTCOME, "node.game.outcome()", [STATE], "my_label stopped"),
+        (OUTCOME, "node.outcome(node.state)", [NODE], "my_label stopped"),
+        (OUTCOME, "node.state.outcome(node.game)", [], "my_label stopped"),
+        ("labels = [", "labels = node.game.labels + [", [], "my_label stopped"),
+        ('    """Label', '    node.label = "L"\n    """Label', [], "✓ Right."),
+    ],
+)
+def test_9_2_is_told_what_went_wrong_in_code_as_it_is_typed(old, new, hints, says, tmp_path):
+    verdict = check_9_2(made("ex-9-2", tmp_path, SOLVED, (old, new))["my_label"])
+    assert told(verdict, OF_LABELS) == hints and says in verdict.sentence, verdict
+
+
+def test_9_2_tries_each_family_of_up_to_three_children_and_each_leaf_alone():
+    trees = [build_tree(game) for game in TRIED]
+    assert {*map(label, trees)} == {label(root) for root in trees if not root.children} == {*"WLD"}
+    inner = [node for root in trees for node in nodes(root) if node.children]
+    families = {(node.state[0], *(child.label for child in node.children.values())) for node in inner}
+    assert families >= {(mover, *labels) for mover in (1, 2) for n in (1, 2, 3) for labels in product("WLD", repeat=n)}
+    assert any(len({child.state for child in node.children.values()}) < len(node.children) for node in inner)
 
 
 def test_9_2_does_not_speak_of_a_rule_where_another_mistake_is_in_the_way():
