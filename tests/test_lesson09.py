@@ -103,6 +103,24 @@ class Mine(Game):
         return "L" if self.three(state[1], "OX"[state[0] - 1]) else "D"
 
 
+def test_9_1_is_wrong_where_a_game_remembers_what_it_was_asked_before():
+    class Once(games.TicTacToe):
+        asked = ()
+
+        def moves(self, state):
+            self.asked += (state,) if len(self.asked) < 3 else ()
+            again = state == self.asked[0] and len(self.asked) > 2
+            return {} if again else super().moves(state)
+
+    class Flighty(Once):
+        def moves(self, state):
+            self.asked += (state,) if state[1] == "." * 9 else ()
+            return {} if len(self.asked) == 2 and state[1] == "." * 9 else games.TicTacToe.moves(self, state)
+
+    assert check_9_1(Once).right is False
+    assert "At (1, '.........') your game does not answer the same every time." in check_9_1(Flighty).sentence
+
+
 def test_9_1_is_right_in_another_way_and_does_not_tell_the_number_of_states():
     assert check_9_1(Mine).sentence == "✓ Right. Every move and every end is as the rules have it."
     assert check_9_1(games.TicTacToe).right is True
@@ -112,16 +130,23 @@ OVER, TAKEN, FROM_1 = "There somebody has three in a row:", "has a mark already"
 SAME, MARK, LETTERS = "The player to move is still the same.", "moves there, and puts", "A board has nine letters."
 ELSEWHERE, INSIDE, PAIR = "it is cell", "Does return stand inside the loop?", "A state is a pair: the player"
 NOTHING, SEVERAL, LAST = "has not changed the board", "Does the loop change the board", "the one who moved last?"
+IFS, SELF, NO_3 = "what does each if say there?", "The first argument of a method is self", "There is no player 3"
 ALWAYS, FULL, NOBODY = "at every end of the game", "Has nobody three in a row?", "There nobody has three in a row."
 WHERE, OF_GAME = "It is wrong wherever somebody has won and", "so that of Game was asked"
 PLACES, PARTS, METHOD = "The first place of a board is 0", "A state has two parts", "won is a function"
 ITEM, NAMES, PLAYERS = "A text can't be changed", "gives the parts of a state their names", "The players are called 1"
 OF_RULES = (OVER, TAKEN, FROM_1, SAME, MARK, LETTERS, ELSEWHERE, INSIDE, PAIR, NOTHING, SEVERAL, LAST, ALWAYS, FULL,
-            NOBODY, WHERE, OF_GAME, ITEM, PLACES, PARTS, METHOD, NAMES, PLAYERS)  # fmt: skip
+            NOBODY, WHERE, OF_GAME, ITEM, PLACES, PARTS, METHOD, NAMES, PLAYERS, IFS, SELF, NO_3,
+            "put a state into")  # fmt: skip
 EMPTY = '[] if won(board) else [n for n in range(1, 10) if board[n - 1] == "."]'
 AFTER = "(3 - player, board[: n - 1] + mark + board[n:])"
 END = 'return "L" if won(board) else "D"'
 RETURN = f"return {{n: {AFTER} for n in empty}}"
+CHANGED = """after = {}
+        for n in empty:
+            board = board[: n - 1] + mark + board[n:]
+            after[n] = (3 - player, board)
+        return after"""
 
 
 @pytest.mark.parametrize(
@@ -142,7 +167,17 @@ RETURN = f"return {{n: {AFTER} for n in empty}}"
         (AFTER, "(3 - player, board[:n] + mark + board[n + 1 :])", [ELSEWHERE], "The move is 1, and it is cell 2"),
         (AFTER, "(3 - player, board[:n] + mark + board[n:])", [LETTERS], "it has 10"),
         (AFTER, "(3 - player, board)", [NOTHING], ""),
-        (AFTER, "(3 - player, mark * 9)", [SEVERAL], "9 cells have changed"),
+        (AFTER, "(3 - player, mark * 9)", [], "9 cells have changed, and only cell 1 should."),
+        (AFTER, '(3 - player, board.replace(".", mark))', [], "9 cells have changed, and only cell 1 should."),
+        (RETURN, CHANGED, [SEVERAL], "2 cells have changed, and only cell 2 should."),
+        (AFTER, AFTER.replace("3 - player", "player + 1"), [NO_3], ""),
+        ("[] if won(board)", "[] if won", [IFS], "There nobody has three in a row, and there are 9 empty cells:"),
+        ("[] if won(board)", "[] if not won(board)", [IFS], "there are 9 empty cells"),
+        ('== "."', '!= "."', [IFS], "there are 9 empty cells"),
+        ('== "."', '== " "', [IFS], "there are 9 empty cells"),
+        ("[] if won(board)", "[] if won(board) or board[0] != '.'", [IFS], "(2, 'X........') your game has"),
+        ("def moves(self, state)", "def moves(state)", [SELF], "def moves(self, state)."),
+        ("def outcome(self, state)", "def outcome(state)", [SELF], "def outcome(self, state)."),
         (AFTER, "(3 - player, board[: n - 1], mark, board[n:])", [PAIR], ""),
         (RETURN, "board[0] = mark", [ITEM], "stopped: TypeError"),
         ("[] if won(board)", "[] if won(state)", [PARTS], "stopped: IndexError"),
@@ -347,18 +382,22 @@ def test_9_2_does_not_speak_of_a_rule_where_another_mistake_is_in_the_way():
     assert told(check_9_2(late), OF_LABELS) == []
 
 
+@cache
 def mirror(board):
     return board[2::-1] + board[5:2:-1] + board[:5:-1]
 
 
+@cache
 def upside_down(board):
     return board[6:] + board[3:6] + board[:3]
 
 
+@cache
 def turn(board):
     return "".join(board[6 + i - 3 * j] for i in range(3) for j in range(3))
 
 
+@cache
 def turns(board):
     return [board, turn(board), turn(turn(board)), turn(turn(turn(board)))]
 
@@ -412,6 +451,41 @@ def test_9_3_is_told_what_went_wrong_and_nothing_else(key, hints, says):
     assert verdict.right is False and told(verdict, OF_KEYS) == hints and says in verdict.sentence, verdict
 
 
+WRITTEN = 'return "".join(board[place] for place in (2, 1, 0, 5, 4, 3, 8, 7, 6))'
+EMPTY_BOARD, SWAPS = "mirrored('.........')", "With the left and the right column swapped, the board is"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (WRITTEN, "return board[2]", f"{EMPTY_BOARD} gives '.'. {SWAPS} '.........'."),
+        (WRITTEN, WRITTEN.replace('"".join(', "("), f"{EMPTY_BOARD} gives <generator"),
+        (WRITTEN, WRITTEN.replace("return ", "").replace('"".join(', "print("), "gives None. Is a return"),
+        (WRITTEN, "return list(board)", f"{EMPTY_BOARD} gives ['.', "),
+        (WRITTEN, WRITTEN.replace("8, 7, 6", "8, 6, 7"), SWAPS),
+        (WRITTEN, "return board[::-1]", SWAPS),
+        (WRITTEN, "return board", SWAPS),
+        (WRITTEN, WRITTEN.replace("2, 1, 0, 5, 4, 3, 8, 7, 6", "3, 2, 1, 6, 5, 4, 9, 8, 7"), PLACES),
+        (WRITTEN, "return ...", "… Not answered yet."),
+        (WRITTEN, "return board[6:] + board[3:6] + board[:3]", "✓ Right."),
+        (WRITTEN, "return board[::3] + board[1::3] + board[2::3]", "✓ Right."),
+        ("[board, mirrored(board)]", "[board, board[::-1]] if mirrored(board) else []", SWAPPED),
+        ("return min(boards)", "return boards[1]", QUARTER),
+    ],
+)
+def test_9_3_looks_at_mirrored_first_where_a_key_is_wrong(old, new, says, tmp_path):
+    verdict = check_9_3(made("ex-9-3", tmp_path, SOLVED, (old, new))["key"])
+    assert says in verdict.sentence, verdict
+    assert (says in (QUARTER, SWAPPED, "✓ Right.", "… Not answered yet.")) != ("mirrored(" in verdict.sentence), verdict
+    if says == SWAPS:
+        board, given, due = re.findall(r"'([XO.]{9})'", verdict.sentence)
+        assert due == mirror(board) != given
+
+
+def test_no_cell_of_the_lesson_hides_that_the_parts_of_a_state_have_no_names_yet(lesson):
+    assert not {"board", "player"} & lesson[0].keys()
+
+
 def test_9_3_names_boards_that_are_what_it_says_of_them():
     for key, way in ((lambda state: min(turns(state[1])), mirror), (lambda state: state[1], turn)):
         other, one = re.findall(r"\(\d, '([XO.]{9})'\)", check_9_3(key).sentence)
@@ -439,6 +513,7 @@ ENDING = 'return "W" if self.won(state[1]) else "D"'
         (ENDING, 'return "W" if self.won(board) else "D"', [NAMES], "stopped: NameError"),
         (ENDING, "return {'L': 'W', 'W': 'L'}[super().outcome(state)]", [], "KeyError"),
         (ENDING, "self.won(state[1])", [], "None"),
+        ("def outcome(self, state)", "def outcome(state)", [SELF], "def outcome(self, state)."),
         ("def outcome", "def outcomes", ["so that of TicTacToe was asked"], ""),
         ("games.TicTacToe", "games.OneTwoTen", [], "Your game starts with (1, 0)"),
     ],

@@ -1,9 +1,11 @@
 """The checks of lesson 09, Draws."""
 
+from copy import copy
 from functools import cache
 
-from ..asking import moves_of, outcome_of
+from ..asking import moves_of, outcome_of, start_of
 from ..check import DOTS, check
+from ..game import Game
 from ..games import TicTacToe
 from ..node import Node
 from ..same import equal, own
@@ -22,7 +24,7 @@ OF_RULES = (
     (r"has no attribute 'won'", "won is a function, and no method: won(board)."),
     (r"(moves|outcome)\(\) takes 1 positional argument but 2 were given",
      "The first argument of a method is self: def {0}(self, state)."),
-    (r"leads by .* to \(([3-9])\b", "The players are called 1 and 2: there is no player {0}."),
+    (r"leads by .* to \(([3-9]),", "There is no player {0}: after player 2 it is the turn of player 1."),
     (r"name '(player|board)' is not defined", "player, board = state gives the parts of a state their names."),
 )  # fmt: skip
 QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
@@ -60,13 +62,50 @@ def check_9_1(kind):
 
 def _plays(game, right, praise):
     """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
-    verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
-    if verdict.right:
-        return Verdict(True, praise)
-    if "no move at all" in verdict.sentence:
-        return _without_moves(verdict.about)
-    asked = "outcome" if "outcome(" in verdict.sentence else "moves"
-    return helped(verdict, attribute_of(game, asked), OF_RULES)
+    moves, outcome = attribute_of(game, "moves"), attribute_of(game, "outcome")
+    if still := unwritten(moves) or unwritten(outcome):
+        return still
+    try:
+        if not equal(start_of(game), right.start):
+            return check(game, right)
+        wrong = _where(game, right)
+    except GameError as error:
+        says = str(error)
+        return helped(Verdict(False, says), outcome if "outcome(" in says else moves, OF_RULES)
+    return Verdict(True, praise) if wrong is None else helped(_at(wrong, game, right), moves, OF_RULES)
+
+
+def _where(game, right):
+    """The first state from which a game has other moves, or else at which it has another outcome; None for none."""
+    states = [*_states(type(right))]
+    for state in (*states, *reversed(states)):  # twice, for some programs remember what they were asked before
+        if not equal(moves_of(game, state), right.moves(state)):
+            return state
+    ends = [state for state in states if not right.moves(state)]
+    return min((state for state in ends if outcome_of(game, state) != right.outcome(state)), key=plain, default=None)
+
+
+class Step(Game):
+    """A game from one of its states on, and for one move."""
+
+    def __init__(self, game, state):
+        self.game, self.start = game, state
+
+    def moves(self, state):
+        return self.game.moves(state) if state == self.start else {}
+
+    def outcome(self, state):
+        return self.game.outcome(state)
+
+
+def _at(state, game, right):
+    """The Verdict on a game that goes wrong at a state."""
+    there = copy(game)
+    there.start = state
+    verdict = check(there, Step(right, state), hint=lambda wrong: _of_rules(game, right, wrong))
+    if getattr(verdict.about, "state", verdict.about) not in (state, None):  # asked again, it is right there
+        return Verdict(False, f"At {plain(state)} your game does not answer the same every time.")
+    return _without_moves(state) if "no move at all" in verdict.sentence else verdict
 
 
 def _without_moves(state):
