@@ -1,7 +1,8 @@
 """labelling: trees to try a student's three rules on, and what is said of the first wrong label."""
 
 import ast
-from itertools import product
+from inspect import unwrap
+from itertools import chain, product
 from random import Random
 
 from ..check import check
@@ -16,7 +17,7 @@ from .loops import Ways
 from .typed import helped, own, parts
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
-CHANCE = 20  # trees made by chance
+CHANCE = 12  # trees made by chance
 TURNED = {"W": "L", "L": "W", "D": "D"}
 SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
     (lambda labels: "W" if "L" in labels else "L",
@@ -49,11 +50,14 @@ MEANT = (  # an error, and what helps
 
 
 def every_family():
-    """A tree in which each player has each family of one, two or three leaves: so each way the rules can be asked."""
+    """A tree in which there is each family of up to three leaves, so each way the rules can be asked.
+
+    Player 2 is to move above them; player 1 has those of up to two.
+    """
     families = ["".join(labels) for count in (1, 2, 3) for labels in product(LABELS, repeat=count)]
-    ways = {(mover, family): [(3 - mover, f"{label}!") for label in family] for mover in PLAYERS for family in families}
-    ways[2, "a"] = [(1, family) for family in families]
-    ways[Ways.start] = [(2, "a"), *((2, family) for family in families)]
+    inner = [(1, family) for family in families if len(family) < 3], [(2, family) for family in families]
+    ways = {state: [(3 - state[0], f"{label}!") for label in state[1]] for state in chain(*inner)}
+    ways |= {Ways.start: [(2, "a"), *inner[1]], (2, "a"): inner[0]}
     return Ways(ways, {(mover, f"{label}!"): label for mover in PLAYERS for label in LABELS})
 
 
@@ -119,7 +123,9 @@ def _asked(function):
 
 def _known(function, name):
     """What a name outside of a function stands for; None where there is none."""
-    return None if name in function.__code__.co_varnames else function.__globals__.get(name)
+    function = unwrap(function)
+    code = getattr(function, "__code__", None)
+    return None if code is None or name in code.co_varnames else function.__globals__.get(name)
 
 
 def _hint(function, wrong, root):

@@ -4,17 +4,18 @@ from copy import copy
 from functools import cache
 
 from ..asking import moves_of, outcome_of, start_of
-from ..check import DOTS, check
+from ..check import check
 from ..game import Game
 from ..games import TicTacToe
 from ..node import Node
-from ..same import equal, own
+from ..same import equal
 from ..solve import solve
 from ..tree import attribute_of
 from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
-from .exercise import called, exercise, made, unwritten
+from ..words import GameError, many, plain
+from .exercise import exercise, made, unwritten
 from .labelling import labelled
+from .symmetry import mirrored, of_key, of_mirrored
 from .typed import helped
 
 OF_RULES = (
@@ -27,10 +28,6 @@ OF_RULES = (
     (r"leads by .* to \(([3-9]),", "There is no player {0}: after player 2 it is the turn of player 1."),
     (r"name '(player|board)' is not defined", "player, board = state gives the parts of a state their names."),
 )  # fmt: skip
-QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
-LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
-MIRRORS = LEFT_RIGHT, (6, 7, 8, 3, 4, 5, 0, 1, 2), (0, 3, 6, 1, 4, 7, 2, 5, 8), (8, 5, 2, 7, 4, 1, 6, 3, 0)
-WAYS = {"turned by a quarter": QUARTER, "mirrored from left to right": LEFT_RIGHT}
 
 
 class ToeTacTic(TicTacToe):
@@ -70,7 +67,7 @@ def _plays(game, right, praise):
             return check(game, right)
         wrong = _where(game, right)
     except GameError as error:
-        says = str(error)
+        says = f"{error}{'' if str(error)[-1] in '.?' else '.'}"
         return helped(Verdict(False, says), outcome if "outcome(" in says else moves, OF_RULES)
     return Verdict(True, praise) if wrong is None else helped(_at(wrong, game, right), moves, OF_RULES)
 
@@ -78,11 +75,16 @@ def _plays(game, right, praise):
 def _where(game, right):
     """The first state from which a game has other moves, or else at which it has another outcome; None for none."""
     states = [*_states(type(right))]
-    for state in (*states, *reversed(states)):  # twice, for some programs remember what they were asked before
-        if not equal(moves_of(game, state), right.moves(state)):
-            return state
-    ends = [state for state in states if not right.moves(state)]
-    return min((state for state in ends if outcome_of(game, state) != right.outcome(state)), key=plain, default=None)
+
+    def other(state):
+        return not equal(moves_of(game, state), right.moves(state))
+
+    def ends_otherwise(state):
+        return not right.moves(state) and outcome_of(game, state) != right.outcome(state)
+
+    if wrong := next(filter(other, states), None) or min(filter(ends_otherwise, states), key=plain, default=None):
+        return wrong
+    return next(filter(other, reversed(states)), None)  # for some programs remember what they were asked before
 
 
 class Step(Game):
@@ -100,9 +102,12 @@ class Step(Game):
 
 def _at(state, game, right):
     """The Verdict on a game that goes wrong at a state."""
-    there = copy(game)
-    there.start = state
-    verdict = check(there, Step(right, state), hint=lambda wrong: _of_rules(game, right, wrong))
+    try:
+        there, step = copy(game), Step(right, state)
+        there.start = state
+    except Exception:  # its start can't be set, or it can't be copied
+        there, step = game, right
+    verdict = check(there, step, hint=lambda wrong: _of_rules(game, right, wrong))
     if getattr(verdict.about, "state", verdict.about) not in (state, None):  # asked again, it is right there
         return Verdict(False, f"At {plain(state)} your game does not answer the same every time.")
     return _without_moves(state) if "no move at all" in verdict.sentence else verdict
@@ -205,99 +210,20 @@ def check_9_2(function):
 @exercise
 def check_9_3(function):
     """A key that is the same for boards that are turned or mirrored. Takes a function of a state; gives a Verdict."""
-    mirror = _mirrored(function)
+    mirror = mirrored(function)
     if still := unwritten(function) or unwritten(mirror):
         return still
+    states = _states(TicTacToe)
+    verdict = _tried(of_key, function, states)
+    return verdict.right is False and mirror and _tried(of_mirrored, mirror, states) or verdict
+
+
+def _tried(verdict_on, function, states):
+    """A Verdict on a function that is tried on states, also where it stops."""
     try:
-        verdict = _of_keys_of(function)
+        return verdict_on(function, states)
     except GameError as error:
-        verdict = helped(Verdict(False, str(error)), function, OF_RULES)
-    flaw = _of_mirrored(mirror) if mirror and verdict.right is False else None
-    return flaw or verdict
-
-
-def _of_keys_of(function):
-    """The Verdict on a function of a state: whether it gives the same for boards that are the same, and only there."""
-    keys, first = {}, {}
-    for state in _states(TicTacToe):
-        keys[state] = own(called(function, state))
-        if keys[state] is ...:
-            return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
-        if keys[state] is None:
-            return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
-        try:
-            other = first.setdefault(keys[state], state)
-        except TypeError:
-            says = f"The key of {plain(state)} is {quoted(keys[state])}, and that can be no key of a dictionary."
-            return Verdict(False, f"{says} A text can.")
-        if smallest(state[1]) != smallest(other[1]):
-            both = f"{plain(other)} and {plain(state)} have the same key, {quoted(keys[state])}"
-            return Verdict(False, f"{both}. But neither board is the other one, turned or mirrored.")
-    return _of_turns(keys) or Verdict(True, "Boards that are turned or mirrored have one key, and no others have it.")
-
-
-def _of_mirrored(mirror):
-    """The Verdict on a `mirrored` that mirrors the board in no way; None where it does, in whatever way."""
-    boards, ways = sorted({board for _, board in _states(TicTacToe)}), [*MIRRORS]
-    for board in boards:
-        try:
-            image = called(mirror, board)
-        except GameError as error:
-            return helped(Verdict(False, str(error)), mirror, OF_RULES)
-        if image is ...:
-            return Verdict(None, DOTS.format("mirrored"))
-        ways = [way for way in ways if equal(image, moved(board, way))]
-        if not ways:
-            break
-    if ways:
-        return None
-    wrong = next(board for board in boards if not equal(called(mirror, board), moved(board, LEFT_RIGHT)))
-    given, due_ = called(mirror, wrong), quoted(moved(wrong, LEFT_RIGHT))
-    says = f"mirrored({quoted(wrong)}) gives {quoted(given)}."
-    if given is None:
-        return Verdict(False, f"{says} Is a return missing, or does it print?")
-    return Verdict(False, f"{says} With the left and the right column swapped, the board is {due_}.")
-
-
-def _mirrored(function):
-    """The function of this name that a key calls; None where it calls none."""
-    names = getattr(getattr(function, "__code__", None), "co_names", ())
-    return function.__globals__.get("mirrored") if "mirrored" in names else None
-
-
-def eight(board):
-    """The board in all its ways: turned and mirrored, a list of eight."""
-    ways = [board, moved(board, LEFT_RIGHT)]
-    for _ in range(3):
-        ways += [moved(ways[-2], QUARTER), moved(ways[-1], QUARTER)]
-    return ways
-
-
-@cache
-def smallest(board):
-    """What a board has in common with those that are turned and mirrored."""
-    return min(eight(board))
-
-
-@cache
-def moved(board, places):
-    """The board with the letters from other places."""
-    return "".join(board[place] for place in places)
-
-
-def _of_turns(keys):
-    """The Verdict on keys that differ where one board is the other, turned or mirrored; None where none do."""
-    kept, apart = [], []
-    for says, places in WAYS.items():
-        differ = [(one, other) for one in keys if keys[one] != keys[other := (one[0], moved(one[1], places))]]
-        (apart if differ else kept).append((says, differ))
-    if not apart:
-        return None
-    says, ((one, other), *_) = apart[0]
-    same = f"{plain(other)} is {plain(one)}, {says}, and its key is another one."
-    also = f"A board that is only {kept[0][0]} does have the same key." if kept else ""
-    count = f"Your key has {many(len({*keys.values()}), 'value')} for the {len(keys):,} states."
-    return Verdict(False, " ".join(filter(None, [same, also, count])))
+        return helped(Verdict(False, str(error)), function, OF_RULES)
 
 
 @exercise
