@@ -5,6 +5,7 @@ from functools import wraps
 from .. import guard
 from ..check import DOTS, has_dots
 from ..ending import reason
+from ..game import Game
 from ..verdict import Verdict, is_node
 from ..words import HERE, GameError, TooLong, many, plain, quoted
 
@@ -46,11 +47,23 @@ def unwritten(function):
     return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function)))) if has_dots(function) else None
 
 
-def method(kind, name):
-    """A method of a student's class, by its name; raises GameError where it is no class, or has none."""
+def made(kind, *sizes):
+    """A game of a student's class, of some size; raises GameError where it makes none."""
+    if not issubclass(_class(kind), Game):
+        name = plain(kind.__name__)
+        raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
+    return called(kind, *sizes)
+
+
+def _class(kind):
     if not isinstance(kind, type):
         raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
-    if not callable(found := getattr(kind, name, None)):
+    return kind
+
+
+def method(kind, name):
+    """A method of a student's class, by its name; raises GameError where it is no class, or has none."""
+    if not callable(found := getattr(_class(kind), name, None)):
         raise GameError(f"{plain(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
     return found
 

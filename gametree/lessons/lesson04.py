@@ -11,8 +11,8 @@ from ..node import build_tree
 from ..same import equal, own
 from ..solve import solve
 from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
-from .exercise import called, exercise
+from ..words import many, plain
+from .exercise import exercise, made
 
 
 class OddWins(EvenOrOdd):
@@ -71,16 +71,6 @@ def _of_start(kind):
             says = f"{plain(kind.__name__)}({tokens}) starts with {plain(start)}. It should start with {due}."
             return Verdict(False, f"The moves are right. But {says} Does __init__ use tokens?")
     return None
-
-
-def made(kind, tokens):
-    """A game of so many tokens, made by a student's class; raises GameError where it makes none."""
-    if not isinstance(kind, type):
-        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
-    if not issubclass(kind, Game):
-        name = plain(kind.__name__)
-        raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
-    return called(kind, tokens)
 
 
 def _of_moves(game, right, state):

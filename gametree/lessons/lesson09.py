@@ -1,53 +1,33 @@
 """The checks of lesson 09, Draws."""
 
+from copy import copy
 from functools import cache
 
-from ..asking import moves_of, outcome_of
-from ..check import DOTS, check
-from ..game import LABELS, Game
-from ..games import EvenOrOdd, OneTwoTen, TicTacToe
-from ..node import Node, build_tree
-from ..record import record
-from ..same import own
+from ..asking import moves_of, outcome_of, start_of
+from ..check import check
+from ..game import Game
+from ..games import TicTacToe
+from ..node import Node
+from ..same import equal
 from ..solve import solve
-from ..tree import attribute_of, branches, label_of, nodes
+from ..tree import attribute_of
 from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
-from .exercise import called, exercise, unwritten
+from ..words import GameError, many, plain
+from .exercise import exercise, made, unwritten
+from .labelling import labelled
+from .symmetry import mirrored, of_key, of_mirrored
 from .typed import helped
 
-ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
-TREES = (*map(TicTacToe, ENDGAMES), EvenOrOdd(4), OneTwoTen(5), EvenOrOdd(6), TicTacToe("XO..O..XX"))
-TURNED = {"W": "L", "L": "W", "D": "D"}
-SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
-    (lambda labels: "W" if "L" in labels else "L",
-     "As it labels them, every node with children is W or L. There is a third rule."),
-    (lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L",
-     "As it labels them, a node is D only where every child is D. How many does the third rule ask for?"),
-    (lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L",
-     "As it labels them, a node with a child that is D is always D. Which rule has to be asked first?"),
-    (lambda labels: "W" if "L" in labels else "D",
-     "As it labels them, no node with children is L. When is a node lost?"),
-    (lambda labels: TURNED[labels[-1]], "As it labels them, the last child decides alone."),
-    (lambda labels: TURNED[labels[0]], "As it labels them, the first child decides alone."),
-    (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "As it labels them, a node is W where a child is W. But at the child it is the other player who moves."),
-)  # fmt: skip
-OF_NODES = (  # an error, and what helps
-    (r"'int' object has no attribute '(?:label|children|state|game)'",
-     "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
-    (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
-)  # fmt: skip
 OF_RULES = (
     (r"string index out of range", "The first place of a board is 0, and the last is 8."),
     (r"tuple index out of range", "A state has two parts, and the board is the second one: player, board = state."),
     (r"'str' object does not support item assignment", "A text can't be changed, but you can make a new one."),
     (r"has no attribute 'won'", "won is a function, and no method: won(board)."),
+    (r"(moves|outcome)\(\) takes 1 positional argument but 2 were given",
+     "The first argument of a method is self: def {0}(self, state)."),
+    (r"leads by .* to \(([3-9]),", "There is no player {0}: after player 2 it is the turn of player 1."),
     (r"name '(player|board)' is not defined", "player, board = state gives the parts of a state their names."),
 )  # fmt: skip
-QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
-LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
-WAYS = {"turned by a quarter": QUARTER, "mirrored from left to right": LEFT_RIGHT}
 
 
 class ToeTacTic(TicTacToe):
@@ -58,33 +38,85 @@ class ToeTacTic(TicTacToe):
 
 
 @cache
+def due(kind):
+    """The game as it should be, by its class; each of its states is worked out once."""
+    game = kind()
+    game.moves, game.outcome = cache(game.moves), cache(game.outcome)
+    return game
+
+
+@cache
 def _states(kind):
     """All states of a game of a class, worked out once."""
-    return solve(kind()).keys()
-
-
-def _made(kind):
-    """A game of a student's class; raises GameError where it makes none."""
-    if not isinstance(kind, type):
-        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
-    if not issubclass(kind, Game):
-        called_ = plain(kind.__name__)
-        raise GameError(f"{called_} makes no games: does it begin as in class {called_}(Game)?")
-    return called(kind)
+    return solve(due(kind)).keys()
 
 
 @exercise
 def check_9_1(kind):
     """Tic-tac-toe from its rules. Takes a class of games; gives a Verdict."""
-    game = _made(kind)
-    verdict = check(game, TicTacToe(), hint=lambda wrong: _of_rules(game, TicTacToe(), wrong))
-    return _as(verdict, game, "Every move and every end is as the rules have it.")
+    return _plays(made(kind), due(TicTacToe), "Every move and every end is as the rules have it.")
 
 
-def _as(verdict, game, praise):
+def _plays(game, right, praise):
     """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
-    asked = "outcome" if "outcome(" in verdict.sentence else "moves"
-    return Verdict(True, praise) if verdict.right else helped(verdict, attribute_of(game, asked), OF_RULES)
+    moves, outcome = attribute_of(game, "moves"), attribute_of(game, "outcome")
+    if still := unwritten(moves) or unwritten(outcome):
+        return still
+    try:
+        if not equal(start_of(game), right.start):
+            return check(game, right)
+        wrong = _where(game, right)
+    except GameError as error:
+        says = f"{error}{'' if str(error)[-1] in '.?' else '.'}"
+        return helped(Verdict(False, says), outcome if "outcome(" in says else moves, OF_RULES)
+    return Verdict(True, praise) if wrong is None else helped(_at(wrong, game, right), moves, OF_RULES)
+
+
+def _where(game, right):
+    """The first state from which a game has other moves, or else at which it has another outcome; None for none."""
+    states = [*_states(type(right))]
+
+    def other(state):
+        return not equal(moves_of(game, state), right.moves(state))
+
+    def ends_otherwise(state):
+        return not right.moves(state) and outcome_of(game, state) != right.outcome(state)
+
+    if wrong := next(filter(other, states), None) or min(filter(ends_otherwise, states), key=plain, default=None):
+        return wrong
+    return next(filter(other, reversed(states)), None)  # for some programs remember what they were asked before
+
+
+class Step(Game):
+    """A game from one of its states on, and for one move."""
+
+    def __init__(self, game, state):
+        self.game, self.start = game, state
+
+    def moves(self, state):
+        return self.game.moves(state) if state == self.start else {}
+
+    def outcome(self, state):
+        return self.game.outcome(state)
+
+
+def _at(state, game, right):
+    """The Verdict on a game that goes wrong at a state."""
+    try:
+        there, step = copy(game), Step(right, state)
+        there.start = state
+    except Exception:  # its start can't be set, or it can't be copied
+        there, step = game, right
+    verdict = check(there, step, hint=lambda wrong: _of_rules(game, right, wrong))
+    if getattr(verdict.about, "state", verdict.about) not in (state, None):  # asked again, it is right there
+        return Verdict(False, f"At {plain(state)} your game does not answer the same every time.")
+    return _without_moves(state) if "no move at all" in verdict.sentence else verdict
+
+
+def _without_moves(state):
+    """The Verdict on a game that has no move from a state where there should be some."""
+    says = f"From {plain(state)} your game has no move at all. There nobody has three in a row, and there"
+    return Verdict(False, f"{says} are {many(state[1].count('.'), 'empty cell')}: what does each if say there?")
 
 
 def _of_rules(game, right, wrong):
@@ -130,10 +162,18 @@ def _of_move(state, move, after):
     if not changed:
         return "The move has not changed the board."
     if len(changed) > 1:
-        return f"{len(changed)} cells have changed, and not one. Does the loop change the board that it needs again?"
+        return _of_several(state, move, changed)
     if changed != [move - 1]:
         return f"The move is {move}, and it is cell {changed[0] + 1} that has changed."
     return f"Player {player} moves there, and puts {mark}."
+
+
+def _of_several(state, move, changed):
+    """What to say of a move that changes several cells."""
+    empty = [place for place in range(9) if state[1][place] == "."]
+    earlier = changed == empty[: len(changed)] and changed[-1] == move - 1
+    loop = " Does the loop change the board that it needs again?" if earlier else ""
+    return f"{len(changed)} cells have changed, and only cell {move} should.{loop}"
 
 
 def _of_ends(game, right):
@@ -164,100 +204,29 @@ def _of_ends(game, right):
 @exercise
 def check_9_2(function):
     """A function that labels a tree by the three rules. Takes the function; gives a Verdict."""
-    if still := unwritten(function):
-        return still
-    for game in TREES:
-        root = build_tree(game)
-        verdict = check(function, game, hint=lambda wrong: _slip(function, wrong), tree=root)
-        if not verdict.right:
-            return helped(verdict, function, OF_NODES)
-    return Verdict(True, f"It has labelled {len(TREES)} trees, with wins, losses and draws.")
-
-
-def _slip(function, wrong):
-    """Why the first wrong label came about, a hint: by what the labels of all the trees have in common."""
-    if label_of(wrong) not in LABELS:
-        return ""
-    if not branches(wrong):
-        return "The game is over there. What does its outcome say? That is node.game.outcome(node.state)."
-    inner = [family for game in TREES for family in _families(function, build_tree(game))]
-    if not all(each in LABELS for mine, below in inner for each in (mine, *below)):
-        return ""
-    return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in inner)), "")
-
-
-def _families(function, root):
-    """What a function labels the nodes with children of a tree, and what these: a list of pairs."""
-    record(function, root)
-    families = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in nodes(root)]
-    return [(mine, below) for mine, below in families if below]
+    return unwritten(function) or labelled(function)
 
 
 @exercise
 def check_9_3(function):
     """A key that is the same for boards that are turned or mirrored. Takes a function of a state; gives a Verdict."""
-    if still := unwritten(function) or unwritten(_mirrored(function)):
+    mirror = mirrored(function)
+    if still := unwritten(function) or unwritten(mirror):
         return still
-    keys, first = {}, {}
-    for state in _states(TicTacToe):
-        keys[state] = own(called(function, state))
-        if keys[state] is ...:
-            return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
-        if keys[state] is None:
-            return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
-        try:
-            other = first.setdefault(keys[state], state)
-        except TypeError:
-            says = f"The key of {plain(state)} is {quoted(keys[state])}, and that can be no key of a dictionary."
-            return Verdict(False, f"{says} A text can.")
-        if smallest(state[1]) != smallest(other[1]):
-            both = f"{plain(other)} and {plain(state)} have the same key, {quoted(keys[state])}"
-            return Verdict(False, f"{both}. But neither board is the other one, turned or mirrored.")
-    return _of_turns(keys) or Verdict(True, "Boards that are turned or mirrored have one key, and no others have it.")
+    states = _states(TicTacToe)
+    verdict = _tried(of_key, function, states)
+    return verdict.right is False and mirror and _tried(of_mirrored, mirror, states) or verdict
 
 
-def _mirrored(function):
-    """The function of this name that a key calls; None where it calls none."""
-    names = getattr(getattr(function, "__code__", None), "co_names", ())
-    return function.__globals__.get("mirrored") if "mirrored" in names else None
-
-
-def eight(board):
-    """The board in all its ways: turned and mirrored, a list of eight."""
-    ways = [board, moved(board, LEFT_RIGHT)]
-    for _ in range(3):
-        ways += [moved(ways[-2], QUARTER), moved(ways[-1], QUARTER)]
-    return ways
-
-
-def smallest(board):
-    """What a board has in common with those that are turned and mirrored."""
-    return min(eight(board))
-
-
-def moved(board, places):
-    """The board with the letters from other places."""
-    return "".join(board[place] for place in places)
-
-
-def _of_turns(keys):
-    """The Verdict on keys that differ where one board is the other, turned or mirrored; None where none do."""
-    kept, apart = [], []
-    for says, places in WAYS.items():
-        differ = [(one, other) for one in keys if keys[one] != keys[other := (one[0], moved(one[1], places))]]
-        (apart if differ else kept).append((says, differ))
-    if not apart:
-        return None
-    says, ((one, other), *_) = apart[0]
-    same = f"{plain(other)} is {plain(one)}, {says}, and its key is another one."
-    also = f"A board that is only {kept[0][0]} does have the same key." if kept else ""
-    count = f"Your key has {many(len({*keys.values()}), 'value')} for the {len(keys):,} states."
-    return Verdict(False, " ".join(filter(None, [same, also, count])))
+def _tried(verdict_on, function, states):
+    """A Verdict on a function that is tried on states, also where it stops."""
+    try:
+        return verdict_on(function, states)
+    except GameError as error:
+        return helped(Verdict(False, str(error)), function, OF_RULES)
 
 
 @exercise
 def check_9_4(kind):
     """Tic-tac-toe in which three in a row lose. Takes a class of games; gives a Verdict."""
-    game, right = _made(kind), ToeTacTic()
-    verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
-    return _as(verdict, game, "Every end is as the rules have it.")
+    return _plays(made(kind), due(ToeTacTic), "Every end is as the rules have it.")
