@@ -3,7 +3,7 @@
 from operator import is_
 from weakref import WeakKeyDictionary
 
-from .asking import moves_of
+from .asking import TwiceInARow, moves_of
 from .label import value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
 from .solve import UNKNOWN, solve
@@ -40,7 +40,11 @@ class Foresight:
         if not enough and state != self._last:
             most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
-            self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
+            try:
+                self.known = solve(self.game, state, max(most, 1))
+            except TwiceInARow:  # it can be played, but nobody tells who wins
+                self.known = dict.fromkeys((state, *below), UNKNOWN)
+            self._last, self._looks = state, self._looks + 1
             if _ours(self.game) and UNKNOWN not in self.known.values():
                 self.kept[self.game] = _rules(self.game), self.known
         return self.known

@@ -8,7 +8,13 @@ from .progress import progress
 from .words import GameError, TooLong, many, plain, quoted, told, whole
 
 
-class Either(Node):
+class Merged(Node):
+    """A node for states that a key calls the same: its state is one of them, and its moves are those from there."""
+
+    __slots__ = ()
+
+
+class Either(Merged):
     """A node for states in which either player is to move: what it is worth depends on who that is."""
 
     __slots__ = ()
@@ -20,9 +26,10 @@ def build_graph(game, key=None, limit=1_000_000):
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
     that are the same (None: each is another one); and how many nodes are too many. A node has the state with its key
-    that was met first. Gives the first node. Raises GameError at the limit, where the states take too much memory,
-    where the rules of the game go wrong, and where two states have one key and are not the same: a move from one leads
-    where none from the other does. Source: "Computational Games, part 3", which promises it.
+    that was met first. Gives the first node. Raises GameError at the limit, and where of ever more states, as many as
+    the limit or 100,000, nine in ten brought no new node; where the states take too much memory, where the rules of the
+    game go wrong, and where two states have one key and are not the same: a move from one leads where none from the
+    other does. Source: "Computational Games, part 3", which promises it.
 
     >>> from gametree import OneTwoTen, nodes
     >>> root = build_graph(OneTwoTen())
@@ -42,6 +49,9 @@ def build_graph(game, key=None, limit=1_000_000):
         raise
 
 
+ENOUGH = 100_000  # states with a key, if they bring no new nodes
+
+
 class _Nodes(States):
     """The node for each state: `kept[state]`; with a key `by_key` has them too. `met` is a node for every state."""
 
@@ -49,6 +59,8 @@ class _Nodes(States):
         self.game, self.key, self.limit = game, key, limit
         self.met, self.by_key = [], {}
         self.either = False  # whether a node stands for states of both players
+        self.again = ""  # where a move leaves the same player to move, the beginning of a sentence
+        self.looked = self.count = 0  # how many states were met when the latest node was, and how many nodes there were
         super().__init__(game, first)
 
     def new(self, state):
@@ -71,13 +83,15 @@ class _Nodes(States):
                     refuse(game, node.state, error)
                 raise
             node.children = children or LEAF
-            if self.key is not None and (first := self[node.state]) is not node:
-                self._compare(first, node)
+            if self.key is not None:
+                self._compare(self[node.state], node, moves)
             if len(self) > enough:
                 enough = len(self) + self._more(node.state)
                 done(len(self))
-        for node in self.by_key.values() if self.either else ():
-            node.__class__ = Either
+        if self.either and self.again:
+            raise GameError(f"{self.again}: so it matters who is to move, and the key forgets it.")
+        for node in self.by_key.values() if len(self.by_key) < len(self) else ():
+            node.__class__ = Either if self.either else Merged
 
     def let_go(self):
         """Make all nodes forget each other: while an error is shown, what hangs on it stays in memory."""
@@ -97,13 +111,20 @@ class _Nodes(States):
             what = "key is a function from a state to a number, a text or a tuple"
             raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
 
-    def _compare(self, node, twin):
-        """Raise GameError where two nodes of one key are not the same; note where the players differ."""
+    def _compare(self, node, twin, moves):
+        """Raise GameError where two nodes of one key are not the same; note where the players differ, or move again."""
+        player = twin.state[0]
+        for move, after in moves:
+            if after[0] == player and not self.again:
+                again = f"the move {quoted(move)} leaves player {player} to move again"
+                self.again = f"From {plain(twin.state)} {again}"
+        if node is twin:
+            return
         if difference := self._difference(node, twin):
             key = next(key for key, first in self.by_key.items() if first is node)
             same = f"{plain(node.state)} and {plain(twin.state)} have the same key, {quoted(key)}"
             raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
-        self.either = self.either or node.state[0] != twin.state[0]
+        self.either = self.either or node.state[0] != player
 
     def _difference(self, node, twin):
         """What tells two nodes of one key apart, the end of a sentence; "" where nothing does."""
@@ -134,6 +155,13 @@ class _Nodes(States):
             raise GameError(
                 f"more than {many(self.limit, 'node')}, and not done: the last looked at was {plain(state)}. "
                 "Make the game smaller; or, if states are the same in some way, merge them by a key=."
+            )
+        if count > self.count:
+            self.looked, self.count = len(self), count
+        if len(self) > max(10 * self.looked, min(self.limit, ENOUGH)):
+            raise GameError(
+                f"{len(self):,} states in only {many(count, 'node')}, and not done: the last looked at was {plain(state)}. "
+                "Is there no end of states? Then no key helps: put into a state only what the key keeps."
             )
         if self.heavy():
             raise GameError(

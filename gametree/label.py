@@ -1,5 +1,7 @@
 """label: the three rules, from the leaves up to the root."""
 
+from .asking import TwiceInARow
+from .graph import Either
 from .node import end_of_node, shallow, stuck
 from .tree import name
 from .words import GameError, quoted
@@ -68,6 +70,8 @@ def label(node, met=None):
                     label(child, met)
                 elif met[id(child)] is None:
                     raise goes_round(child)
+                if child.state[0] == node.state[0]:
+                    take_turns(node)
                 labels.append(child.label)
             node.label = rule(labels)
         else:
@@ -83,6 +87,13 @@ def label(node, met=None):
 def goes_round(node):
     """The GameError of a node that its own call has come back to."""
     return GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+
+
+def take_turns(node):
+    """Raise GameError where a move from a node leaves the same player to move."""
+    for move, child in node.children.items():
+        if child.state[0] == node.state[0] and not isinstance(node, Either):
+            raise TwiceInARow(name(node), move, node.state[0])
 
 
 def unfinished(node):

@@ -3,12 +3,13 @@
 import copy
 import gc
 import pickle
+import re
 import tracemalloc
 
 import pytest
 from examples import GAMES, solver
 
-from gametree import Game, GameError, Node, OneTwoTen, asking, build_tree, label, nodes, solve
+from gametree import Game, GameError, Node, OneTwoTen, asking, build_graph, build_tree, games, label, nodes, solve
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -28,6 +29,13 @@ class Line(Endless):
 
     def moves(self, state):
         return {1: (3 - state[0], state[1] + 1)} if state[1] < self.length else {}
+
+
+class Ring(Endless):
+    """Eight places in a round."""
+
+    def moves(self, state):
+        return {1: (3 - state[0], (state[1] + 1) % 8)}
 
 
 @ALL
@@ -92,6 +100,28 @@ def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
     said = str(caught.value)
     assert said.startswith("more than 5,000 nodes, and not done: the last that got children was (")
     assert "depth=" in said and "does every move lead nearer to the end?" in said
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(take_back=True), Ring(), games.PongHauKi()], ids=repr)
+def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
+    graph = build_graph(game)
+    with pytest.raises(GameError) as caught:
+        build_tree(game, limit=5_000)
+    said = re.fullmatch(
+        r"more than 5,000 nodes: (\(.+\)) can come back to itself, so this tree has no end\. "
+        r"build_graph\(game\) makes one node for each state\.",
+        str(caught.value),
+    )
+    again = next(node for node in nodes(graph) if repr(node).startswith(said[1][:-1]))
+    assert any(again is node for child in again.children.values() for node in nodes(child))
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
+def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
+    with pytest.raises(GameError) as caught:
+        build_tree(game, limit=5_000)
+    said = str(caught.value)
+    assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
 
 
 def test_the_limit_is_how_many_nodes_are_allowed():

@@ -533,8 +533,9 @@ def graph(seed):
     dice = random.Random(seed)
     places = [Place(place) for place in range(10)]
     for place in places:
-        place.children = dice.sample(places, dice.choice((0, 1, 2, 3)))
-    places[0].children = places[1:4]
+        others = [other for other in places if other.state[0] != place.state[0]]
+        place.children = dice.sample(others, dice.choice((0, 1, 2, 3)))
+    places[0].children = places[1:6:2]
     return places[0]
 
 

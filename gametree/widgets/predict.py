@@ -47,7 +47,7 @@ class Predict(View):
         self._done = []  # what undo takes back: lists of numbers
         self._first = {}  # whether the first try was right
         self.answers = []
-        self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
+        self._what, self._picture = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
         how, first = self._quiz.start, self._quiz.next(0)

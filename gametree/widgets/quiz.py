@@ -4,7 +4,7 @@ from ..arrows import levels_of
 from ..asking import by_chance, end_of
 from ..game import LABELS
 from ..label import rule
-from ..solve import backwards, solve
+from ..solve import backwards, in_turn, solve
 from ..tree import game_of, label_of, name, player_of, state_of
 from ..why import judged
 from ..words import GameError
@@ -70,6 +70,7 @@ class Quiz:
         self.goes_on = set()  # leaves of the picture where the game goes on
         for i, below in self.below.items():
             self.nodes[i].children = [self.nodes[child] for child in below]
+        in_turn(tree)
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
         self.labels = [known[i].label if i in known else "D" for i in self.below]
@@ -130,13 +131,13 @@ class Quiz:
         return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
 
     def _ready(self, i):
-        """The nodes from this one down that can be answered now: an iterator."""
+        """The nodes from this one down that a rule decides now, whatever is known of those where games go round."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
             if at not in seen:
                 seen.add(at)
-                if self.marks[at] == "?" and self._is_decided(at):
+                if self.marks[at] == "?" and at not in self.round and self._is_decided(at):
                     yield at
                 waiting += reversed(self.below[at])
 
