@@ -87,18 +87,6 @@ def by_chance(called):
     return GameError(f"At {called} chance moves, and no player: a game with dice can't be solved here yet.")
 
 
-class TwiceInARow(GameError):
-    """The GameError of a move after which the same player moves again; `called` is the name of where it begins."""
-
-    def __init__(self, called, move, player):
-        again = f"{'a move' if move is None else f'the move {quoted(move)}'} leaves player {player} to move again"
-        turns = "W, L and D are found out here for players who take turns"
-        super().__init__(f"From {called} {again}: {turns}. minimax can do it, where no game goes round.")
-
-
-TwiceInARow.__name__ = TwiceInARow.__qualname__ = "GameError"  # which a student knows
-
-
 @contextmanager
 def undisturbed():
     """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""

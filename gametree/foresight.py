@@ -3,8 +3,8 @@
 from operator import is_
 from weakref import WeakKeyDictionary
 
-from .asking import TwiceInARow, moves_of
-from .label import value_of
+from .asking import moves_of
+from .label import TwiceInARow, value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
 from .solve import UNKNOWN, solve
 from .tree import name

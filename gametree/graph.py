@@ -160,8 +160,8 @@ class _Nodes(States):
             self.looked, self.count = len(self), count
         if len(self) > max(10 * self.looked, min(self.limit, ENOUGH)):
             raise GameError(
-                f"{len(self):,} states in only {many(count, 'node')}, and not done: the last looked at was {plain(state)}. "
-                "Is there no end of states? Then no key helps: put into a state only what the key keeps."
+                f"{len(self):,} states in only {many(count, 'node')}, and not done: the last looked at was "
+                f"{plain(state)}. Is there no end of them? Then no key helps: put into a state only what the key keeps."
             )
         if self.heavy():
             raise GameError(

@@ -1,6 +1,5 @@
 """label: the three rules, from the leaves up to the root."""
 
-from .asking import TwiceInARow
 from .graph import Either
 from .node import end_of_node, shallow, stuck
 from .tree import name
@@ -9,6 +8,18 @@ from .words import GameError, quoted
 PLAYERS = 1, 2
 CHOICE = {1: max, 2: min}
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
+
+
+class TwiceInARow(GameError):
+    """The GameError of a move after which the same player moves again; `called` is the name of where it begins."""
+
+    def __init__(self, called, move, player):
+        again = f"{'a move' if move is None else f'the move {quoted(move)}'} leaves player {player} to move again"
+        turns = "W, L and D are found out here for players who take turns"
+        super().__init__(f"From {called} {again}: {turns}. minimax can do it, where no game goes round.")
+
+
+TwiceInARow.__name__ = TwiceInARow.__qualname__ = "GameError"  # which a student knows
 
 
 def rule(labels):

@@ -214,13 +214,15 @@ def _check_size(root, node, count, limit, states):
         often = 2 * len(states) <= count
         if often and (again := _coming_back(root)):
             endless = f"{plain(again)} can come back to itself, so this tree has no end"
-            raise GameError(f"more than {many(limit, 'node')}: {endless}. build_graph(game) makes one node for each state.")
+            graph = "build_graph(game) makes one node for each state"
+            raise GameError(f"more than {many(limit, 'node')}: {endless}. {graph}.")
         instead = "; minimax(game) finds out who wins and keeps no tree"
         if often:
             instead = f", or its graph: build_graph(game) has one node for each of the {len(states):,} states so far"
         raise GameError(
             f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. "
-            f"Build only its first moves with depth={instead}. If no game should be so long: does every move lead nearer to the end?"
+            f"Build only its first moves with depth={instead}. "
+            "If no game should be so long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(

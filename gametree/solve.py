@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from . import guard
-from .asking import States, TwiceInARow, by_chance, outcome_of, refuse, soon, start_of, undisturbed
+from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
 from .game import LABELS
-from .label import take_turns, unfinished
+from .label import TwiceInARow, take_turns, unfinished
 from .node import Node, end_of_node, stuck
 from .progress import progress
 from .tree import LIMIT, Tree, branches, label_of, name, player_of
@@ -192,15 +192,20 @@ def _upside_down(root):
                     done(here)
                     if len(graph) > LIMIT:
                         raise _too_many("label_graph labels")
-        for mover, parents in zip(movers, above, strict=True):
-            if mover in map(movers.__getitem__, parents):
-                for parent in parents:
-                    take_turns(graph[parent])
+        _in_turn(graph, above, movers)
     except BaseException:
         for large in (graph, above, left, ends, numbers, movers):
             large.clear()  # while an error is shown, all that hangs on it stays in memory
         raise
     return graph, above, left, ends
+
+
+def _in_turn(graph, above, movers):
+    """Raise GameError where a player moves twice in a row."""
+    for mover, parents in zip(movers, above, strict=True):
+        if mover in map(movers.__getitem__, parents):
+            for parent in parents:
+                take_turns(graph[parent])
 
 
 def remoteness(node):

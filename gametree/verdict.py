@@ -12,7 +12,7 @@ from .game import LABELS
 from .graph import Either, Merged, build_graph
 from .node import build_tree
 from .same import equal, own
-from .solve import UNKNOWN, solve
+from .solve import solve
 from .tree import Tree, attribute_of, branches, label_of, name, state_of, walk
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
@@ -150,7 +150,7 @@ def _of_labelled(everything, game, whole=True):
     for node in reversed(everything):
         if label_of(node) not in LABELS:
             return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
-    known = _known(game, len(everything) if not isinstance(root, Merged) else inf)
+    known = solved(game) if isinstance(root, Merged) else solve(game, limit=len(everything))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, f"Every label follows from the rules: {count}.")
@@ -159,11 +159,11 @@ def _of_labelled(everything, game, whole=True):
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
-def _known(game, limit=inf):
-    """What is known of every state of a game, a dict; GameError where these take too much memory."""
-    known = solve(game, limit=limit)
-    if UNKNOWN in known.values():
-        raise GameError(f"{type(game).__name__} has too many states to be looked through. Take a smaller game.")
+def solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
+    known = solve(game, limit=STATES)
+    if any(label == "?" for label, _ in known.values()):
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
     return known
 
 
@@ -201,7 +201,7 @@ def kinds_of(root, game):
     """
     if not isinstance(root, Merged):
         return None
-    known = _known(game)
+    known = solved(game)
     after = {state: [*moves_of(game, state).values()] for state in known}
     kinds, count = {state: (known[state], state[0] * (not isinstance(root, Either))) for state in after}, 0
     while count < (count := len({*kinds.values()})):

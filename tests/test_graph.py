@@ -25,11 +25,17 @@ from gametree import (
     TicTacToe,
     build_graph,
     build_tree,
+    check,
     guard,
     label,
     label_graph,
     leaves,
+    minimax,
     nodes,
+    perfect,
+    play,
+    play_game,
+    predict,
     progress,
     remoteness,
     solve,
@@ -310,6 +316,94 @@ def test_a_limit_is_the_number_of_nodes_that_are_not_too_many():
     for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(5_000), PILE, 5_000)):
         with pytest.raises(GameError, match=rf"^more than {limit:,} nodes, and not done: the last looked at was \("):
             build_graph(game, key, limit)
+
+
+class Endless(Game):
+    """Ever larger piles, of which four are enough."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] + 1)}
+
+
+@pytest.mark.parametrize(("limit", "states"), [(1_000_000, "100,001"), (1_000, "1,001"), (4, "41")])
+def test_ever_more_states_in_the_same_few_nodes_are_soon_refused(limit, states):
+    began = time.process_time()
+    said = rf"^{states} states in only 4 nodes, and not done: the last looked at was \(\d, \d+\)\. Is there no end of them\?"
+    with pytest.raises(GameError, match=said):
+        build_graph(Endless(), lambda state: state[1] % 4, limit)
+    assert time.process_time() - began < 20
+
+
+def test_many_states_in_a_few_nodes_are_no_harm_as_long_as_new_nodes_come():
+    heaps = Nim(1, 2, 3, 4, 5)
+    root = build_graph(heaps, lambda state: (*sorted(state[1:]),), 132)
+    assert (len(nodes(root)), len(reachable(heaps))) == (132, 1_408)
+
+
+class Twice(Game):
+    """One further each time: by "one" it is the other player's turn, by "again" it stays."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, place = state
+        return {"one": (3 - player, place + 1), "again": (player, place + 1)} if place < 4 else {}
+
+
+def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
+    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the key forg"
+    with pytest.raises(GameError, match=said):
+        build_graph(Twice(), PILE)
+    assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
+
+
+def sides():
+    """A tree and a graph with a label for every node, each for a game in which somebody moves twice."""
+    for root in (build_tree(Twice()), build_graph(Twice())):
+        minimax(root)
+        for node in nodes(root):
+            node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
+        yield root
+
+
+AGAIN = (
+    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for players who "
+    r"take turns\. minimax can do it, where no game goes round\.$"
+)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: label(build_tree(Twice())),
+        lambda: label_graph(build_graph(Twice())),
+        lambda: label_graph(build_tree(Twice())),
+        lambda: solve(Twice()),
+        lambda: predict(build_tree(Twice())),
+        lambda: check({4: "L"}, Twice()),
+        *(lambda root=root: remoteness(root) for root in sides()),
+        *(lambda root=root: check(root, Twice()) for root in sides()),
+    ],
+)
+def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(use):
+    with pytest.raises(GameError, match=AGAIN) as caught:
+        use()
+    assert "GameError" in caught.value._render_traceback_()[0]
+
+
+def test_where_a_player_moves_twice_in_a_row_minimax_finds_out_who_wins():
+    assert minimax(Twice()) == minimax(build_tree(Twice())) == minimax(build_graph(Twice())) == 1
+
+
+def test_a_game_in_which_somebody_moves_twice_is_played_and_nobody_claims_to_know_who_wins():
+    match = play_game(Twice(), perfect, perfect)
+    assert match.moves == ["one"] * 4
+    playing = play(Twice())
+    playing.hints()
+    playing.move("again")
+    assert playing.node.state == (1, 1) and not {"W", "L", "D"} & {known.label for known in playing.prospects().values()}
 
 
 @pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)

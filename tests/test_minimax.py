@@ -28,6 +28,7 @@ from gametree import (
     remoteness,
     value_of,
 )
+from gametree.graph import Merged
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])

@@ -124,7 +124,8 @@ class Quiz:
         looks = [child for child in below if self.labels[child] == wanted] or below
         look = next((child for child in looks if self.marks[child] != "?"), looks[0])
         if right == "W":
-            is_l = "It is L: who is to move there?" if self.marks[look] == "L" else "Is it W, L or D?"
+            whose = "who is to move there?" if self.nodes[look].player else "does who is to move there win?"
+            is_l = f"It is L: {whose}" if self.marks[look] == "L" else "Is it W, L or D?"
             return f"Look at {self.nodes[look]}. {is_l}", look
         others = " and at the other moves" if len(below) > 1 and said != "L" else ""
         ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
@@ -167,11 +168,10 @@ class Quiz:
 
     def about(self, i):
         """What is known of a node, or whether it can be answered yet, a sentence."""
-        asked = self.nodes[i]
-        mover = "" if asked.player is None else f", player {asked.player} to move"
         if self.marks[i] != "?":
             return self.reason(i)
+        mover = f", player {player} to move" if (player := (asked := self.nodes[i]).player) else ""
         if self.is_open(i):
-            stuck = "" if self.free or self._is_decided(i) else "No rule decides any label that is left below it. "
-            return f"{stuck}{asked}{mover}: W, L or D?"
+            stuck = "" if self.free or self._is_decided(i) else " No rule decides any label that is left below it."
+            return f"{asked}{mover}: W, L or D?{stuck}"
         return f"{asked}{mover}, can't be answered yet: the labels below it don't decide it."
