@@ -32,9 +32,7 @@ from gametree import (
     leaves,
     minimax,
     nodes,
-    perfect,
     play,
-    play_game,
     predict,
     progress,
     remoteness,
@@ -330,7 +328,7 @@ class Endless(Game):
 @pytest.mark.parametrize(("limit", "states"), [(1_000_000, "100,001"), (1_000, "1,001"), (4, "41")])
 def test_ever_more_states_in_the_same_few_nodes_are_soon_refused(limit, states):
     began = time.process_time()
-    said = rf"^{states} states in only 4 nodes, and not done: the last looked at was \(\d, \d+\)\. Is there no end of them\?"
+    said = rf"^{states} states in only 4 nodes, and not done: the last looked at was \(\d, \d+\)\. Is there no end of "
     with pytest.raises(GameError, match=said):
         build_graph(Endless(), lambda state: state[1] % 4, limit)
     assert time.process_time() - began < 20
@@ -353,10 +351,18 @@ class Twice(Game):
 
 
 def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
-    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the key forg"
+    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the ke"
     with pytest.raises(GameError, match=said):
         build_graph(Twice(), PILE)
     assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
+
+
+class AndBack(Twice):
+    """It can go round too."""
+
+    def moves(self, state):
+        player, place = state
+        return {**super().moves(state), "back": (3 - player, max(0, place - 1))} if place < 4 else {}
 
 
 def sides():
@@ -369,8 +375,8 @@ def sides():
 
 
 AGAIN = (
-    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for players who "
-    r"take turns\. minimax can do it, where no game goes round\.$"
+    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for "
+    r"players who take turns\. minimax can do it, where no game goes round\.$"
 )
 
 
@@ -397,13 +403,23 @@ def test_where_a_player_moves_twice_in_a_row_minimax_finds_out_who_wins():
     assert minimax(Twice()) == minimax(build_tree(Twice())) == minimax(build_graph(Twice())) == 1
 
 
-def test_a_game_in_which_somebody_moves_twice_is_played_and_nobody_claims_to_know_who_wins():
-    match = play_game(Twice(), perfect, perfect)
-    assert match.moves == ["one"] * 4
-    playing = play(Twice())
+@pytest.mark.parametrize("game", [Twice(), AndBack()], ids=["ends", "goes round"])
+def test_a_game_in_which_somebody_moves_twice_is_played_and_its_hints_are_right(game):
+    """By player 1's values, round after round: what is never decided is a draw."""
+    states, won = reachable(game), {}
+    for _ in states:
+        for state in states - won.keys():
+            values = [won.get(after, 0) for after in game.moves(state).values()] or [2 * state[0] - 3]
+            value, own = (max if state[0] == 1 else min)(values), 3 - 2 * state[0]
+            if value == own or {*values} == {-own}:
+                won[state] = value
+    playing = play(game, None)
     playing.hints()
-    playing.move("again")
-    assert playing.node.state == (1, 1) and not {"W", "L", "D"} & {known.label for known in playing.prospects().values()}
+    for made in ["again", "one", "again"]:
+        for move, known in playing.prospects().items():
+            after = game.moves(playing.node.state)[move]
+            assert known.label == {1: "W", 0: "D", -1: "L"}[won.get(after, 0) * (3 - 2 * after[0])]
+        playing.move(made)
 
 
 @pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)
