@@ -215,7 +215,7 @@ def _check_size(root, node, count, limit, states):
         if often and (again := _coming_back(root)):
             endless = f"{plain(again)} can come back to itself, so this tree has no end"
             graph = "build_graph(game) makes one node for each state"
-            raise GameError(f"more than {many(limit, 'node')}: {endless}. {graph}.")
+            raise GameError(f"more than {many(limit, 'node')}, and not done: {endless}. {graph}.")
         instead = "; minimax(game) finds out who wins and keeps no tree"
         if often:
             instead = f", or its graph: build_graph(game) has one node for each of the {len(states):,} states so far"

@@ -108,7 +108,7 @@ def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
     with pytest.raises(GameError) as caught:
         build_tree(game, limit=5_000)
     said = re.fullmatch(
-        r"more than 5,000 nodes: (\(.+\)) can come back to itself, so this tree has no end\. "
+        r"more than 5,000 nodes, and not done: (\(.+\)) can come back to itself, so this tree has no end\. "
         r"build_graph\(game\) makes one node for each state\.",
         str(caught.value),
     )
