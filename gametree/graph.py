@@ -1,8 +1,7 @@
 """build_graph: the graph of a game, one node for every state, however many ways lead there."""
 
 from . import guard
-from .asking import States, outcome_of, refuse, soon, start_of, undisturbed
-from .game import LABELS
+from .asking import States, moves_of, outcome_of, refuse, soon, start_of, undisturbed
 from .node import LEAF, UNSPAWNED, Node, made
 from .progress import progress
 from .words import GameError, TooLong, many, plain, quoted, told, whole
@@ -49,6 +48,7 @@ def build_graph(game, key=None, limit=1_000_000):
         raise
 
 
+ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 ENOUGH = 100_000  # states with a key, if they bring no new nodes
 
 
@@ -138,12 +138,13 @@ class _Nodes(States):
             there = {*map(id, other.children.values())}
             for move, child in one.children.items():
                 if id(child) not in there:
-                    leads = f"the move {quoted(move)} from {plain(one.state)} leads to a state with the key of"
-                    return f"{leads} {plain(child.state)}, and no move from {plain(other.state)} does"
-        ends = [LABELS[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
+                    after = plain(moves_of(self.game, one.state).get(move, child.state))
+                    leads = f"the move {quoted(move)} from {plain(one.state)} leads to {after}"
+                    return f"{leads}, and no move from {plain(other.state)} leads to a state with its key"
+        ends = [ENDED[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
         if len({*ends}) < 2:
             return ""
-        return f"there the game is over, a {ends[0]} for who is to move at the first, and a {ends[1]} at the second"
+        return f"the game is over at both: at the first the player to move has {ends[0]}, at the second {ends[1]}"
 
     def _more(self, state):
         """How many states more there may be until this is asked again; raises GameError where they are too many.

@@ -201,16 +201,16 @@ class Stops(Game):
         return {(1, 0): {1: (2, 1), 2: (2, 2)}, (2, 1): {1: (1, 3)}, (1, 3): {1: (2, 4)}}.get(state, {})
 
 
-ENDS = "a {} for who is to move at the first, and a {} at the second"
+ENDS = "the game is over at both: at the first the player to move has {}, at the second {}"
 FORGETS = [
     (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
-    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to a state with"),
+    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to (1, 3), and no"),
     (OneTwoTen(), lambda state: "all", "and (2, 10) have the same key, 'all'", "over at (2, 10), and not at (1, 0)"),
-    (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to a state with"),
+    (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to (1, 2), and no"),
     (Row(3), lambda state: state[1] % 2, "(1, 0) and (1, 2)", "the game is over at (1, 2), and not at (1, 0)"),
     (Stops(), lambda state: min(state[1], 2), "(2, 2) and (1, 3)", "the game is over at (2, 2), and not at (1, 3)"),
-    (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("win", "loss")),
-    (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("loss", "win")),
+    (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
+    (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("lost", "won")),
     (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), and a player at (2, 3)"),
     (TicTacToe(), lambda state: state[1].count("."), "have the same key", "forgets too much"),
 ]  # fmt: skip
@@ -258,15 +258,16 @@ def check_difference(game, key, says):
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", says).groups())
     assert key(one) == key(other)
     keys = {state: {key(after) for after in game.moves(state).values()} for state in (one, other)}
-    if moved := re.search(r"the move (\d) from (\(.*?\)) leads .* of (\(.*?\)), and no move from (\(.*?\)) does", says):
+    leads = r"the move (\d) from (\(.*?\)) leads to (\(.*?\)), and no move from (\(.*?\)) leads to a state with its key"
+    if moved := re.search(leads, says):
         move, here, there, without = (eval(part) for part in moved.groups())
-        assert key(game.moves(here)[move]) == key(there) not in keys[without] and {here, without} == {one, other}
+        assert game.moves(here)[move] == there and key(there) not in keys[without] and {here, without} == {one, other}
     elif over := re.search(r"the game is over at (\(.*?\)), and not at (\(.*?\))\.", says):
         assert [bool(game.moves(eval(state))) for state in over.groups()] == [False, True]
     else:
-        words = {"W": "win", "L": "loss", "D": "draw"}
+        words = {"W": "won", "L": "lost", "D": "drawn"}
         ends = [words[game.outcome(state)] for state in (one, other)]
-        assert f"a {ends[0]} for who is to move at the first, and a {ends[1]} at the second" in says
+        assert ENDS.format(*ends) in says
         assert ends[0] != ends[1] and not keys[one] and not keys[other]
 
 
