@@ -29,7 +29,8 @@ class _None(dict):
 
 
 LEAF = _None("LEAF", "The game is over at this node: it has no children, and none can be put in.")
-UNSPAWNED = _None("UNSPAWNED", "This node has no children yet: spawn() makes them.")
+TO_FILL = "Or give it a dictionary first, node.children = {}"
+UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: spawn() makes them. {TO_FILL}.")
 
 
 class Node:

@@ -204,7 +204,7 @@ class Stops(Game):
 ENDS = "the game is over at both: at the first the player to move has {}, at the second {}"
 FORGETS = [
     (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
-    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to (1, 3), and no"),
+    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to (1, 3), and"),
     (OneTwoTen(), lambda state: "all", "and (2, 10) have the same key, 'all'", "over at (2, 10), and not at (1, 0)"),
     (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to (1, 2), and no"),
     (Row(3), lambda state: state[1] % 2, "(1, 0) and (1, 2)", "the game is over at (1, 2), and not at (1, 0)"),

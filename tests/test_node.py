@@ -182,7 +182,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_nothing_can_be_put_among_the_children_that_are_not_there(change):
     fresh, root = Node(OneTwoTen(2), (1, 0)), build_tree(OneTwoTen(2))
-    with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\.$"):
+    with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\. Or give it a dict"):
         change(fresh.children)
     with pytest.raises(
         GameError, match=r"^The game is over at this node: it has no children, and none can be put in\.$"
