@@ -4,7 +4,7 @@ from collections import Counter
 
 from .layout import escaped
 from .tree import LIMIT
-from .words import plain
+from .words import is_number, plain
 
 TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
 BACK = "#9C59D1"  # of arrows that lead back
@@ -20,8 +20,13 @@ def lines_of(tree, compact):
             if times[child] > 3:
                 lines.append((i, child, f"×{times.pop(child):,}{more}"))
             elif times[child]:
-                lines.append((i, child, None if compact or move is None else plain(move, 8)))
+                lines.append((i, child, None if compact or move is None else _written(move)))
     return lines
+
+
+def _written(move):
+    """A move as it stands beside its arrow: a number with its minus."""
+    return plain(move, 8).replace("-", "−") if is_number(move) else plain(move, 8)
 
 
 def levels_of(tree):
@@ -78,7 +83,7 @@ def draw_lines(dot, drawing):
 
 def _lead_back(dot, above, child, up, look):
     """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
-    look |= {"style": "dashed", "color": BACK, "id": f"n{above}_n{child}"}
+    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{above}_n{child}"}
     if up:
         dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
     else:

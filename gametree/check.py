@@ -7,10 +7,11 @@ from .asking import checked
 from .ending import reason
 from .game import LABELS, Game
 from .record import record
+from .rounds import first_round
 from .same import difference, misshapen, same, uncalled
 from .solve import solve
 from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
-from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
+from .verdict import Verdict, at, is_node, kinds_of, of_labels, of_tree, surplus
 from .versus import of_game, of_moves
 from .words import GameError, TooLong, is_number, plain, quoted, told
 
@@ -177,7 +178,7 @@ def _results(function, pairs):
 def _unreadable(recording, due):
     """Why what a function gave back can't be held against what is due, the end of a sentence; "" where it can."""
     if recording.error is not None:
-        return f" stopped: {reason(recording.error)}"
+        return f" stopped: {_why(recording)}"
     if isinstance(due, (set, frozenset)):  # any of these will do
         problem, nothing = "", recording.result is None and None not in due
     else:
@@ -210,10 +211,11 @@ def _work(function, game, root):
     before = _size(root)
     recording = record(function, root, game=game)
     if recording.error is not None:
+        kinds = kinds_of(root, game)
         for node in walk(root):
-            if problem := surplus(node, game):  # which may be why it came to no end
+            if problem := surplus(node, game, kinds):  # which may be why it came to no end
                 return at(node, node, problem)
-        return Verdict(False, f"{recording.function} stopped: {reason(recording.error)}")
+        return Verdict(False, f"{recording.function} stopped: {_why(recording)}")
     verdict = of_tree(root, game)
     if verdict.right is False or verdict.right and (_size(root) > before or label_of(root) is not None):
         return verdict
@@ -222,6 +224,16 @@ def _work(function, game, root):
         nothing, kept = "no node has a label yet", "a label has"
     though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
     return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.{_misspelt(recording)}")
+
+
+def _why(recording):
+    """What stopped a function, a sentence; where its calls went round, it says where."""
+    round = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
+    if not round:
+        return reason(recording.error)
+    way = [name(recording.steps[place].node) for place in round]
+    way = " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+    return f"its calls went round: {way}, and so on."
 
 
 def _misspelt(recording):

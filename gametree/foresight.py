@@ -3,12 +3,31 @@
 from operator import is_
 from weakref import WeakKeyDictionary
 
-from .asking import moves_of
-from .label import value_of
+from .asking import moves_of, outcome_of
+from .game import Game
+from .label import TwiceInARow, value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
 from .solve import UNKNOWN, solve
 from .tree import name
 from .words import GameError, plain
+
+PASS = (object(),)
+
+
+class _Passing(Game):
+    """A game in which who would move twice in a row moves, and the other player can do nothing but pass: in turn."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def moves(self, state):
+        if state[1:2] == PASS:
+            return {"pass": state[2]}
+        moves = moves_of(self.game, state).items()
+        return {move: (3 - state[0], *PASS, after) if after[0] == state[0] else after for move, after in moves}
+
+    def outcome(self, state):
+        return outcome_of(self.game, state)
 
 
 class Foresight:
@@ -40,7 +59,12 @@ class Foresight:
         if not enough and state != self._last:
             most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
-            self.known, self._last, self._looks = solve(self.game, state, max(most, 1)), state, self._looks + 1
+            try:
+                self.known = solve(self.game, state, max(most, 1))
+            except TwiceInARow:
+                known = solve(_Passing(self.game), state, max(most, 1))
+                self.known = {each: known[each] for each in known if each[1:2] != PASS}
+            self._last, self._looks = state, self._looks + 1
             if _ours(self.game) and UNKNOWN not in self.known.values():
                 self.kept[self.game] = _rules(self.game), self.known
         return self.known

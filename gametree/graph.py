@@ -1,14 +1,19 @@
 """build_graph: the graph of a game, one node for every state, however many ways lead there."""
 
 from . import guard
-from .asking import States, outcome_of, refuse, soon, start_of, undisturbed
-from .game import LABELS
+from .asking import States, moves_of, outcome_of, refuse, soon, start_of, undisturbed
 from .node import LEAF, UNSPAWNED, Node, made
 from .progress import progress
 from .words import GameError, TooLong, many, plain, quoted, told, whole
 
 
-class Either(Node):
+class Merged(Node):
+    """A node for states that a key calls the same: its state is one of them, and its moves are those from there."""
+
+    __slots__ = ()
+
+
+class Either(Merged):
     """A node for states in which either player is to move: what it is worth depends on who that is."""
 
     __slots__ = ()
@@ -20,9 +25,10 @@ def build_graph(game, key=None, limit=1_000_000):
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
     that are the same (None: each is another one); and how many nodes are too many. A node has the state with its key
-    that was met first. Gives the first node. Raises GameError at the limit, where the states take too much memory,
-    where the rules of the game go wrong, and where two states have one key and are not the same: a move from one leads
-    where none from the other does. Source: "Computational Games, part 3", which promises it.
+    that was met first. Gives the first node. Raises GameError at the limit, and where of ever more states, as many as
+    the limit or 100,000, nine in ten brought no new node; where the states take too much memory, where the rules of the
+    game go wrong, and where two states have one key and are not the same: a move from one leads where none from the
+    other does. Source: "Computational Games, part 3", which promises it.
 
     >>> from gametree import OneTwoTen, nodes
     >>> root = build_graph(OneTwoTen())
@@ -42,6 +48,10 @@ def build_graph(game, key=None, limit=1_000_000):
         raise
 
 
+ENDED = {"W": "won", "L": "lost", "D": "drawn"}
+ENOUGH = 100_000  # states with a key, if they bring no new nodes
+
+
 class _Nodes(States):
     """The node for each state: `kept[state]`; with a key `by_key` has them too. `met` is a node for every state."""
 
@@ -49,6 +59,8 @@ class _Nodes(States):
         self.game, self.key, self.limit = game, key, limit
         self.met, self.by_key = [], {}
         self.either = False  # whether a node stands for states of both players
+        self.again = ""  # where a move leaves the same player to move, the beginning of a sentence
+        self.looked = self.count = 0  # how many states were met when the latest node was, and how many nodes there were
         super().__init__(game, first)
 
     def new(self, state):
@@ -71,13 +83,15 @@ class _Nodes(States):
                     refuse(game, node.state, error)
                 raise
             node.children = children or LEAF
-            if self.key is not None and (first := self[node.state]) is not node:
-                self._compare(first, node)
+            if self.key is not None:
+                self._compare(self[node.state], node, moves)
             if len(self) > enough:
                 enough = len(self) + self._more(node.state)
                 done(len(self))
-        for node in self.by_key.values() if self.either else ():
-            node.__class__ = Either
+        if self.either and self.again:
+            raise GameError(f"{self.again}: so it matters who is to move, and the key forgets it.")
+        for node in self.by_key.values() if len(self.by_key) < len(self) else ():
+            node.__class__ = Either if self.either else Merged
 
     def let_go(self):
         """Make all nodes forget each other: while an error is shown, what hangs on it stays in memory."""
@@ -97,13 +111,20 @@ class _Nodes(States):
             what = "key is a function from a state to a number, a text or a tuple"
             raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
 
-    def _compare(self, node, twin):
-        """Raise GameError where two nodes of one key are not the same; note where the players differ."""
+    def _compare(self, node, twin, moves):
+        """Raise GameError where two nodes of one key are not the same; note where the players differ, or move again."""
+        player = twin.state[0]
+        for move, after in moves:
+            if after[0] == player and not self.again:
+                again = f"the move {quoted(move)} leaves player {player} to move again"
+                self.again = f"From {plain(twin.state)} {again}"
+        if node is twin:
+            return
         if difference := self._difference(node, twin):
             key = next(key for key, first in self.by_key.items() if first is node)
             same = f"{plain(node.state)} and {plain(twin.state)} have the same key, {quoted(key)}"
             raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
-        self.either = self.either or node.state[0] != twin.state[0]
+        self.either = self.either or node.state[0] != player
 
     def _difference(self, node, twin):
         """What tells two nodes of one key apart, the end of a sentence; "" where nothing does."""
@@ -117,12 +138,13 @@ class _Nodes(States):
             there = {*map(id, other.children.values())}
             for move, child in one.children.items():
                 if id(child) not in there:
-                    leads = f"the move {quoted(move)} from {plain(one.state)} leads to a state with the key of"
-                    return f"{leads} {plain(child.state)}, and no move from {plain(other.state)} does"
-        ends = [LABELS[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
+                    after = plain(moves_of(self.game, one.state).get(move, child.state))
+                    leads = f"the move {quoted(move)} from {plain(one.state)} leads to {after}"
+                    return f"{leads}, and no move from {plain(other.state)} leads to a state with its key"
+        ends = [ENDED[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
         if len({*ends}) < 2:
             return ""
-        return f"there the game is over, a {ends[0]} for who is to move at the first, and a {ends[1]} at the second"
+        return f"the game is over at both: at the first the player to move has {ends[0]}, at the second {ends[1]}"
 
     def _more(self, state):
         """How many states more there may be until this is asked again; raises GameError where they are too many.
@@ -134,6 +156,13 @@ class _Nodes(States):
             raise GameError(
                 f"more than {many(self.limit, 'node')}, and not done: the last looked at was {plain(state)}. "
                 "Make the game smaller; or, if states are the same in some way, merge them by a key=."
+            )
+        if count > self.count:
+            self.looked, self.count = len(self), count
+        if len(self) > max(10 * self.looked, min(self.limit, ENOUGH)):
+            raise GameError(
+                f"{len(self):,} states in only {many(count, 'node')}, and not done: the last looked at was "
+                f"{plain(state)}. Is there no end of them? Then no key helps: put into a state only what the key keeps."
             )
         if self.heavy():
             raise GameError(

@@ -1,5 +1,6 @@
 """label: the three rules, from the leaves up to the root."""
 
+from .graph import Either
 from .node import end_of_node, shallow, stuck
 from .tree import name
 from .words import GameError, quoted
@@ -7,6 +8,18 @@ from .words import GameError, quoted
 PLAYERS = 1, 2
 CHOICE = {1: max, 2: min}
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
+
+
+class TwiceInARow(GameError):
+    """The GameError of a move after which the same player moves again; `called` is the name of where it begins."""
+
+    def __init__(self, called, move, player):
+        again = f"{'a move' if move is None else f'the move {quoted(move)}'} leaves player {player} to move again"
+        turns = "W, L and D are found out here for players who take turns"
+        super().__init__(f"From {called} {again}: {turns}. minimax can do it, where no game goes round.")
+
+
+TwiceInARow.__name__ = TwiceInARow.__qualname__ = "GameError"  # which a student knows
 
 
 def rule(labels):
@@ -68,6 +81,8 @@ def label(node, met=None):
                     label(child, met)
                 elif met[id(child)] is None:
                     raise goes_round(child)
+                if child.state[0] == node.state[0]:
+                    take_turns(node)
                 labels.append(child.label)
             node.label = rule(labels)
         else:
@@ -83,6 +98,13 @@ def label(node, met=None):
 def goes_round(node):
     """The GameError of a node that its own call has come back to."""
     return GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+
+
+def take_turns(node):
+    """Raise GameError where a move from a node leaves the same player to move."""
+    for move, child in node.children.items():
+        if child.state[0] == node.state[0] and not isinstance(node, Either):
+            raise TwiceInARow(name(node), move, node.state[0])
 
 
 def unfinished(node):

@@ -36,6 +36,9 @@ style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn [data-label="?"] > .gametree-joins {{ stroke: var(--jp-ui-font-color0, CanvasText); }}
 .gametree-drawn .gametree-under {{ stroke: var(--jp-layout-color0, Canvas); stroke-width: 3.5; }}
 .gametree-graph .edge > text {{ paint-order: stroke; stroke: var(--jp-layout-color0, Canvas); stroke-width: 3; }}
+.gametree-drawn .edge {{ --gametree-tone: color-mix(in srgb, currentColor 70%, var(--jp-ui-font-color0, CanvasText)); }}
+.gametree-drawn .edge > :where(path:not(.gametree-under), polygon) {{ stroke: var(--gametree-tone); }}
+.gametree-drawn .edge > :where(text, polygon) {{ fill: var(--gametree-tone); }}
 @media (forced-colors: active) {{
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
 }}
@@ -152,6 +155,8 @@ def _follow_the_page(group, called):
     """Give what is outside of nodes the page's own colour; say of a line where it leads from and to."""
     if line := re.fullmatch(r"n(\d+)->n(\d+)", called):
         group.attrib.update({"data-from": line[1], "data-to": line[2]})
+        if (tone := group.find(f"{SVG}path").get("stroke")) != "black":
+            group.set("color", tone)  # for what is written beside it too
     for part in group:
         part.attrib.update({key: "currentColor" for key in ("stroke", "fill") if part.get(key) == "black"})
         if part.tag == f"{SVG}text":

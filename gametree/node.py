@@ -29,7 +29,8 @@ class _None(dict):
 
 
 LEAF = _None("LEAF", "The game is over at this node: it has no children, and none can be put in.")
-UNSPAWNED = _None("UNSPAWNED", "This node has no children yet: spawn() makes them.")
+TO_FILL = "Or give it a dictionary first, node.children = {}"
+UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: spawn() makes them. {TO_FILL}.")
 
 
 class Node:
@@ -198,7 +199,7 @@ def _grow(root, depth, limit, done):
                 below += children.values()
                 count += len(children)
                 if count > enough:
-                    _check_size(node, count, limit, states)
+                    _check_size(root, node, count, limit, states)
                     enough = soon(count, limit)
                     done(count)
             level, depth = below, depth and depth - 1
@@ -208,15 +209,21 @@ def _grow(root, depth, limit, done):
         raise
 
 
-def _check_size(node, count, limit, states):
+def _check_size(root, node, count, limit, states):
     """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
     if count > limit:
-        merged = f"Among them are only {many(len(states), 'state')}: build_graph(game) makes one node for each. "
+        often = 2 * len(states) <= count
+        if often and (again := _coming_back(root)):
+            endless = f"{plain(again)} can come back to itself, so this tree has no end"
+            graph = "build_graph(game) makes one node for each state"
+            raise GameError(f"more than {many(limit, 'node')}, and not done: {endless}. {graph}.")
+        instead = "; minimax(game) finds out who wins and keeps no tree"
+        if often:
+            instead = f", or its graph: build_graph(game) has one node for each of the {len(states):,} states so far"
         raise GameError(
             f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. "
-            f"{merged * (2 * len(states) <= count)}Make the game smaller, or build only its first moves with depth=. "
-            "To find out who wins you need no tree: minimax(game) keeps none. And if no game should be so long: does "
-            "every move lead nearer to the end?"
+            f"Build only its first moves with depth={instead}. "
+            "If no game should be so long: does every move lead nearer to the end?"
         )
     if states.heavy():
         raise GameError(
@@ -224,3 +231,22 @@ def _check_size(node, count, limit, states):
             "hold more than the one before it? Put into a state only what the rules ask for, make the game smaller, "
             "or build only its first moves with depth=."
         )
+
+
+def _coming_back(root):
+    """A state that can come back to itself, as far as a tree is built; None where none does."""
+    first, found = {}, [root]  # state -> the first node that has it
+    for node in found:
+        if first.setdefault(node.state, node) is node:
+            found += node.children.values()
+    path, done, ways = {root.state: None}, set(), [iter(root.children.values())]
+    while ways:
+        if (child := next(ways[-1], None)) is None:
+            done.add(path.popitem()[0])
+            ways.pop()
+        elif child.state in path:
+            return child.state
+        elif child.state not in done:
+            path[child.state] = None
+            ways.append(iter(first[child.state].children.values()))
+    return None

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from . import guard
 from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
 from .game import LABELS
-from .label import unfinished
-from .node import end_of_node, stuck
+from .label import TwiceInARow, take_turns, unfinished
+from .node import Node, end_of_node, stuck
 from .progress import progress
-from .tree import LIMIT, Tree, branches, label_of, name
+from .tree import LIMIT, Tree, branches, label_of, name, player_of
 from .words import GameError, TooLong, plain, whole
 
 
@@ -77,15 +77,19 @@ def _look(game, above, left, ends, limit, done):
             enough = soon(len(above), limit)
             done(len(above))
         try:
-            below = dict.values(game.moves(here))
-            for after in below:
+            moves, again = game.moves(here), False
+            for after in dict.values(moves):
                 above[after].append(here)
+                if after[0] == here[0]:
+                    again = True
         except (Exception, TooLong) as error:
             refuse(game, here, error)
         if here[0] == 0:
             raise by_chance(plain(here))
-        left[here] = len(below)
-        if not below:
+        if again:
+            raise next(TwiceInARow(plain(here), move, here[0]) for move in moves if moves[move][0] == here[0])
+        left[here] = len(moves)
+        if not moves:
             ends[here] = outcome_of(game, here)
     return DRAWN
 
@@ -161,14 +165,15 @@ def _upside_down(root):
 
     Numbers, for nodes that are equal need not be the same. Three lists and a dict.
     """
-    graph, above, left, ends, numbers = [root], [[]], [], {}, {id(root): 0}
+    graph, above, left, ends, numbers, movers = [root], [[]], [], {}, {id(root): 0}, []
     try:
         with undisturbed(), progress("looking at the graph", "nodes") as done:
             for here, node in enumerate(graph):
                 try:
                     children = node.children
                     below = children.values()
-                    if not below or node.state[0] == 0:
+                    movers.append(node.state[0])
+                    if not below or movers[here] == 0:
                         ends[here] = end_of_node(node, children) or unfinished(node)
                 except GameError:
                     raise
@@ -187,11 +192,20 @@ def _upside_down(root):
                     done(here)
                     if len(graph) > LIMIT:
                         raise _too_many("label_graph labels")
+        _in_turn(graph, above, movers)
     except BaseException:
-        for large in (graph, above, left, ends, numbers):
+        for large in (graph, above, left, ends, numbers, movers):
             large.clear()  # while an error is shown, all that hangs on it stays in memory
         raise
     return graph, above, left, ends
+
+
+def _in_turn(graph, above, movers):
+    """Raise GameError where a player moves twice in a row."""
+    for mover, parents in zip(movers, above, strict=True):
+        if mover in map(movers.__getitem__, parents):
+            for parent in parents:
+                take_turns(graph[parent])
 
 
 def remoteness(node):
@@ -208,25 +222,37 @@ def remoteness(node):
     tree = Tree(node, ways_of=_labelled)
     if tree.cut:
         raise _too_many("remoteness looks at")
+    in_turn(tree)
     ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
     known = _by_wave(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
     for i, below in enumerate(tree.nodes):
         if label_of(below) != known.get(i, DRAWN).label:
-            raise _not_borne_out(below)
+            follows = "does not follow from the labels below it"
+            raise GameError(f"{name(below)} is labelled {label_of(below)}, which {follows}{_first(below)}")
     return known.get(0, DRAWN).lasts
 
 
 def _labelled(node):
-    """The ways down from a node that has a label; one without it can't be borne out, whatever lies below."""
-    ways = branches(node)
-    if label_of(node) not in LABELS:
-        raise _not_borne_out(node)
+    """The ways down from a node that has a label."""
+    ways, label = branches(node), label_of(node)
+    if label not in LABELS:
+        strange = f"is labelled {label}, and a label is W, L or D"
+        raise GameError(f"{name(node)} {'has no label yet' if label in (None, '', '?') else strange}{_first(node)}")
     return ways
 
 
-def _not_borne_out(node):
-    called = f"{name(node)} is labelled {label_of(node) or '?'}"
-    return GameError(f"{called}, which its children do not bear out: label(root) first.")
+def _first(node):
+    """What is to be done first, the end of a sentence."""
+    return f": {'label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
+
+
+def in_turn(tree):
+    """Raise GameError where a player moves twice in a row in a Tree, as far as its nodes say who is to move."""
+    players = list(map(player_of, tree.nodes))
+    for i, ways in tree.ways.items():
+        for move, child in ways:
+            if players[i] == players[child] and players[i] is not None:
+                raise TwiceInARow(name(tree.nodes[i]), move, players[i])
 
 
 def _too_many(looks):

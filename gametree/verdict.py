@@ -9,7 +9,7 @@ from .arrows import leading_back
 from .asking import end_of, moves_of, text_of
 from .draw import Drawing, mark_of
 from .game import LABELS
-from .graph import build_graph
+from .graph import Either, Merged, build_graph
 from .node import build_tree
 from .same import equal, own
 from .solve import solve
@@ -111,9 +111,9 @@ def of_tree(root, game):
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
-    everything, most = [], LARGE
+    everything, most, kinds = [], LARGE, kinds_of(root, game)
     for node in walk(root):  # of a tree without end only as far as it is right
-        if problem := surplus(node, game) or _shortage(node, game):
+        if problem := surplus(node, game, kinds) or _shortage(node, game):
             return at(root, node, problem)
         if len(everything) == most:
             most = _enough(game, most)
@@ -150,13 +150,21 @@ def _of_labelled(everything, game, whole=True):
     for node in reversed(everything):
         if label_of(node) not in LABELS:
             return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
-    known = solve(game, limit=len(everything))
+    known = solved(game) if isinstance(root, Merged) else solve(game, limit=len(everything))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, f"Every label follows from the rules: {count}.")
     node, clause = _first_wrong(wrong, game, known)
-    luck = _by_luck(root, wrong, known) if whole else ""
+    luck = _by_luck(root, wrong, count if isinstance(root, Merged) else many(len(known), "state")) if whole else ""
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
+
+
+def solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
+    known = solve(game, limit=STATES)
+    if any(label == "?" for label, _ in known.values()):
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
+    return known
 
 
 def _first_wrong(wrong, game, known):
@@ -172,13 +180,13 @@ def _first_wrong(wrong, game, known):
     return node, judged(node, label_of(node), lambda child: known[state_of(child)].label, game)[1]
 
 
-def _by_luck(root, wrong, known):
-    """A sentence about a root that is right although others are wrong; "" where it is not."""
+def _by_luck(root, wrong, count):
+    """A sentence about a root that is right although others are wrong; "" where it is not. `count` is how many."""
     states = {*map(state_of, wrong)}
     if state_of(root) in states:
         return ""
     are = "is" if len(states) == 1 else "are"
-    return f" The root is right all the same, but {len(states)} of the {len(known)} states {are} not."
+    return f" The root is right all the same, but {len(states)} of the {count} {are} not."
 
 
 def is_node(thing):
@@ -186,9 +194,34 @@ def is_node(thing):
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None
 
 
-def surplus(node, game):
-    """Which child a node has that no move leads to, a sentence; "" where there is none."""
+def kinds_of(root, game):
+    """For each state of a game what tells it from others, a dict: where a key may have merged some; else None.
+
+    Those are of one kind from which the same can come: found out by telling ever more of them apart.
+    """
+    if not isinstance(root, Merged):
+        return None
+    known = solved(game)
+    after = {state: [*moves_of(game, state).values()] for state in known}
+    kinds, count = {state: (known[state], state[0] * (not isinstance(root, Either))) for state in after}, 0
+    while count < (count := len({*kinds.values()})):
+        apart = {state: (kinds[state], frozenset(kinds[each] for each in below)) for state, below in after.items()}
+        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(apart.values()))}
+        kinds = {state: numbers[kind] for state, kind in apart.items()}
+    return kinds
+
+
+def surplus(node, game, kinds=None):
+    """Which child a node has that no move leads to, a sentence; "" where there is none.
+
+    With `kinds` (see `kinds_of`) a child does whose state is of the same kind as that to which its move leads.
+    """
     moves, ways = moves_of(game, state_of(node)), branches(node)
+    if kinds:
+        for move, child in ways:
+            if move not in moves or kinds.get(state_of(child), child) != kinds[moves[move]]:
+                return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
+        return ""
     left = Counter(moves.values())
     for _, child in ways:
         if problem := _too_many(state_of(child), left):

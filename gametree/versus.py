@@ -6,9 +6,8 @@ from .asking import end_of, moves_of, start_of, text_of
 from .game import Game
 from .node import Node, build_tree
 from .same import equal
-from .solve import solve
 from .tree import name, walk
-from .verdict import STATES, Verdict, at, key_of, typed
+from .verdict import Verdict, at, key_of, solved, typed
 from .words import GameError, many, plain, quoted
 
 
@@ -20,10 +19,10 @@ def of_game(game, right):
             return Verdict(False, start, about=game.start)
         if not (verdict := of_moves(game, right)).right:
             return verdict
-        due, known = {state: label for state, (label, _) in _solved(right).items()}, _solved(game)
+        due, known = {state: label for state, (label, _) in solved(right).items()}, solved(game)
         called = {state: state for state in known}
     else:
-        due, known = {key_of(text): typed(label) for text, label in right.items()}, _solved(game)
+        due, known = {key_of(text): typed(label) for text, label in right.items()}, solved(game)
         called = {state: key_of(text_of(game, state)) for state in known}
     there = {*called.values()}
     if missing := [key for key in due if key not in there]:
@@ -39,14 +38,6 @@ def of_game(game, right):
 
 def _lasts(known):
     return inf if known.lasts is None else known.lasts
-
-
-def _solved(game):
-    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
-    known = solve(game, limit=STATES)
-    if any(label == "?" for label, _ in known.values()):
-        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
-    return known
 
 
 def _at_state(game, state, known):
@@ -65,7 +56,7 @@ def _at_state(game, state, known):
 
 def of_moves(game, right):
     """The moves of a game against those of another, in every state of the other."""
-    states = _solved(right)
+    states = solved(right)
     for state in states:
         if problem := _of_state(state, moves_of(game, state), moves_of(right, state)):
             return Verdict(False, problem, about=state)

@@ -138,6 +138,37 @@ def test_the_tones_of_arrows_are_seen_in_both_themes(tone):
     assert light("#FFFFFF") / light(tone) >= 3 and light(tone) / light("#111111") >= 3
 
 
+@pytest.mark.parametrize("tone", [*TONES[1:], BACK])
+@pytest.mark.parametrize(("page", "ink"), [("#FFFFFF", "#212121"), ("#111111", "#FFFFFF")])
+def test_in_a_notebook_arrows_and_what_is_written_beside_them_have_some_of_the_pages_ink(tone, page, ink):
+    """As the style of a drawing says: 70 of 100 parts are of the tone. 4.5 : 1 is for small letters."""
+    shown = draw(GRAPHS["merged"])._repr_mimebundle_()["text/html"]
+    assert "color-mix(in srgb, currentColor 70%, var(--jp-ui-font-color0" in shown
+    one, other = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (tone, ink))
+    mixed = "#" + "".join(f"{round(0.7 * part + 0.3 * more):02X}" for part, more in zip(one, other, strict=True))
+    assert max(light(page), light(mixed)) / min(light(page), light(mixed)) >= 4.5
+
+
+def test_what_is_written_beside_an_arrow_has_its_tone_and_a_number_its_minus():
+    root = build_graph(OneTwoTen(2, take_back=True))
+    svg = ElementTree.fromstring(draw(root).svg)
+    edges = groups(svg, "edge")
+    assert {edge.findtext(f"{SVG}text").strip() for edge in edges} == {"1", "2", "−1"}
+    for edge in edges:
+        tone = line_of(edge).get("stroke")
+        assert edge.get("color") == (None if tone == "currentColor" else tone)
+        assert edge.find(f"{SVG}text").get("fill") == "currentColor"
+
+
+def test_a_move_in_words_keeps_its_hyphens():
+    class Words(OneTwoTen):
+        def moves(self, state):
+            return {f"to-{move}": after for move, after in super().moves(state).items()}
+
+    svg = ElementTree.fromstring(draw(build_graph(Words(2))).svg)
+    assert {edge.findtext(f"{SVG}text").strip() for edge in groups(svg, "edge")} == {"to-1", "to-2"}
+
+
 @ALL
 def test_arrows_have_the_tone_of_the_node_that_they_leave_and_a_ground_where_they_cross_others(root):
     _, svg, arrows = seen(root)

@@ -32,7 +32,7 @@ def test_all_are_as_wide_as_each_other_and_wrap_where_there_is_no_room():
 def test_pictures_and_a_line_are_left_where_nothing_is_live():
     both = beside(draw(TREE), watch(label, GRAPH))
     bundle, _ = both._repr_mimebundle_()
-    line = "beside each other: <drawing of a tree, 12 nodes>, and game tree, 8 nodes; run this cell to make it live"
+    line = "beside each other: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"
     assert repr(both) == bundle["text/plain"] == line
     assert line.replace("<", "&lt;").replace(">", "&gt;") in bundle["text/html"]
     assert bundle["text/html"].count("<svg") == 2 and "gametree-still" in bundle["text/html"]

@@ -16,7 +16,23 @@ from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, h
 from test_answers_on_graphs import Unshared, own
 
 import gametree
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, build_tree, check, guard, label, minimax, nodes, solve
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    build_graph,
+    build_tree,
+    check,
+    games,
+    guard,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+    solve,
+)
 from gametree.tree import name
 from gametree.verdict import PRAISE
 
@@ -1182,12 +1198,28 @@ def held(right, wrong, other):
     return lambda: check(wrong, right), lambda: check(other, right)
 
 
+def recursion(node):
+    node.label = "W" if "L" in [recursion(child) for child in node.children.values()] else "L"
+    return node.label
+
+
+def deeper(node):
+    return deeper(node)
+
+
 WHOLE = [(2, 1), (2, 2)]
 DUE = {0: "W", 1: "W", 2: "L"}
 SMALL, ROUND = OneTwoTen(2), OneTwoTen(4, take_back=True)
 FOUR = [(build_tree(SMALL), 4)]
 BORNE = {(1, "here"): "W", (2, "here"): "L", (1, "end"): "W", (2, "end"): "W"}
+GOES = "stopped: its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."
 SAID = [  # a part of a sentence; a call that says it; a call like it to which it must not be said
+    (
+        GOES,
+        lambda: check(recursion, ROUND, tree=build_graph(ROUND)),
+        lambda: check(deeper, ROUND, tree=build_graph(ROUND)),
+    ),
+    (GOES, lambda: check(recursion, [(build_graph(ROUND), "D")]), lambda: check(deeper, [(build_graph(ROUND), "D")])),
     ("There are still dots in unwritten: put your code in their place.", *held(PAIRS, unwritten, moody)),
     ("There are still dots in it.", *held([1], [1, ...], [1, 2])),
     ("There are still dots in it.", *held({1: 2}, {1: ...}, {1: 3})),
@@ -1395,6 +1427,65 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
 def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
     assert said in says().sentence
     assert said not in silent().sentence
+
+
+def by_pile(state):
+    return state[1]
+
+
+def in_order(state):
+    return state[0], *sorted(state[1:])
+
+
+KEYED = [(OneTwoTen(4, take_back=True), by_pile), (OneTwoTen(5), by_pile), (games.Nim(2, 3, 4), in_order)]
+KEYED += [(games.Nim(3, 3), lambda state: (*sorted(state[1:]),))]
+
+
+@pytest.mark.parametrize(("game", "key"), KEYED)
+def test_a_graph_with_a_right_key_is_right_and_each_wrong_label_in_it_is_found(game, key):
+    root = build_graph(game, key=key)
+    assert check(root, game).sentence == "… Not answered yet. No node has a label yet."
+    label_graph(root)
+    count = len(nodes(root))
+    assert check(root, game).sentence == f"✓ Right. Every label follows from the rules: {count} nodes."
+    for node in nodes(root)[:30]:
+        due = node.label
+        for node.label in {"W", "D", "L"} - {due}:
+            said = check(root, game)
+            assert said.right is False and said.about is node
+            if node is not root:
+                assert said.sentence.endswith(f"The root is right all the same, but 1 of the {count} nodes is not.")
+        node.label = due
+    assert check(root, game).right
+
+
+def test_in_a_graph_with_a_key_a_move_that_leads_elsewhere_is_found_and_so_is_another_game():
+    game = OneTwoTen(4, take_back=True)
+    root = build_graph(game, key=by_pile)
+    label_graph(root)
+    said = check(root, OneTwoTen(4))
+    assert said.sentence == "✗ Not yet. The move -1 leads from (2, 1) to (1, 0). It should not."
+    below = root[1].children
+    below[1], below[2] = below[2], below[1]
+    assert check(root, game).sentence == "✗ Not yet. The move 1 leads from (2, 1) to (1, 3). It should not."
+
+
+def test_in_a_graph_in_which_players_are_known_the_player_matters():
+    game = games.Nim(3, 3)
+    root = build_graph(game, key=in_order)
+    below = root.children
+    below[1, 1] = next(node for node in nodes(root) if node.state == (1, 2, 2))
+    assert "leads from (1, 3, 3) to (1, 2, 2). It should not." in check(root, game).sentence
+
+
+def test_a_tree_whose_moves_forget_the_other_player_is_wrong_whatever_a_key_could_merge():
+    class Alone(OneTwoTen):
+        def moves(self, state):
+            return {move: (1, after[1]) for move, after in super().moves(state).items()}
+
+    for build in build_tree, build_graph:
+        said = check(build(Alone(3)), OneTwoTen(3)).sentence
+        assert said == "✗ Not yet. (1, 0) has the child (1, 1) to which no move leads."
 
 
 @pytest.mark.parametrize("module", ["check", "verdict", "versus", "same"])

@@ -25,11 +25,15 @@ from gametree import (
     TicTacToe,
     build_graph,
     build_tree,
+    check,
     guard,
     label,
     label_graph,
     leaves,
+    minimax,
     nodes,
+    play,
+    predict,
     progress,
     remoteness,
     solve,
@@ -197,16 +201,16 @@ class Stops(Game):
         return {(1, 0): {1: (2, 1), 2: (2, 2)}, (2, 1): {1: (1, 3)}, (1, 3): {1: (2, 4)}}.get(state, {})
 
 
-ENDS = "a {} for who is to move at the first, and a {} at the second"
+ENDS = "the game is over at both: at the first the player to move has {}, at the second {}"
 FORGETS = [
     (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
-    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to a state with"),
+    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to (1, 3), and"),
     (OneTwoTen(), lambda state: "all", "and (2, 10) have the same key, 'all'", "over at (2, 10), and not at (1, 0)"),
-    (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to a state with"),
+    (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to (1, 2), and no"),
     (Row(3), lambda state: state[1] % 2, "(1, 0) and (1, 2)", "the game is over at (1, 2), and not at (1, 0)"),
     (Stops(), lambda state: min(state[1], 2), "(2, 2) and (1, 3)", "the game is over at (2, 2), and not at (1, 3)"),
-    (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("win", "loss")),
-    (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("loss", "win")),
+    (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
+    (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("lost", "won")),
     (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), and a player at (2, 3)"),
     (TicTacToe(), lambda state: state[1].count("."), "have the same key", "forgets too much"),
 ]  # fmt: skip
@@ -254,15 +258,16 @@ def check_difference(game, key, says):
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", says).groups())
     assert key(one) == key(other)
     keys = {state: {key(after) for after in game.moves(state).values()} for state in (one, other)}
-    if moved := re.search(r"the move (\d) from (\(.*?\)) leads .* of (\(.*?\)), and no move from (\(.*?\)) does", says):
+    leads = r"the move (\d) from (\(.*?\)) leads to (\(.*?\)), and no move from (\(.*?\)) leads to a state with its key"
+    if moved := re.search(leads, says):
         move, here, there, without = (eval(part) for part in moved.groups())
-        assert key(game.moves(here)[move]) == key(there) not in keys[without] and {here, without} == {one, other}
+        assert game.moves(here)[move] == there and key(there) not in keys[without] and {here, without} == {one, other}
     elif over := re.search(r"the game is over at (\(.*?\)), and not at (\(.*?\))\.", says):
         assert [bool(game.moves(eval(state))) for state in over.groups()] == [False, True]
     else:
-        words = {"W": "win", "L": "loss", "D": "draw"}
+        words = {"W": "won", "L": "lost", "D": "drawn"}
         ends = [words[game.outcome(state)] for state in (one, other)]
-        assert f"a {ends[0]} for who is to move at the first, and a {ends[1]} at the second" in says
+        assert ENDS.format(*ends) in says
         assert ends[0] != ends[1] and not keys[one] and not keys[other]
 
 
@@ -310,6 +315,112 @@ def test_a_limit_is_the_number_of_nodes_that_are_not_too_many():
     for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(5_000), PILE, 5_000)):
         with pytest.raises(GameError, match=rf"^more than {limit:,} nodes, and not done: the last looked at was \("):
             build_graph(game, key, limit)
+
+
+class Endless(Game):
+    """Ever larger piles, of which four are enough."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] + 1)}
+
+
+@pytest.mark.parametrize(("limit", "states"), [(1_000_000, "100,001"), (1_000, "1,001"), (4, "41")])
+def test_ever_more_states_in_the_same_few_nodes_are_soon_refused(limit, states):
+    began = time.process_time()
+    said = rf"^{states} states in only 4 nodes, and not done: the last looked at was \(\d, \d+\)\. Is there no end of "
+    with pytest.raises(GameError, match=said):
+        build_graph(Endless(), lambda state: state[1] % 4, limit)
+    assert time.process_time() - began < 20
+
+
+def test_many_states_in_a_few_nodes_are_no_harm_as_long_as_new_nodes_come():
+    heaps = Nim(1, 2, 3, 4, 5)
+    root = build_graph(heaps, lambda state: (*sorted(state[1:]),), 132)
+    assert (len(nodes(root)), len(reachable(heaps))) == (132, 1_408)
+
+
+class Twice(Game):
+    """One further each time: by "one" it is the other player's turn, by "again" it stays."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, place = state
+        return {"one": (3 - player, place + 1), "again": (player, place + 1)} if place < 4 else {}
+
+
+def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
+    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the ke"
+    with pytest.raises(GameError, match=said):
+        build_graph(Twice(), PILE)
+    assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
+
+
+class AndBack(Twice):
+    """It can go round too."""
+
+    def moves(self, state):
+        player, place = state
+        return {**super().moves(state), "back": (3 - player, max(0, place - 1))} if place < 4 else {}
+
+
+def sides():
+    """A tree and a graph with a label for every node, each for a game in which somebody moves twice."""
+    for root in (build_tree(Twice()), build_graph(Twice())):
+        minimax(root)
+        for node in nodes(root):
+            node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
+        yield root
+
+
+AGAIN = (
+    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for "
+    r"players who take turns\. minimax can do it, where no game goes round\.$"
+)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: label(build_tree(Twice())),
+        lambda: label_graph(build_graph(Twice())),
+        lambda: label_graph(build_tree(Twice())),
+        lambda: solve(Twice()),
+        lambda: predict(build_tree(Twice())),
+        lambda: check({4: "L"}, Twice()),
+        *(lambda root=root: remoteness(root) for root in sides()),
+        *(lambda root=root: check(root, Twice()) for root in sides()),
+    ],
+)
+def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(use):
+    with pytest.raises(GameError, match=AGAIN) as caught:
+        use()
+    assert "GameError" in caught.value._render_traceback_()[0]
+
+
+def test_where_a_player_moves_twice_in_a_row_minimax_finds_out_who_wins():
+    assert minimax(Twice()) == minimax(build_tree(Twice())) == minimax(build_graph(Twice())) == 1
+
+
+@pytest.mark.parametrize("game", [Twice(), AndBack()], ids=["ends", "goes round"])
+def test_a_game_in_which_somebody_moves_twice_is_played_and_its_hints_are_right(game):
+    """By player 1's values, round after round: what is never decided is a draw."""
+    states, won = reachable(game), {}
+    for _ in states:
+        for state in states - won.keys():
+            values = [won.get(after, 0) for after in game.moves(state).values()] or [2 * state[0] - 3]
+            value, own = (max if state[0] == 1 else min)(values), 3 - 2 * state[0]
+            if value == own or {*values} == {-own}:
+                won[state] = value
+    playing = play(game, None)
+    playing.hints()
+    for made in ["again", "one", "again"]:
+        for move, known in playing.prospects().items():
+            after = game.moves(playing.node.state)[move]
+            assert known.label == {1: "W", 0: "D", -1: "L"}[won.get(after, 0) * (3 - 2 * after[0])]
+        playing.move(made)
 
 
 @pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)

@@ -13,8 +13,10 @@ from gametree import (
     Node,
     OneTwoTen,
     alphabeta,
+    build_graph,
     build_tree,
     label,
+    label_graph,
     minimax,
     nodes,
     remoteness,
@@ -82,9 +84,7 @@ def test_a_game_a_class_and_nothing_at_all_are_no_trees(function):
 
 
 def test_remoteness_asks_for_labels_first():
-    with pytest.raises(
-        GameError, match=r"^\(1, 0\) is labelled \?, which its children do not bear out: label\(root\) first\.$"
-    ):
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label_graph\(root\) first\.$"):
         remoteness(build_tree(OneTwoTen()))
 
 
@@ -92,8 +92,22 @@ def test_remoteness_does_not_believe_a_wrong_label():
     root = build_tree(OneTwoTen())
     label(root)
     root.label = "D"
-    with pytest.raises(GameError, match="labelled D"):
+    said = r"^\(1, 0\) is labelled D, which does not follow from the labels below it: label_graph\(root\) first\.$"
+    with pytest.raises(GameError, match=said):
         remoteness(root)
+    label_graph(root)
+    assert remoteness(root) == 7
+    root[1].label = "X"
+    with pytest.raises(GameError, match=r"^\(2, 1\) is labelled X, and a label is W, L or D: label_graph"):
+        remoteness(root)
+
+
+def test_what_remoteness_and_check_say_first_helps_where_a_game_goes_round():
+    game = OneTwoTen(3, take_back=True)
+    root = build_graph(game)
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label_graph\(root\) first\.$"):
+        remoteness(root)
+    assert (label_graph(root), remoteness(root)) == solve(game)[game.start] == ("L", 2)
 
 
 def test_remoteness_works_on_a_class_of_the_students_own():
@@ -255,5 +269,5 @@ def test_where_no_label_is_at_all_remoteness_says_so():
     class Bare(Pile):
         win_loss = property(lambda self: None, lambda self, label: None)
 
-    with pytest.raises(GameError, match=r"is labelled \?, which its children do not bear out"):
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label the nodes first\.$"):
         remoteness(tree((Bare,), 3))

@@ -3,12 +3,13 @@
 import copy
 import gc
 import pickle
+import re
 import tracemalloc
 
 import pytest
 from examples import GAMES, solver
 
-from gametree import Game, GameError, Node, OneTwoTen, asking, build_tree, label, nodes, solve
+from gametree import Game, GameError, Node, OneTwoTen, asking, build_graph, build_tree, games, label, nodes, solve
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -28,6 +29,13 @@ class Line(Endless):
 
     def moves(self, state):
         return {1: (3 - state[0], state[1] + 1)} if state[1] < self.length else {}
+
+
+class Ring(Endless):
+    """Eight places in a round."""
+
+    def moves(self, state):
+        return {1: (3 - state[0], (state[1] + 1) % 8)}
 
 
 @ALL
@@ -94,6 +102,28 @@ def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
     assert "depth=" in said and "does every move lead nearer to the end?" in said
 
 
+@pytest.mark.parametrize("game", [OneTwoTen(take_back=True), Ring(), games.PongHauKi()], ids=repr)
+def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
+    graph = build_graph(game)
+    with pytest.raises(GameError) as caught:
+        build_tree(game, limit=5_000)
+    said = re.fullmatch(
+        r"more than 5,000 nodes, and not done: (\(.+\)) can come back to itself, so this tree has no end\. "
+        r"build_graph\(game\) makes one node for each state\.",
+        str(caught.value),
+    )
+    again = next(node for node in nodes(graph) if repr(node).startswith(said[1][:-1]))
+    assert any(again is node for child in again.children.values() for node in nodes(child))
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
+def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
+    with pytest.raises(GameError) as caught:
+        build_tree(game, limit=5_000)
+    said = str(caught.value)
+    assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
+
+
 def test_the_limit_is_how_many_nodes_are_allowed():
     assert len(list(nodes(build_tree(OneTwoTen(), limit=232)))) == 232
     with pytest.raises(GameError):
@@ -152,7 +182,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_nothing_can_be_put_among_the_children_that_are_not_there(change):
     fresh, root = Node(OneTwoTen(2), (1, 0)), build_tree(OneTwoTen(2))
-    with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\.$"):
+    with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\. Or give it a dict"):
         change(fresh.children)
     with pytest.raises(
         GameError, match=r"^The game is over at this node: it has no children, and none can be put in\.$"

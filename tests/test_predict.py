@@ -533,8 +533,9 @@ def graph(seed):
     dice = random.Random(seed)
     places = [Place(place) for place in range(10)]
     for place in places:
-        place.children = dice.sample(places, dice.choice((0, 1, 2, 3)))
-    places[0].children = places[1:4]
+        others = [other for other in places if other.state[0] != place.state[0]]
+        place.children = dice.sample(others, dice.choice((0, 1, 2, 3)))
+    places[0].children = places[1:6:2]
     return places[0]
 
 
@@ -560,6 +561,31 @@ def test_a_graph_with_loops_can_be_finished_and_what_nobody_can_force_is_a_draw(
     do(quiz, "undo")
     do(quiz, "show_all")
     assert quiz.view["done"] and marks(quiz) == labels
+
+
+@pytest.mark.parametrize("order", itertools.permutations((0, 1, 6, 9)), ids=repr)
+def test_what_no_rule_decides_is_answered_in_any_order(order):
+    """(1, 0), (2, 1), (2, 0) and (1, 1): each can be answered, whichever of the others were."""
+    quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
+    for number, due in WAVES:
+        do(quiz, "say", number, label=due)
+    assert {number for number, mark in enumerate(marks(quiz)) if mark == "?"} == set(order)
+    for number in order:
+        do(quiz, "select", number)
+        assert "can't be answered yet" not in quiz.view["says"] and "W, L or D?" in quiz.view["says"]
+        do(quiz, "say", number, label="W")
+        assert quiz.view["says"].startswith("Not W.")
+        do(quiz, "say", number, label="D")
+        assert quiz.view["says"].startswith("Right.") and marks(quiz)[number] == "D"
+    assert quiz.view["done"]
+
+
+def test_as_long_as_a_rule_decides_a_node_below_a_draw_has_to_wait():
+    quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
+    for number, due in WAVES[:-1]:
+        do(quiz, "say", number, label=due)
+    do(quiz, "say", 1, label="D")
+    assert "(2, 1), player 2 to move, can't be answered yet" in quiz.view["says"] and "Begin with " in quiz.view["says"]
 
 
 def test_two_that_go_round_and_round_are_draws_that_can_be_said():
@@ -822,6 +848,7 @@ ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of One
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
 after = functools.partial(functools.partial, says)  # to be called later
 ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
+PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
 WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
 ENDGAME = {"root": build_tree(TicTacToe("XOXOOX.X.")), "free": True}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
@@ -903,7 +930,12 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
     ("Look at (2, 1): can anybody force a win there?", ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
     ("(1, 0) is D: no wave reaches it, for nobody can force a win here.", ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
     ("no wave reaches it, for nobody can force a win here.", ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
-    ("No rule decides any label that is left below it. (1, 0)", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
+    (
+        "Look at (1, 4). It is L: does who is to move there win?",
+        after((4, "L"), (2, "D"), root=PILES),
+        ROUND((5, "L"), (2, "D")),
+    ),
+    ("W, L or D? No rule decides any label that is left below it.", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
     ("No rule decides any label that is left below it.", ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
 ]
 

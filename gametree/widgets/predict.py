@@ -40,14 +40,14 @@ class Predict(View):
     view = Dict().tag(sync=True)
 
     def __init__(self, root, *, free=False, game=None):
-        game = None if game is None else checked(game)
         drawing = _drawn(root)
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
+        game = game if game is None else checked(game)
         self._quiz = Quiz(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
-        self._done = []  # what undo takes back: lists of numbers
+        self._done, self.answers = [], []  # what undo takes back: lists of numbers
         self._first = {}  # whether the first try was right
-        self.answers = []
-        self._what, self._picture = f"game tree to predict, {many(len(self.nodes), 'node')}", shown(drawing.svg)
+        self._what = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}"
+        self._picture = shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
         how, first = self._quiz.start, self._quiz.next(0)

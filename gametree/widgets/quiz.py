@@ -4,7 +4,7 @@ from ..arrows import levels_of
 from ..asking import by_chance, end_of
 from ..game import LABELS
 from ..label import rule
-from ..solve import backwards, solve
+from ..solve import backwards, in_turn, solve
 from ..tree import game_of, label_of, name, player_of, state_of
 from ..why import judged
 from ..words import GameError
@@ -70,6 +70,7 @@ class Quiz:
         self.goes_on = set()  # leaves of the picture where the game goes on
         for i, below in self.below.items():
             self.nodes[i].children = [self.nodes[child] for child in below]
+        in_turn(tree)
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
         self.labels = [known[i].label if i in known else "D" for i in self.below]
@@ -123,20 +124,21 @@ class Quiz:
         looks = [child for child in below if self.labels[child] == wanted] or below
         look = next((child for child in looks if self.marks[child] != "?"), looks[0])
         if right == "W":
-            is_l = "It is L: who is to move there?" if self.marks[look] == "L" else "Is it W, L or D?"
+            whose = "who is to move there?" if self.nodes[look].player else "does who is to move there win?"
+            is_l = f"It is L: {whose}" if self.marks[look] == "L" else "Is it W, L or D?"
             return f"Look at {self.nodes[look]}. {is_l}", look
         others = " and at the other moves" if len(below) > 1 and said != "L" else ""
         ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
         return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
 
     def _ready(self, i):
-        """The nodes from this one down that can be answered now: an iterator."""
+        """The nodes from this one down that a rule decides now, whatever is known of those where games go round."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
             if at not in seen:
                 seen.add(at)
-                if self.marks[at] == "?" and self._is_decided(at):
+                if self.marks[at] == "?" and at not in self.round and self._is_decided(at):
                     yield at
                 waiting += reversed(self.below[at])
 
@@ -166,11 +168,10 @@ class Quiz:
 
     def about(self, i):
         """What is known of a node, or whether it can be answered yet, a sentence."""
-        asked = self.nodes[i]
-        mover = "" if asked.player is None else f", player {asked.player} to move"
         if self.marks[i] != "?":
             return self.reason(i)
+        mover = f", player {player} to move" if (player := (asked := self.nodes[i]).player) else ""
         if self.is_open(i):
-            stuck = "" if self.free or self._is_decided(i) else "No rule decides any label that is left below it. "
-            return f"{stuck}{asked}{mover}: W, L or D?"
+            stuck = "" if self.free or self._is_decided(i) else " No rule decides any label that is left below it."
+            return f"{asked}{mover}: W, L or D?{stuck}"
         return f"{asked}{mover}, can't be answered yet: the labels below it don't decide it."

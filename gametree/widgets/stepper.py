@@ -10,7 +10,7 @@ from traitlets import Dict, Int, Unicode
 from ..draw import Drawing, shown, write
 from ..story import Scene, Story
 from ..tree import WORDS
-from ..words import plain
+from ..words import many, plain
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ class Stepper(View):
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
         self._title = _title(story)
-        self._what, self._picture = f"game tree, {len(drawing.nodes)} nodes", shown(drawing.svg)
+        self._what, self._picture = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", shown(drawing.svg)
 
     @property
     def sentences(self):
