@@ -1,5 +1,7 @@
 """solve, label_graph: who wins, found out backwards from the ends of the game, wave by wave; loops do no harm."""
 
+from itertools import chain, repeat
+from operator import eq
 from typing import NamedTuple
 
 from . import guard
@@ -202,10 +204,11 @@ def _upside_down(root):
 
 def _in_turn(graph, above, movers):
     """Raise GameError where a player moves twice in a row."""
-    for mover, parents in zip(movers, above, strict=True):
-        if mover in map(movers.__getitem__, parents):
-            for parent in parents:
-                take_turns(graph[parent])
+    before = map(movers.__getitem__, chain.from_iterable(above))
+    after = chain.from_iterable(map(repeat, movers, map(len, above)))
+    if any(map(eq, before, after)):  # quickly, for it is so seldom
+        for node in graph:
+            take_turns(node)
 
 
 def remoteness(node):
