@@ -1,0 +1,175 @@
+"""The reasons that are given for labels on graphs, and the words for labels that do not stay, are true."""
+
+import re
+
+import pytest
+import truth
+
+from gametree import OneTwoTen, build_graph, build_tree, guard, label, label_graph, nodes, record, solve
+from gametree.label import rule
+from gametree.story import Story
+
+GAMES = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
+LABELLED = re.compile(r"(?:Wave \d+: )?\((\d), (\d+)\) (?:becomes|changes from . to) ([WLD])")
+BELOW = " It follows from the labels below it, but "
+HASTY = re.compile(BELOW + r"(?:the (.) of (.*) is|the labels of (.*) are) only for now\.")
+RIGHT = ", which is right, but it will change."
+
+
+def hasty(node):
+    node.label = "D"
+    labels = [hasty(child) if child.label == "?" else child.label for child in node.children.values()]
+    node.label = rule(labels)
+    return node.label
+
+
+def losses_first(root):
+    for node in nodes(root):
+        node.label = "L"
+    for _ in range(20):
+        for node in nodes(root):
+            if node.children:
+                node.label = "W" if "L" in [child.label for child in node.children.values()] else "L"
+
+
+def draws_first(root):
+    for node in nodes(root):
+        node.label = "D" if node.children else "L"
+    for _ in range(20):
+        for node in nodes(root):
+            due = rule([child.label for child in node.children.values()]) if node.children else "L"
+            if due != node.label:
+                node.label = due
+
+
+def again_and_again(root):
+    """A W is written over where the last of the children becomes known."""
+    above = {node: [] for node in nodes(root)}
+    for node in above:
+        for child in node.children.values():
+            above[child].append(node)
+    left, wave = {node: len(node.children) for node in above}, [node for node in above if not node.children]
+    for node in wave:
+        if not node.children:
+            node.label = "L"
+        for parent in above[node]:
+            left[parent] -= 1
+            if node.label == "L" or left[parent] == 0:
+                parent.label = "W" if node.label == "L" else "L"
+                wave.append(parent)
+
+
+PROGRAMS = pytest.mark.parametrize(
+    "function", [hasty, losses_first, draws_first, again_and_again, label_graph], ids=lambda function: function.__name__
+)
+
+
+def told(function, game):
+    return Story(record(function, build_graph(game)))
+
+
+def steps(story):
+    """Every scene that gives a label: its number, what it says, the node, the label, and all labels by then."""
+    marks = dict(enumerate(story.first["mark"]))
+    for k, scene in enumerate(story.scenes):
+        marks.update({i: new for i, key, new in scene.changes if key == "mark"})
+        if found := LABELLED.match(scene.says):
+            yield k, scene.says, scene.at, found[3], dict(marks)
+
+
+@PROGRAMS
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.target))
+def test_a_move_that_is_named_as_the_reason_leads_to_what_is_said(function, game):
+    story, rules, said = told(function, game), solve(game), 0
+    assert not truth.accusations(story) or function not in (draws_first, label_graph)
+    for _, says, i, new, _ in steps(story):
+        if found := re.search(r"the move to \((\d), (\d+)\) leaves the other player losing\.", says):
+            after = int(found[1]), int(found[2])
+            assert rules[after].label == "L" and after in game.moves(story.tree.nodes[i].state).values()
+            said += 1
+        if "not all of those are right" in says:
+            below = [rules[story.tree.nodes[child].state].label for child in story.below(i)]
+            assert new != "W" or "L" not in below or "so it is wrong too" in says
+    assert said
+
+
+def test_one_rightly_lost_child_is_reason_enough():
+    said = truth.says(told(hasty, OneTwoTen(3, take_back=True)))
+    assert "(1, 1) changes from D to W: the move to (2, 3) leaves the other player losing." in said
+    assert not any("not all of those are right" in says for says in said)
+    said = truth.says(told(again_and_again, OneTwoTen(3, take_back=True)))
+    wrong = "it follows from the labels below it, and not all of those are right, so it is wrong too."
+    assert f"(1, 0) becomes W: {wrong}" in said
+
+
+@PROGRAMS
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.target))
+def test_a_wrong_label_that_follows_from_one_that_does_not_stay_says_so_and_no_other_does(function, game):
+    story, rules = told(function, game), solve(game)
+    given = list(steps(story))
+    for place, (k, says, i, new, marks) in enumerate(given):
+        found, below = HASTY.search(says), story.below(i)
+        if not found:
+            continue
+        assert k in story.mistakes and rule([marks[child] for child in below]) == new
+        for child in (child for child in below if story.name(child) in says[found.start():]):
+            assert marks[child] != rules[story.tree.nodes[child].state].label
+            assert any(at == child for _, _, at, _, _ in given[place + 1 :])
+            assert found[1] in (None, marks[child])
+    any_hasty = any(HASTY.search(says) for _, says, *_ in given)
+    assert not any_hasty or function in (hasty, losses_first)
+
+
+def test_the_label_for_now_that_hasty_has_read_is_named():
+    story = told(hasty, OneTwoTen(3, take_back=True))
+    (k,) = story.mistakes
+    assert truth.says(story)[k] == (
+        "(2, 0) becomes D, against the rules: (2, 0) is a loss for the player to move. "
+        "It follows from the labels below it, but the D of (1, 1) is only for now."
+    )
+
+
+@PROGRAMS
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.target))
+def test_a_label_that_is_right_and_spoilt_later_is_called_right_and_no_other_is(function, game):
+    story, rules = told(function, game), solve(game)
+    given, said = list(steps(story)), 0
+    last = {i: new for _, _, i, new, _ in given}
+    for place, (_, says, i, new, _) in enumerate(given):
+        due = rules[story.tree.nodes[i].state].label
+        again = any(at == i for _, _, at, _, _ in given[place + 1 :])
+        assert not says.endswith(RIGHT) or new == due != last[i] and again
+        assert HASTY.search(says) or not says.endswith(" for now.") or again and (new != due or last[i] == due)
+        said += says.endswith(RIGHT)
+    assert said or function is not again_and_again or game.target == 2
+
+
+@pytest.mark.parametrize("function", [label_graph, again_and_again])
+def test_the_beginning_names_no_wave_and_says_what_one_is_only_where_there_are_waves(function):
+    for game in GAMES:
+        says = truth.says(told(function, game))
+        explained = "In wave n the game still lasts n moves, if the winner hurries and the loser delays." in says[0]
+        assert explained == any(each.startswith("Wave ") for each in says[1:]) and not re.search(r"wave \d", says[0])
+    assert "wave" not in truth.says(Story(record(label, build_tree(OneTwoTen(4)))))[0]
+
+
+def list_that_grows(root):
+    wave = [root]
+    for node in wave:
+        node.label = "L"
+        wave.append(node)
+
+
+def calls_without_end(node):
+    while True:
+        for child in node.children.values():
+            calls_without_end(child)
+
+
+@pytest.mark.parametrize("function", [list_that_grows, calls_without_end])
+def test_what_is_asked_at_the_end_of_what_never_ends_fits_what_ran(function, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    says = Story(record(function, build_graph(OneTwoTen(3)), limit=500)).scenes[-1].says
+    assert "there was no end in sight. Does each loop end, and does " in says
+    assert ("does no node come into a list again and again?" in says) == (function is list_that_grows)
+    assert ("does each call go on to a child, to each child only once?" in says) == (function is calls_without_end)
