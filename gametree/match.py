@@ -126,6 +126,24 @@ def verb(game):
     return plain(word if isinstance(word, str) else Game.verb)
 
 
+def pieces(game):
+    """What players 1 and 2 put on the board, or move: a list of two texts; of none where the game doesn't say."""
+    signs = attribute_of(game, "pieces")
+    known = isinstance(signs, (tuple, list)) and len(signs) == 2 and all(isinstance(sign, str) for sign in signs)
+    return [*map(plain, signs)] if known else []
+
+
+def playing(game, player):
+    """What a player plays with, the end of a sentence; "" where the game doesn't say, or nobody is asked for."""
+    return f" and play {pieces(game)[player - 1]}" if player and pieces(game) else ""
+
+
+def borrowed(game, method):
+    """Whether a game has a method of the package's own games, for moves that are not theirs."""
+    of = [getattr(attribute_of(game, each), "__func__", None) for each in (method, "moves")]
+    return [str(getattr(each, "__module__", "")).startswith(f"{__package__}.games.") for each in of] == [True, False]
+
+
 def phrase(node, move):
     """What a player does by a move, in words: take 2."""
     return phrases(node, [move])[0][0]
@@ -141,7 +159,7 @@ def phrases(node, moves):
         if attribute_of(attribute_of(game, "phrase"), "__func__") is not Game.phrase:
             return [phrase_of(game, node.state, move) for move in moves], ""
     except GameError as error:
-        wrong = str(error)
+        wrong = "" if borrowed(game, "phrase") else str(error)
     return [by_verb(game, move) for move in moves], wrong
 
 
@@ -184,7 +202,7 @@ def reason(node, move):
         where = f"from {there}" if there else "now"
         if any(known.label == "W" for known in after.values()):
             return f"No move of mine wins, but this one keeps the draw: {where} no move of yours wins."
-        return f"No move of mine wins, and {where} none of yours does."
+        return f"No move of mine wins, and {f'{where} ' * bool(there)}no move of yours does either."
     if label == "?":
         return "When I moved I could not see how the game ends."
     if len(after) == 1:
@@ -259,7 +277,12 @@ def rules(game):
 
 def position(node):
     """The board of a node, rows of (text, move) pairs; and what is to be said of it, a sentence or ""."""
-    rows = board_of(node.game, node.state)
+    try:
+        rows = board_of(node.game, node.state)
+    except GameError:
+        if not borrowed(node.game, "board"):
+            raise
+        rows = [[(plain(node.state), None)]]
     cells = sum(map(len, rows))
     if max(len(rows), cells) <= SEEN:
         return rows, ""

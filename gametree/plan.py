@@ -113,21 +113,23 @@ class Plan:
         return (self.steps[place].call, result.at) not in self.gives
 
     def _unlabelled(self):
-        """The calls that leave their node without a label though others don't: a set.
+        """The calls that leave their node without a label or a value though others don't: what it is without, a dict.
 
         A function may label only leaves; one that labels what is above them should have labelled the leaves too.
         """
-        gave, left = set(), {}
+        gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
         for step in self.steps:
+            if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value"):
+                kinds.setdefault(self.steps[step.call].code, set()).add(_what(step)[1])
             if step.kind == "leave":
                 code, inner = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
                 if (step.call, step.node) in self.gives:
                     gave.add((code, inner))
-                elif (step.node, "label") not in self.last and not self.old(step.node):
+                elif not {(step.node, "label"), (step.node, "value")} & self.last.keys() and not self.old(step.node):
                     left[step.call] = {(code, True), (code, inner)}
-        left = {call for call, kinds in left.items() if not gave.isdisjoint(kinds)}
-        self.folded -= left
-        return left
+        left = [call for call, those in left.items() if not gave.isdisjoint(those)]
+        self.folded.difference_update(left)
+        return {call: min(kinds.get(self.steps[call].code, {"label"})) for call in left}
 
 
 def _what(step):

@@ -131,7 +131,7 @@ class Story:
         says = returned(self, step)
         if step.call in self.plan.unlabelled:
             self.marks.mistake()
-            says = f"{step.name} leaves {self.name(i)} without a label."
+            says = f"{step.name} leaves {self.name(i)} without a {self.plan.unlabelled[step.call]}."
         below = [] if self.recording.calls else self.below(i)
         skipped = [child for child in below if child not in self.met]
         if skipped and not self.call.entered.isdisjoint(below):

@@ -740,13 +740,57 @@ def test_a_computer_that_moves_some_times_in_a_row_is_not_stopped():
 # draws
 
 
-def test_a_game_that_somebody_always_wins_offers_no_draws():
-    assert play(OneTwoTen()).view["draw"] is False and play(EvenOrOdd(5)).view["draw"] is False
-    assert play(EvenOrOdd(4)).view["draw"] is True and play(TakeBack()).view["draw"] is True
+TOO_EARLY = "It is too early for a draw: offer one when the game has come back to where it was."
+ROUND = {"draw": lambda: TakeBack(), "won": lambda: OnlyAtFive(), "lost": lambda: OnlyAtFive(start=(1, 1))}
+
+
+class OnlyAtFive(OneTwoTen):
+    """A token may be taken back only at five and at six: somebody can win as before, and yet the game can go round."""
+
+    def __init__(self, start=(1, 0)):
+        super().__init__()
+        self.start = start
+
+    def moves(self, state):
+        back = {-1: (3 - state[0], state[1] - 1)} if state[1] in (5, 6) else {}
+        return super().moves(state) | back
+
+
+def been_twice(game, **options):
+    """A widget at the start of a game, which is as if it had been there before."""
+    widget = play(game, **options)
+    widget.times[widget.node.state] += 1
+    return widget
+
+
+@pytest.mark.parametrize("game", [game for game in (*GAMES.values(), *LOOPS.values()) if game.moves(game.start)])
+@pytest.mark.parametrize("computer", ["perfect", None])
+def test_no_draw_can_be_offered_before_the_game_has_come_back_to_where_it_was(game, computer):
+    widget = play(game, computer=computer)
+    assert widget.view["draw"] is False
+    do(widget, "offer_a_draw")
+    assert not widget.over and widget.view["says"] == TOO_EARLY
+
+
+@pytest.mark.parametrize("key", ROUND)
+def test_whoever_can_win_the_button_is_there_when_the_game_has_come_back_and_gone_when_that_is_taken_back(key):
+    widget = play(ROUND[key](), computer=None)
+    for move in (1, 2, 2) if key != "lost" else (2, 2):
+        widget.move(move)
+        assert widget.view["draw"] is False
+    widget.move(1)
+    assert widget.view["draw"] is False
+    widget.move(-1)
+    assert widget.view["draw"] is True and widget.view["says"].endswith("You have been here before: a draw?")
+    widget.move(1)
+    assert widget.view["draw"] is True
+    do(widget, "undo")
+    do(widget, "undo")
+    assert widget.view["draw"] is False
 
 
 def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
-    widget = play(TakeBack())
+    widget = been_twice(TakeBack())
     do(widget, "offer_a_draw")
     assert (
         (widget.over, widget.winner) == (True, None) and widget.view["now"].startswith("A draw") and not buttons(widget)
@@ -758,13 +802,13 @@ def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
     assert not widget.over and buttons(widget) and widget.view["now"] == "Your turn"
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", [*GAMES.values(), OnlyAtFive()], ids=[*GAMES, "OnlyAtFive"])
 def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
     for state, known in [*solve(game).items()][::3]:
         if game.moves(state):
             there = copy.copy(game)
             there.start = state
-            widget = play(there, first=state[0])
+            widget = been_twice(there, first=state[0])
             do(widget, "offer_a_draw")
             assert widget.over == (known.label != "L") and widget.winner is None
             assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
@@ -777,21 +821,30 @@ def test_a_computer_that_could_not_move_does_not_give_its_win_away_either():
     assert not widget.over
 
 
-def test_of_a_game_too_large_a_draw_is_agreed_on_only_when_it_goes_round():
+def test_of_a_game_too_large_a_draw_is_agreed_on_when_it_goes_round_or_after_fifty_moves():
     class Wide(TakeBack):
         board = Game.board
 
     widget = play(Wide(10**9), computer=in_turn(-1, -1, -1))
     do(widget, "offer_a_draw")
-    assert not widget.over and widget.view["says"] == "No, thank you: I play on."
+    assert not widget.over and widget.view["says"] == TOO_EARLY
     widget.move(1)
     assert widget.view["says"].endswith("You have been here before: a draw?")
     do(widget, "offer_a_draw")
     assert widget.over and widget.winner is None
+    widget = play(Wide(10**9), computer=None)
+    for _ in range(50):
+        assert not widget.view["draw"]
+        widget.move(1)
+    assert widget.view["draw"]
+    long = play(games.Matches(200), computer=None)  # whose end can be seen
+    for _ in range(60):
+        long.move(1)
+    assert not long.view["draw"]
 
 
 def test_two_people_may_agree_on_a_draw_but_not_after_the_end():
-    widget = play(EvenOrOdd(3), computer=None)
+    widget = been_twice(EvenOrOdd(3), computer=None)
     do(widget, "offer_a_draw")
     assert widget.over and widget.winner is None
     do(widget, "undo")
@@ -1443,5 +1496,6 @@ def test_games_that_go_round_are_played_and_can_end_in_a_draw(game, first):
         if not widget.over:
             widget.move(dice.choice([*widget.node.children]))
     if not widget.over:
+        assert widget.view["draw"]
         do(widget, "offer_a_draw")
         assert widget.over == (solve(game)[widget.node.state].label != "L")

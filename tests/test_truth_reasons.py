@@ -64,6 +64,10 @@ PROGRAMS = pytest.mark.parametrize(
 )
 
 
+def below(node):
+    return node.children.values()
+
+
 def told(function, game):
     return Story(record(function, build_graph(game)))
 
@@ -173,3 +177,42 @@ def test_what_is_asked_at_the_end_of_what_never_ends_fits_what_ran(function, mon
     assert "there was no end in sight. Does each loop end, and does " in says
     assert ("does no node come into a list again and again?" in says) == (function is list_that_grows)
     assert ("does each call go on to a child, to each child only once?" in says) == (function is calls_without_end)
+
+
+def with_a_dict(node, met):
+    if node not in met:
+        if node.children:
+            met[node] = node.value = (max, min)[node.state[0] - 1]([with_a_dict(child, met) for child in below(node)])
+        else:
+            met[node] = node.value = 1 if node.state[0] == 2 else -1
+    return met[node]
+
+
+def with_its_value(node):
+    if node.value is None:
+        best = max if node.state[0] == 1 else min
+        node.value = best(map(with_its_value, below(node))) if node.children else 2 * node.state[0] - 3
+    return node.value
+
+
+def but_for_some(node):
+    values = [but_for_some(child) for child in below(node)] or [2 * node.state[0] - 3]
+    value = max(values) if node.state[0] == 1 else min(values)
+    if node.state != (2, 2):
+        node.value = value
+    return value
+
+
+@pytest.mark.parametrize(("function", "more"), [(with_a_dict, [{}]), (with_its_value, [])])
+@pytest.mark.parametrize("target", [3, 4, 6])
+def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(function, more, target):
+    story = Story(record(function, build_graph(OneTwoTen(target)), *(dict(each) for each in more)))
+    assert not story.mistakes and not truth.accusations(story)
+    assert not any("without a" in says for says in truth.says(story))
+    assert truth.says(story)[-1].startswith(f"{function.__name__} came back with ")
+
+
+def test_who_leaves_out_a_value_is_told_that_it_is_a_value_and_a_label_that_it_is_a_label():
+    for build in (build_graph, build_tree):
+        said = truth.says(Story(record(but_for_some, build(OneTwoTen(4)))))
+        assert "but_for_some leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
