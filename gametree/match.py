@@ -126,18 +126,6 @@ def verb(game):
     return plain(word if isinstance(word, str) else Game.verb)
 
 
-def pieces(game):
-    """What players 1 and 2 put on the board, or move: a list of two texts; of none where the game doesn't say."""
-    signs = attribute_of(game, "pieces")
-    known = isinstance(signs, (tuple, list)) and len(signs) == 2 and all(isinstance(sign, str) for sign in signs)
-    return [*map(plain, signs)] if known else []
-
-
-def playing(game, player):
-    """What a player plays with, the end of a sentence; "" where the game doesn't say, or nobody is asked for."""
-    return f" and play {pieces(game)[player - 1]}" if player and pieces(game) else ""
-
-
 def borrowed(game, method):
     """Whether a game has a method of the package's own games, for moves that are not theirs."""
     of = [getattr(attribute_of(game, each), "__func__", None) for each in (method, "moves")]
@@ -212,7 +200,12 @@ def reason(node, move):
 
 def _there(node):
     """Where a move has led, in a sentence; "" where the game writes that in several lines, as a small board."""
-    text = caption(node)
+    try:
+        text = caption(node)
+    except GameError:
+        if not borrowed(node.game, "text"):
+            raise
+        text = plain(node.state)
     return "" if "\n" in text else f"({text})" if "," in text else text
 
 
@@ -257,22 +250,6 @@ def _some(moves, call):
     """What some moves are called by `call`, a list: of many, the first and how many more there are."""
     moves = list(moves)
     return [*map(call, moves[:11]), f"{len(moves) - 11} more"] if len(moves) > 12 else [*map(call, moves)]
-
-
-def rules(game):
-    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
-
-    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
-    """
-    for kind in type(game).__mro__:
-        said = vars(kind)
-        text = attribute_of(game, "rules") if "rules" in said else None
-        text = text if isinstance(text, str) else said.get("__doc__")
-        if isinstance(text, str) and kind is not Game:
-            return plain(text.strip().partition("\n\n")[0], 200)
-        if kind is Game or "moves" in said or "outcome" in said:
-            break
-    return ""
 
 
 def position(node):

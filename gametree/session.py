@@ -4,9 +4,11 @@ from numbers import Integral
 
 from .asking import checked
 from .foresight import mover
+from .game import Game
 from .label import rule
-from .match import Match, choices, example, legal, phrase, playing, rules, victory
+from .match import Match, choices, example, legal, phrase, victory
 from .play import forgetful, perfect
+from .tree import attribute_of
 from .words import GameError, many, plain, quoted
 
 REFUSED = "No, thank you: I play on."
@@ -183,6 +185,43 @@ class Session(Sides):
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
+
+
+def rules(game):
+    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
+
+    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
+    """
+    for kind in type(game).__mro__:
+        said = vars(kind)
+        text = attribute_of(game, "rules") if "rules" in said else None
+        text = text if isinstance(text, str) else said.get("__doc__")
+        if isinstance(text, str) and kind is not Game:
+            return plain(text.strip().partition("\n\n")[0], 200)
+        if kind is Game or "moves" in said or "outcome" in said:
+            break
+    return ""
+
+
+def pieces(game):
+    """What players 1 and 2 put on the board, or move: a list of two texts; of none where the game doesn't say.
+
+    What a class says is not said of one made from it that has other moves.
+    """
+    for kind in type(game).__mro__:
+        if "pieces" in vars(kind):
+            signs = attribute_of(game, "pieces")
+            pair = isinstance(signs, (tuple, list)) and len(signs) == 2
+            known = pair and all(isinstance(sign, str) for sign in signs)
+            return [*map(plain, signs)] if known else []
+        if "moves" in vars(kind):
+            break
+    return []
+
+
+def playing(game, player):
+    """What a player plays with, the end of a sentence; "" where the game doesn't say, or nobody is asked for."""
+    return f" and play {pieces(game)[player - 1]}" if player and pieces(game) else ""
 
 
 def in_python(node):

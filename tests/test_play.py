@@ -42,9 +42,12 @@ from gametree import (
 from gametree.__main__ import main
 from gametree.asking import board_of
 from gametree.foresight import Foresight, prospects
-from gametree.match import Match, position, reason, result, rules, said
+from gametree.match import Match, position, reason, result, said
 from gametree.play import board_text
-from gametree.session import Session
+from gametree.session import (
+    Session,
+    rules,
+)
 from gametree.solve import Known
 from gametree.words import SEEN
 

@@ -1499,3 +1499,88 @@ def test_games_that_go_round_are_played_and_can_end_in_a_draw(game, first):
         assert widget.view["draw"]
         do(widget, "offer_a_draw")
         assert widget.over == (solve(game)[widget.node.state].label != "L")
+
+
+# whose pieces they are, and words that were made for other moves
+
+
+@pytest.mark.parametrize(("game", "signs"), [(games.TicTacToe(), "XO"), (games.PongHauKi(), "●○")], ids=["X", "●"])
+def test_you_are_told_what_you_play_with(game, signs):
+    for first in (1, 2):
+        widget = play(game, first=first)
+        assert f"You are player {first} and play {signs[first - 1]}." in widget.view["says"]
+    do(widget, "swap_sides")
+    assert f"You are player 1 now and play {signs[0]}." in widget.view["says"]
+    assert "and play" not in play(game, computer=None).view["says"]
+
+
+@pytest.mark.parametrize("pieces", [(), ("X",), "XO", 5, ("X", None), None])
+def test_where_the_game_does_not_say_what_you_play_with_nothing_is_said_of_it(pieces):
+    class Some(OneTwoTen):
+        pass
+
+    Some.pieces = pieces
+    widget = play(Some())
+    assert widget.view["says"].endswith("You are player 1.") and widget.view["pieces"] == {}
+
+
+class Either(games.TicTacToe):
+    """Tic-tac-toe in which each player may put an X or an O."""
+
+    def moves(self, state):
+        player, board = state
+        cells = [] if self.won(board) else [i for i in range(9) if board[i] == "."]
+        return {(i, mark): (3 - player, board[:i] + mark + board[i + 1 :]) for i in cells for mark in "XO"}
+
+
+class Piles(Either):
+    def __init__(self):
+        self.start = (1, 3, 4)
+
+    def moves(self, state):
+        return {("take", n): (3 - state[0], state[1] - n, state[2]) for n in range(1, state[1] + 1)}
+
+    def outcome(self, state):
+        return "L"
+
+
+class OwnWords(Either):
+    def phrase(self, state, move):
+        return f"put {move[2]}"
+
+
+def test_words_and_a_board_that_were_made_for_other_moves_are_left_out_without_a_word():
+    widget = play(Either(), computer=None)
+    assert "stopped" not in widget.view["says"] and "mark (0, 'X')" in [name for name, *_ in buttons(widget)]
+    assert len(widget.view["rows"][0]) == 3
+    assert widget.view["pieces"] == {} and "and play" not in play(Either()).view["says"]  # each may put both
+    widget.move((0, "X"))
+    assert widget.view["says"] == "Player 1: mark (0, 'X')."
+    piles = play(Piles(), computer=None)
+    assert "stopped" not in piles.view["says"] and piles.view["rows"][0][0][0] == "(1, 3, 4)"
+    piles.move(("take", 2))
+    assert piles.node.state == (2, 1, 4) and "stopped" not in piles.view["says"]
+    answered = play(Piles(), first=2)
+    assert answered.moves == [("take", 3)] and "(2, 0, 4)" in answered.view["says"]
+    assert "stopped" not in answered.view["says"]
+
+
+def test_words_and_a_board_of_your_own_that_go_wrong_are_named_and_so_are_ours_for_moves_of_ours():
+    assert "OwnWords.phrase(" in play(OwnWords(), computer=None).view["says"]
+
+    class OwnBoard(Either):
+        def board(self, state):
+            return [[state[5]]]
+
+    assert "OwnBoard.board(" in play(OwnBoard(), computer=None).view["says"]
+
+    class Spoilt(OneTwoTen):
+        def __init__(self):
+            super().__init__()
+            self.target = None
+
+        def board(self, state):
+            return super().board(state)
+
+    with pytest.raises(GameError, match=r"Spoilt\.moves"):
+        play(Spoilt())

@@ -5,9 +5,9 @@ from html import escape
 from traitlets import Dict
 
 from ..foresight import mover
-from ..match import choices, legal, phrase, pieces, position, result
+from ..match import choices, legal, phrase, position, result
 from ..play import board_text
-from ..session import REFUSED, Session
+from ..session import REFUSED, Session, pieces
 from ..words import GameError, ordinal, plain
 from .board import changes, clickable, drawn, hashable, tokens, words_of
 from .view import View, module
