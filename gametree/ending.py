@@ -2,9 +2,11 @@
 
 from types import GeneratorType
 
+from .called import Called
 from .game import LABELS
 from .results import VIEWS
 from .rounds import first_round, same_call
+from .tree import name
 from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, listed, many, number, plain, told
 
@@ -108,8 +110,14 @@ def _again(story, round):
 
 
 def _way(story, round):
-    way = [story.name(story.steps[place].node) for place in round]
+    way = [_given(story.tree.nodes[story.steps[place].node]) for place in round]
     return " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+
+
+def _given(node):
+    """What a node is called; of a call that is about no state, all that it was given."""
+    whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    return f"({', '.join(node.texts)})" if whole else name(node)
 
 
 def _written(result):

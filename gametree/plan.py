@@ -59,7 +59,7 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored, self.rounds = {}, {}, {}, rounds(self.recording.steps)[0]
+        groups, calls, stored, written, self.rounds = {}, {}, {}, set(), rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
@@ -80,8 +80,15 @@ class Plan:
                 mine = call is not None and call.at == step.node
                 result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})
                 result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
-        for i, result in stored.items():
-            result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
+                result.code = call.code if mine else None
+                below = self.truth.ways.get(step.node, ())
+                result.passing = {child for child in below if child in written and self.last[child, "value"] > place}
+            if step.kind == "set" and step.name == "value":
+                written.add(step.node)
+        deep = {call.code for call in calls.values() if call.entered}
+        for i, result in stored.items():  # a call that enters others, but none here, is at its depth
+            below = () if result.code in deep and not result.entered else self.truth.ways.get(i, ())
+            result.below = [stored[child] for child in below if child in stored and child not in result.passing]
         again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
         self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
         self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None

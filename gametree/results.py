@@ -20,6 +20,7 @@ OPPOSITE = {"player 1": "player 2", MOVER: LAST}
 MOVES = {"move", "choose", "pick", "play", "strategy", "decide"}  # words in the name of what gives back moves
 GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # and what only follows one game
 COUNTS = {"count", "number", "value", "score", "player", "who", "winner", "moves", "many"}  # and of what does not
+COUNTS |= {"remoteness", "lasts", "left", "long", "length", "size", "depth", "height", "far", "distance", "sum"}
 WINS = {"win", "wins", "winning", "won", "lose", "loses", "losing", "lost", "loss"}  # what asks whether it is won
 CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function so called says that its move is one
 
@@ -28,6 +29,7 @@ class Result:
     """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that is not known."""
 
     wrong, void, about = None, False, None  # void: it was given bounds that no number lies between
+    passing, code = frozenset(), None  # the nodes below whose value was another one then, and its call's code
     round = False  # whether its call came to where another one waits
 
     def __init__(self, place, at, new, given):
@@ -158,7 +160,7 @@ class Results:
         fits, result.void = self.fits(result, self.whom), not self.window(result)
         if fits:
             result.wrong = False
-        elif fits is None or self._guess(result) or not all(below.sure for below in result.below):
+        elif fits is None or result.passing or self._guess(result) or not all(below.sure for below in result.below):
             alone = self.kind == "value" and not self.bounds
             result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
         elif not result.void:

@@ -44,10 +44,7 @@ from gametree.asking import board_of
 from gametree.foresight import Foresight, prospects
 from gametree.match import Match, position, reason, result, said
 from gametree.play import board_text
-from gametree.session import (
-    Session,
-    rules,
-)
+from gametree.session import Session, rules
 from gametree.solve import Known
 from gametree.words import SEEN
 
