@@ -128,9 +128,9 @@ def _outcome(story):
     """What came of it, a sentence or two."""
     marks, count = story.marks, len(story.recording.nodes)
     says = [_wrong(story)] if story.marks.mistakes else []
-    if says and (whom := _labels_for(story)):
+    if says and not marks.refused and (whom := _labels_for(story)):
         says.append(f"The labels seem to be meant for {whom}; they should be for the player to move.")
-    missing = [i for i in range(count) if marks.label(i) == "?"]
+    missing = [i for i in range(count) if marks.label(i) == "?" and i not in marks.refused]
     if marks.labelled and missing:
         have = "has" if len(missing) == 1 else "have"
         says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")

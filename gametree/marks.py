@@ -24,7 +24,7 @@ class Marks:
         self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
         self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
-        self.nothing = set()  # nodes that a call came back from with nothing
+        self.nothing, self.refused = set(), set()  # nodes that a call came back from with nothing, or got no label
         self.begin(1)
 
     def begin(self, scene):
@@ -65,6 +65,7 @@ class Marks:
         self.show(i, "mark", new)
         self.show(i, "old", False)
         self.labelled.add(i)
+        self.refused.discard(i)
         if self.sweeps:
             _ring(self, i)
         if not judge:
@@ -78,6 +79,9 @@ class Marks:
                 self.accuse(i, False)
                 return f"{says}{': nobody can force a win there' * (new == 'D')}."
             because += _too_early(self, i)
+        if follows is None and self.sweeps and new == "D":  # no wave may reach it, but there is no game to say so
+            self.accuse(i, False)
+            return f"{says}."
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
@@ -95,6 +99,7 @@ class Marks:
 
     def refuse_label(self, i, new):
         """Take something that is no label where a label belongs; a sentence."""
+        self.refused.add(i)
         self.put(i, f'"{plain(new)}"' if isinstance(new, str) and plain(new) in LABELS else new)
         self.accuse(i, True)
         return f"{name(self.tree.nodes[i])} gets {no_label(new)}."

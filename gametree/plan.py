@@ -29,7 +29,7 @@ class Plan:
         self._collect()
         self.waves = _waves(self) if self.sweepers else {}
         self.folded = self._folded()
-        self.unlabelled = self._unlabelled()
+        self.unlabelled = _unlabelled(self)
 
     def old(self, i):
         """Whether a node has a label of an earlier run."""
@@ -119,25 +119,6 @@ class Plan:
             return False
         return (self.steps[place].call, result.at) not in self.gives
 
-    def _unlabelled(self):
-        """The calls that leave their node without a label or a value though others don't: what it is without, a dict.
-
-        A function may label only leaves; one that labels what is above them should have labelled the leaves too.
-        """
-        gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
-        for step in self.steps:
-            if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value"):
-                kinds.setdefault(self.steps[step.call].code, set()).add(_what(step)[1])
-            if step.kind == "leave":
-                code, inner = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
-                if (step.call, step.node) in self.gives:
-                    gave.add((code, inner))
-                elif not {(step.node, "label"), (step.node, "value")} & self.last.keys() and not self.old(step.node):
-                    left[step.call] = {(code, True), (code, inner)}
-        left = [call for call, those in left.items() if not gave.isdisjoint(those)]
-        self.folded.difference_update(left)
-        return {call: min(kinds.get(self.steps[call].code, {"label"})) for call in left}
-
 
 def _what(step):
     return step.node, "label" if step.name in LABEL_NAMES else step.name
@@ -166,3 +147,23 @@ def _waves(plan):
             left[lasts[i]] -= 1
             waves[place] = lasts[i]
     return waves
+
+
+def _unlabelled(plan):
+    """The calls that leave their node without a label or a value though others don't: what it is without, a dict.
+
+    A function may label only leaves; one that labels what is above them should have labelled the leaves too.
+    """
+    gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
+    for step in plan.steps:
+        if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value"):
+            kinds.setdefault(plan.steps[step.call].code, set()).add(_what(step)[1])
+        if step.kind == "leave":
+            code, inner = plan.steps[step.call].code, bool(plan.truth.ways.get(step.node))
+            if (step.call, step.node) in plan.gives:
+                gave.add((code, inner))
+            elif not {(step.node, "label"), (step.node, "value")} & plan.last.keys() and not plan.old(step.node):
+                left[step.call] = {(code, True), (code, inner)}
+    left = [call for call, those in left.items() if not gave.isdisjoint(those)]
+    plan.folded.difference_update(left)
+    return {call: min(kinds.get(plan.steps[call].code, {"label"})) for call in left}

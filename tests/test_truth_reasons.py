@@ -5,7 +5,19 @@ import re
 import pytest
 import truth
 
-from gametree import OneTwoTen, build_graph, build_tree, guard, label, label_graph, nodes, record, solve
+from gametree import (
+    OneTwoTen,
+    build_graph,
+    build_tree,
+    guard,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+    record,
+    remoteness,
+    solve,
+)
 from gametree.label import rule
 from gametree.story import Story
 
@@ -216,3 +228,107 @@ def test_who_leaves_out_a_value_is_told_that_it_is_a_value_and_a_label_that_it_i
     for build in (build_graph, build_tree):
         said = truth.says(Story(record(but_for_some, build(OneTwoTen(4)))))
         assert "but_for_some leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
+
+
+def far(node):
+    return 2
+
+
+def best_step(node):
+    return 2
+
+
+@pytest.mark.parametrize("function", [far, best_step, remoteness], ids=lambda function: function.__name__)
+def test_a_number_is_taken_for_a_move_only_where_the_name_of_the_function_says_so(function):
+    root = build_tree(OneTwoTen(3))
+    label(root)
+    says = truth.says(Story(record(function, root)))[2]
+    as_a_move = ": the move to (2, 2) leaves the other player winning."
+    assert says == f"{function.__name__} on (1, 0) returns 2{as_a_move if function is best_step else '.'}"
+
+
+def to_a_depth(node, depth):
+    if not depth or not below(node):
+        node.value = 0 if below(node) else 2 * node.state[0] - 3
+    else:
+        values = [to_a_depth(child, depth - 1) for child in below(node)]
+        node.value = max(values) if node.state[0] == 1 else min(values)
+    return node.value
+
+
+def the_wrong_way_up(node, depth):
+    if not depth or not below(node):
+        node.value = 0 if below(node) else 2 * node.state[0] - 3
+    else:
+        values = [the_wrong_way_up(child, depth - 1) for child in below(node)]
+        node.value = min(values) if node.state[0] == 1 else max(values)
+    return node.value
+
+
+@pytest.mark.parametrize("target", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("take_back", [False, True])
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
+def test_a_guess_at_the_depth_is_no_mistake_where_nodes_come_again(target, take_back, depth):
+    root = build_graph(OneTwoTen(target, take_back=take_back))
+    for function in (to_a_depth, minimax):
+        more = [None, depth, lambda state: 0] if function is minimax else [depth]
+        story = Story(record(function, root, *more))
+        assert not story.mistakes and not truth.accusations(story)
+        for node in nodes(root):
+            node.value = None
+
+
+def test_who_takes_the_smallest_for_player_1_is_found_out_on_a_graph_as_on_a_tree():
+    for build in (build_tree, build_graph):
+        assert Story(record(the_wrong_way_up, build(OneTwoTen(5)), 9)).mistakes
+
+
+def test_calls_about_two_numbers_are_named_by_both_where_they_go_round():
+    def wins(player, pile):
+        return any(not wins(3 - player, after) for after in (pile - 1, pile + 1, pile + 2) if 0 <= after < 4)
+
+    says = Story(record(wins, 1, 0)).scenes[-1].says
+    assert "its calls went round: (1, 0) › (2, 1) › (1, 0), and so on." in says
+
+
+def all_below(root):
+    return [root, *(each for child in root.children for each in all_below(child))]
+
+
+class Own:
+    """A node of one's own, that knows no game."""
+
+    def __init__(self, state, *children):
+        self.state, self.children, self.label = state, list(children), "?"
+
+
+def the_rest_is_a_draw(root):
+    for node in reversed(all_below(root)):
+        node.label = node.label if node.children else "D"
+    root.label = "D"
+
+
+def test_of_a_draw_that_no_wave_reached_nothing_is_said_where_no_game_is_known():
+    root = Own((1, 0), Own((2, 1), Own((1, 2))), Own((2, 2)))
+    said = truth.says(Story(record(the_rest_is_a_draw, root)))
+    assert "(1, 0) becomes D." in said and not any("too early" in says for says in said)
+
+
+def small(node):
+    labels = [small(child) for child in below(node)]
+    node.label = ("w" if "L" in labels else "L") if labels else "L"
+    return node.label
+
+
+def for_player_2(node):
+    for child in below(node):
+        for_player_2(child)
+    won = solve(node.game)[node.state].label == ("W" if node.state[0] == 2 else "L")
+    node.label = "W" if won else "L"
+
+
+def test_what_is_no_label_is_not_meant_for_anybody_and_its_nodes_are_not_left_without():
+    says = Story(record(small, build_tree(OneTwoTen(5)))).scenes[-1].says
+    assert "seem to be meant" not in says and "no label" not in says and "against the rules" in says
+    says = Story(record(for_player_2, build_tree(OneTwoTen(5)))).scenes[-1].says
+    assert "The labels seem to be meant for player 2; they should be for the player to move." in says
