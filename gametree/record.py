@@ -158,6 +158,8 @@ class _Grown:
         for node in nodes:
             self.known[id(node)] = node
             self.see(node)
+            if id(node) not in self._ways:
+                self.below(node)
 
     def see(self, node):
         """Remember a node's label, though the node may never come into the tree."""
@@ -184,6 +186,15 @@ class _Grown:
             return seen
         self._ways[id(node)] = ways
         return ways
+
+    def linked(self, node):
+        """The nodes that were there already, and have come to be children of a node since its children were seen."""
+        before = self._ways.get(id(node))
+        if before is None or len(before) > 100:
+            return []
+        seen = {id(child) for _, child in before}
+        after = {id(child): child for _, child in self.below(node)}
+        return [child for key, child in after.items() if key in self.known and key not in seen]
 
     def fresh(self, node, late):
         """The nodes that have come into the tree below a node since its children were last seen."""
@@ -232,7 +243,11 @@ class _Watcher(Recorder):
 
     def look(self, node, late=False):
         """Write down the children that have appeared since the last look."""
-        if not self.full and node in self.grown and (fresh := self.unseen(self.grown.fresh, node, late)):
+        if self.full or node not in self.grown:
+            return
+        if linked := self.unseen(self.grown.linked, node):
+            self.write("link", node, "", None, linked)
+        if fresh := self.unseen(self.grown.fresh, node, late):
             self.unseen(self.grown.meet, fresh)
             for below in fresh:
                 self.meet(below)
@@ -262,7 +277,7 @@ class _Watcher(Recorder):
         old, written = self.unseen(attribute_of, node, attribute), len(self.events)
         assign(node, attribute, value)
         self.look(node)
-        told = any(event.node is node and event.kind in ("set", "grow") for event in self.events[written:])
+        told = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[written:])
         child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
         if not told and not child:
             self.write("set", node, attribute, old, value)

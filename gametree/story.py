@@ -124,6 +124,11 @@ class Story:
         what = "nodes below it" if not mine else "a child" if len(new) == 1 else "children"
         return f"{self.name(step.node)} gets {what}: {self.names(new)}."
 
+    def _link(self, step):
+        known = [self.tree.number(node) for node in step.new]
+        what = "an arrow to {}, a node that is" if len(known) == 1 else "arrows to {}, nodes that are"
+        return f"{self.name(step.node)} {'gets' if self.call else 'has by now'} {what.format(self.names(known))} there already."
+
     def _leave(self, step):
         i = step.node
         if step.call in self.plan.folded:

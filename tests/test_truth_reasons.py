@@ -332,3 +332,60 @@ def test_what_is_no_label_is_not_meant_for_anybody_and_its_nodes_are_not_left_wi
     assert "seem to be meant" not in says and "no label" not in says and "against the rules" in says
     says = Story(record(for_player_2, build_tree(OneTwoTen(5)))).scenes[-1].says
     assert "The labels seem to be meant for player 2; they should be for the player to move." in says
+
+
+ROUND = OneTwoTen(3, take_back=True)
+
+
+class Made:
+    def __init__(self, state):
+        self.state, self.children = state, []
+
+
+def builder(root):
+    made, todo = {root.state: root}, [root]
+    for node in todo:
+        for after in ROUND.moves(node.state).values():
+            if after not in made:
+                made[after] = Made(after)
+                todo.append(made[after])
+            node.children.append(made[after])
+
+
+def calls_builder(node, made):
+    made[node.state] = node
+    for after in ROUND.moves(node.state).values():
+        if after in made:
+            node.children.append(made[after])
+        else:
+            child = Made(after)
+            node.children.append(child)
+            calls_builder(child, made)
+
+
+def without_arrows_back(root):
+    made, todo = {root.state: root}, [root]
+    for node in todo:
+        for after in ROUND.moves(node.state).values():
+            if after not in made:
+                made[after] = Made(after)
+                todo.append(made[after])
+                node.children.append(made[after])
+
+
+ARROWS = re.compile(r"(\(\d, \d\)) (?:gets a child:|gets children:|(?:gets|has by now) (?:an arrow|arrows) to)")
+
+
+@pytest.mark.parametrize("function", [builder, calls_builder, without_arrows_back])
+def test_every_arrow_that_code_makes_is_told_once_and_no_other(function):
+    root = Made((1, 0))
+    story = Story(record(function, root, *[{}] * (function is calls_builder)))
+    told, said = [], truth.says(story)
+    for says in said[1:]:
+        if found := ARROWS.match(says):
+            told += [(found[1], child) for child in re.findall(r"\(\d, \d\)", says[found.end() :])]
+            assert (": " not in says) == says.endswith(" there already.")
+        assert not says.startswith(f"{function.__name__} is called on (2, 0), and comes back at once")
+    names = [(story.name(i), story.name(child)) for i in range(len(story.tree.nodes)) for child in story.below(i)]
+    assert sorted(told) == sorted(names) and len(told) == (8 - 1 if function is without_arrows_back else 14)
+    assert any("there already" in says for says in said) == (function is not without_arrows_back)
