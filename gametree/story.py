@@ -127,7 +127,8 @@ class Story:
     def _link(self, step):
         known = [self.tree.number(node) for node in step.new]
         what = "an arrow to {}, a node that is" if len(known) == 1 else "arrows to {}, nodes that are"
-        return f"{self.name(step.node)} {'gets' if self.call else 'has by now'} {what.format(self.names(known))} there already."
+        gets = "gets" if self.call else "has by now"  # which was not seen when it came
+        return f"{self.name(step.node)} {gets} {what.format(self.names(known))} there already."
 
     def _leave(self, step):
         i = step.node
