@@ -125,10 +125,7 @@ class Story:
         return f"{self.name(step.node)} gets {what}: {self.names(new)}."
 
     def _link(self, step):
-        known = [self.tree.number(node) for node in step.new]
-        what = "an arrow to {}, a node that is" if len(known) == 1 else "arrows to {}, nodes that are"
-        gets = "gets" if self.call else "has by now"  # which was not seen when it came
-        return f"{self.name(step.node)} {gets} {what.format(self.names(known))} there already."
+        return _linked(self, step)
 
     def _leave(self, step):
         i = step.node
@@ -170,6 +167,14 @@ def _keep(story, step):
     result, _ = story.plan.results.get(story.place, (None, None))
     if story.recording.cached and result and len(node.texts) == 1:
         story.cached[result.code, node.state] = result, scene
+
+
+def _linked(story, step):
+    """Which nodes that are there already have become children of another one, a sentence."""
+    known = story.names(story.tree.number(node) for node in step.new)
+    what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
+    gets = "gets" if story.call else "has by now"  # nobody saw when it came
+    return f"{story.name(step.node)} {gets} {what} there already."
 
 
 def _fade(story, skipped):
