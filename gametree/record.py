@@ -187,16 +187,18 @@ class _Grown:
         self._ways[id(node)] = ways
         return ways
 
-    def linked(self, node):
-        """The nodes that were there already, and have come to be children of a node since its children were seen."""
-        before = self._ways.get(id(node))
-        if before is None or len(before) > 100:
-            return []
-        seen = {id(child) for _, child in before}
-        after = {id(child): child for _, child in self.below(node)}
-        return [child for key, child in after.items() if key in self.known and key not in seen]
+    def come(self, node, late):
+        """What has come below a node since its children were last seen: children that were in the tree, and new nodes.
 
-    def fresh(self, node, late):
+        Of very many children only the new nodes.
+        """
+        before = self._ways.get(id(node))
+        fresh, few = self._fresh(node, late), before is not None and len(before) <= 100
+        seen = {id(child) for _, child in before} if few else set()
+        after = {id(child): child for _, child in self._ways.get(id(node), ())} if few else {}
+        return [child for key, child in after.items() if key in self.known and key not in seen], fresh
+
+    def _fresh(self, node, late):
         """The nodes that have come into the tree below a node since its children were last seen."""
         fresh = [child for child in self._latest(node, late) if id(child) not in self.known]
         try:
@@ -245,9 +247,10 @@ class _Watcher(Recorder):
         """Write down the children that have appeared since the last look."""
         if self.full or node not in self.grown:
             return
-        if linked := self.unseen(self.grown.linked, node):
+        linked, fresh = self.unseen(self.grown.come, node, late)
+        if linked:
             self.write("link", node, "", None, linked)
-        if fresh := self.unseen(self.grown.fresh, node, late):
+        if fresh:
             self.unseen(self.grown.meet, fresh)
             for below in fresh:
                 self.meet(below)
