@@ -6,8 +6,9 @@ import re
 import sys
 
 from . import games
-from .match import Match, result, rules, victory
+from .match import Match, result, victory
 from .play import ask, forgetful, perfect, turns
+from .session import playing, rules
 from .terminal import command
 from .words import GameError
 
@@ -81,7 +82,7 @@ def _play(game, computer, you):
     players = {1: ask, 2: ask}
     if computer != "none":
         players[3 - you] = perfect if computer == "perfect" else forgetful()
-        print(f"You are player {you}. Ctrl-C ends the game.")
+        print(f"You are player {you}{playing(game, you)}. Ctrl-C ends the game.")
     match = Match(game)
     for player in turns(match, players[1], players[2]):
         if player is not ask:

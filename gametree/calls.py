@@ -12,13 +12,13 @@ GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to
 
 
 class Step(NamedTuple):
-    """One thing that happened, its `kind`: "enter", "given", "set", "grow" or "leave"."""
+    """One thing that happened, its `kind`: "enter", "given", "set", "grow", "link" or "leave"."""
 
     kind: str
     node: object
     name: str  # of the function entered or left, of the argument that is given another number, of the attribute; or ""
     old: object  # of an argument or an attribute; None if it had none
-    new: object  # the new value, the result, the new nodes (a list); on entering the numbers given (a dict) or None
+    new: object  # the new value, the result, the new children (a list); on entering the numbers given (a dict) or None
     call: int  # the step that entered the call this happened in; -1 outside of all
     line: int | None  # the line of that call which did it, in its file; None outside of all
     code: object  # of the function entered, or of a helper that sets the attribute; or None

@@ -2,9 +2,11 @@
 
 from types import GeneratorType
 
+from .called import Called
 from .game import LABELS
 from .results import VIEWS
-from .rounds import first_round
+from .rounds import first_round, same_call
+from .tree import name
 from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, listed, many, number, plain, told
 
@@ -26,8 +28,9 @@ def beginning(story):
         says = f"Watch {called} work on the {_kind(story)} of {story.name(0)}, step by step. A ring shows where it is."
         if story.plan.sweepers:
             says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
+            says += " Dots mark a reason."
         if story.plan.waves:
-            says += " In wave 2 the game still lasts 2 moves, if the winner hurries and the loser delays."
+            says += " In wave n the game still lasts n moves, if the winner hurries and the loser delays."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
@@ -52,9 +55,9 @@ def end(story, last):
         deepest = recording.cut and isinstance(recording.error, RecursionError)
         if deepest and len(recording.steps) - 1 in story.plan.rounds:
             return _round(story, round)
-        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls)}"
+        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls, _deep(story))}"
         if round and isinstance(recording.error, (RecursionError, TooLong)):
-            stopped += f" Its calls had gone round: {_way(story, round)}, first at step {story.calls[round[-1]].scene}."
+            stopped += _met(story, round)
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
         if more and isinstance(recording.error, TooLong) and not recording.error.args:
@@ -85,12 +88,36 @@ def _round(story, round):
     way = _way(story, round)
     says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
     says += f" That began at step {story.calls[round[-1]].scene}. The first three rounds are shown."
-    return f"{says} What should a call do that comes to where another one still waits?"
+    if not _again(story, round):
+        return f"{says} What they were given changed on the way: does that ever end the calls?"
+    return f"{says} What should a call do when the same call is still waiting?"
+
+
+def _met(story, round):
+    """Where the calls came to what others of them still waited for, a sentence."""
+    came = "had gone round" if _again(story, round) else "came to where others still waited"
+    return f" Its calls {came}: {_way(story, round)}, first at step {story.calls[round[-1]].scene}."
+
+
+def _deep(story):
+    """Whether one call was inside another."""
+    return any(step.kind == "enter" and step.call >= 0 for step in story.steps)
+
+
+def _again(story, round):
+    """Whether the last of the calls that went round is the same as the first, as far as that is known."""
+    return same_call(story.steps[round[0]], story.steps[round[-1]])
 
 
 def _way(story, round):
-    way = [story.name(story.steps[place].node) for place in round]
+    way = [_given(story.tree.nodes[story.steps[place].node]) for place in round]
     return " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+
+
+def _given(node):
+    """What a node is called; of a call that is about no state, all that it was given."""
+    whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    return f"({', '.join(node.texts)})" if whole else name(node)
 
 
 def _written(result):
@@ -101,9 +128,9 @@ def _outcome(story):
     """What came of it, a sentence or two."""
     marks, count = story.marks, len(story.recording.nodes)
     says = [_wrong(story)] if story.marks.mistakes else []
-    if says and (whom := _labels_for(story)):
+    if says and not marks.refused and (whom := _labels_for(story)):
         says.append(f"The labels seem to be meant for {whom}; they should be for the player to move.")
-    missing = [i for i in range(count) if marks.label(i) == "?"]
+    missing = [i for i in range(count) if marks.label(i) == "?" and i not in marks.refused]
     if marks.labelled and missing:
         have = "has" if len(missing) == 1 else "have"
         says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
@@ -207,15 +234,15 @@ def _due(story, result, whom):
     return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {number(result.new)}."
 
 
-def reason(error, calls=False):
-    """What stopped some code, a sentence; `calls`, if no tree was given to it."""
+def reason(error, calls=False, deep=True):
+    """What stopped some code, a sentence; `calls`, if no tree was given to it; `deep`, if its calls may call others."""
     if isinstance(error, RecursionError):
         down = "come nearer to one that needs no further call" if calls else "go on to a child, and does a leaf end it"
         return f"its calls went ever deeper and none came back. Does each call {down}?"
     if isinstance(error, TooLong) and not error.args:
         steps = "do the calls come to an end" if calls else "does each call go on to a child, to each child only once"
-        hint = f"Does each loop end, and {steps}?"
-        return f"there was no end in sight. {hint}"
+        steps = steps if deep else "does no node come into a list again and again"
+        return f"there was no end in sight. Does each loop end, and {steps}?"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted."
     if isinstance(error, SystemExit):

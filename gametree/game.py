@@ -10,7 +10,8 @@ class Game:
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
-    The other methods, and `verb`, `lines` and `cell_names`, say how it is drawn and told; they may be left as they are.
+    The rest, the other methods and `verb`, `pieces`, `lines` and `cell_names`, says how it is drawn and told, and may
+    be left as it is.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)
@@ -23,6 +24,7 @@ class Game:
 
     start = None
     verb = "play"  # what a player does by a move: "take" one, "add" two, …
+    pieces = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
     lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
     cell_names = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
 

@@ -1,9 +1,10 @@
 """marks: what stands at each node by now, whether the rules allow it, and what changes in the picture."""
 
 from .game import LABELS
+from .label import rule
 from .tree import name
 from .why import judged, pointed
-from .words import is_number, number, plain
+from .words import is_number, listed, number, plain
 
 WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 
@@ -17,12 +18,13 @@ class Marks:
     """
 
     def __init__(self, tree, truth, mark, shown, old, plan):
-        self.tree, self.truth, self.again = tree, truth, plan.labels_to_come()  # node -> how many are still to come
+        self.tree, self.truth, self.plan = tree, truth, plan
+        self.again = plan.labels_to_come()  # node -> how many are still to come
         self.sweeps, self.waves = bool(plan.sweepers), bool(plan.waves)
         self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
         self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
-        self.nothing = set()  # nodes that a call came back from with nothing
+        self.nothing, self.refused = set(), set()  # nodes that a call came back from with nothing, or got no label
         self.begin(1)
 
     def begin(self, scene):
@@ -63,24 +65,29 @@ class Marks:
         self.show(i, "mark", new)
         self.show(i, "old", False)
         self.labelled.add(i)
+        self.refused.discard(i)
         if self.sweeps:
             _ring(self, i)
         if not judge:
             self.accuse(i, False)
-            return f"{called} becomes {new}{' for now' * bool(self.again[i])}."
+            return f"{called} becomes {new}{_so_far(self, i)}."
         says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
-        follows, because = self._judged(i) if new in LABELS else (True, "not known")
+        follows, because = _judged(self, i) if new in LABELS else (True, "not known")
         if follows is None and self.truth.label(i):
             follows, because = of_rules(self.truth, i, self.label(i))
             if follows:
                 self.accuse(i, False)
                 return f"{says}{': nobody can force a win there' * (new == 'D')}."
+            because += _too_early(self, i)
+        if follows is None and self.sweeps and new == "D":  # no wave may reach it, but there is no game to say so
+            self.accuse(i, False)
+            return f"{says}."
         says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
         says += f"{because}."
         self.accuse(i, follows is False)
         for above in self.tree.above[i]:
             if above in self.labelled and not self.again[above] and len(self.tree.ways[above]) <= WIDE:
-                follows, because = self._judged(above)
+                follows, because = _judged(self, above)
                 if self.truth.round and self.truth.label(above) not in (None, self.label(above)):
                     continue  # labels that bear each other out, all the way round, may be wrong together
                 if follows is not False:
@@ -92,28 +99,10 @@ class Marks:
 
     def refuse_label(self, i, new):
         """Take something that is no label where a label belongs; a sentence."""
+        self.refused.add(i)
         self.put(i, f'"{plain(new)}"' if isinstance(new, str) and plain(new) in LABELS else new)
         self.accuse(i, True)
         return f"{name(self.tree.nodes[i])} gets {no_label(new)}."
-
-    def _judged(self, i):
-        """Whether a node's label follows the rules, and why (or why not)."""
-        if self.waves and self.tree.ways[i] and self.label(i) == self.truth.label(i) == "D":
-            return True, "no wave reaches it, for nobody can force a win"
-        if not self.truth.turns:
-            return of_rules(self.truth, i, self.label(i))
-        below = [self.tree.nodes[child] for _, child in self.tree.ways[i]]
-        label_of = {id(self.tree.nodes[child]): self.settled(child) for _, child in self.tree.ways[i]}
-        if self.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
-            self.look = self.tree.number(child)
-        verdict = judged(self.tree.nodes[i], self.label(i), lambda node: label_of[id(node)], self.truth.game, below)
-        due = [(self.truth.label(child), self.settled(child)) for _, child in self.tree.ways[i]]
-        if verdict[0] and below and any(self.old[child] and i in self.labelled for _, child in self.tree.ways[i]):
-            return True, f"{verdict[1]}, by labels of an earlier run"
-        if verdict[0] and below and any(label not in (None, given) and given in LABELS for label, given in due):
-            too = "" if self.truth.label(i) in (None, self.label(i)) else ", so it is wrong too"
-            return True, f"it follows from the labels below it, and not all of those are right{too}"
-        return verdict
 
     def accuse(self, i, wrong):
         """Mark a node as against the rules, or no longer."""
@@ -139,6 +128,58 @@ def _ring(marks, i):
     for here in {i, *(child for _, child in marks.tree.ways[i])}:
         above = marks.tree.above[here] if decided(here) else []
         marks.show(here, "ringed", not all(map(decided, above)))
+
+
+def _so_far(marks, i):
+    """What is to be said of a label that will be written again, the end of a sentence; "" where it will not be."""
+    if not marks.again[i]:
+        return ""
+    stays = marks.plan.steps[marks.plan.last[i, "label"]].new
+    return ", which is right, but it will change" if marks.truth.label(i) == marks.label(i) != stays else " for now"
+
+
+def _too_early(marks, i):
+    """Which labels below a node mislead it that will be others later, another sentence; or ""."""
+    below = _below(marks, i, marks.label)
+    misled = [child for child, label in below.items() if not _true(marks, child, label)]
+    if rule(list(below.values())) != marks.label(i) or not misled or not all(map(marks.again.get, misled)):
+        return ""
+    those = f"labels of {listed(name(marks.tree.nodes[child]) for child in misled)} are"
+    those = those if len(misled) > 1 else f"{marks.label(misled[0])} of {name(marks.tree.nodes[misled[0]])} is"
+    return f". It follows from the labels below it, but the {those} only for now"
+
+
+def _below(marks, i, label_of):
+    """The labels of the children of a node, a dict, by number."""
+    return {child: label_of(child) for _, child in marks.tree.ways[i]}
+
+
+def _true(marks, i, label):
+    """Whether a label, or "?", at node i is nothing that the rules are against."""
+    return label == "?" or marks.truth.label(i) in (None, label)
+
+
+def _judged(marks, i):
+    """Whether a node's label follows the rules, and why (or why not)."""
+    if marks.waves and marks.tree.ways[i] and marks.label(i) == marks.truth.label(i) == "D":
+        return True, "no wave reaches it, for nobody can force a win"
+    if not marks.truth.turns:
+        return of_rules(marks.truth, i, marks.label(i))
+    below, given = [marks.tree.nodes[child] for _, child in marks.tree.ways[i]], _below(marks, i, marks.settled)
+    sure = {child: label if _true(marks, child, label) else "?" for child, label in given.items()}
+    right = sure == given
+    if rule(list(sure.values())) == "W":
+        given, right = sure, True  # whatever the others are, one that is rightly L decides
+    label_of = {id(marks.tree.nodes[child]): label for child, label in given.items()}
+    if marks.look is None and (child := pointed(lambda node: label_of[id(node)], below)) is not None:
+        marks.look = marks.tree.number(child)
+    verdict = judged(marks.tree.nodes[i], marks.label(i), lambda node: label_of[id(node)], marks.truth.game, below)
+    if verdict[0] and below and any(marks.old[child] and i in marks.labelled for _, child in marks.tree.ways[i]):
+        return True, f"{verdict[1]}, by labels of an earlier run"
+    if verdict[0] and below and not right:
+        too = "" if marks.truth.label(i) in (None, marks.label(i)) else ", so it is wrong too"
+        return True, f"it follows from the labels below it, and not all of those are right{too}"
+    return verdict
 
 
 def of_rules(truth, i, given):

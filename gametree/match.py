@@ -126,6 +126,12 @@ def verb(game):
     return plain(word if isinstance(word, str) else Game.verb)
 
 
+def borrowed(game, method):
+    """Whether a game has a method of the package's own games, for moves that are not theirs."""
+    of = [getattr(attribute_of(game, each), "__func__", None) for each in (method, "moves")]
+    return [str(getattr(each, "__module__", "")).startswith(f"{__package__}.games.") for each in of] == [True, False]
+
+
 def phrase(node, move):
     """What a player does by a move, in words: take 2."""
     return phrases(node, [move])[0][0]
@@ -141,7 +147,7 @@ def phrases(node, moves):
         if attribute_of(attribute_of(game, "phrase"), "__func__") is not Game.phrase:
             return [phrase_of(game, node.state, move) for move in moves], ""
     except GameError as error:
-        wrong = str(error)
+        wrong = "" if borrowed(game, "phrase") else str(error)
     return [by_verb(game, move) for move in moves], wrong
 
 
@@ -184,7 +190,7 @@ def reason(node, move):
         where = f"from {there}" if there else "now"
         if any(known.label == "W" for known in after.values()):
             return f"No move of mine wins, but this one keeps the draw: {where} no move of yours wins."
-        return f"No move of mine wins, and {where} none of yours does."
+        return f"No move of mine wins, and {f'{where} ' * bool(there)}no move of yours does either."
     if label == "?":
         return "When I moved I could not see how the game ends."
     if len(after) == 1:
@@ -194,7 +200,12 @@ def reason(node, move):
 
 def _there(node):
     """Where a move has led, in a sentence; "" where the game writes that in several lines, as a small board."""
-    text = caption(node)
+    try:
+        text = caption(node)
+    except GameError:
+        if not borrowed(node.game, "text"):
+            raise
+        text = plain(node.state)
     return "" if "\n" in text else f"({text})" if "," in text else text
 
 
@@ -241,25 +252,14 @@ def _some(moves, call):
     return [*map(call, moves[:11]), f"{len(moves) - 11} more"] if len(moves) > 12 else [*map(call, moves)]
 
 
-def rules(game):
-    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
-
-    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
-    """
-    for kind in type(game).__mro__:
-        said = vars(kind)
-        text = attribute_of(game, "rules") if "rules" in said else None
-        text = text if isinstance(text, str) else said.get("__doc__")
-        if isinstance(text, str) and kind is not Game:
-            return plain(text.strip().partition("\n\n")[0], 200)
-        if kind is Game or "moves" in said or "outcome" in said:
-            break
-    return ""
-
-
 def position(node):
     """The board of a node, rows of (text, move) pairs; and what is to be said of it, a sentence or ""."""
-    rows = board_of(node.game, node.state)
+    try:
+        rows = board_of(node.game, node.state)
+    except GameError:
+        if not borrowed(node.game, "board"):
+            raise
+        rows = [[(plain(node.state), None)]]
     cells = sum(map(len, rows))
     if max(len(rows), cells) <= SEEN:
         return rows, ""

@@ -29,7 +29,7 @@ class Plan:
         self._collect()
         self.waves = _waves(self) if self.sweepers else {}
         self.folded = self._folded()
-        self.unlabelled = self._unlabelled()
+        self.unlabelled = _unlabelled(self)
 
     def old(self, i):
         """Whether a node has a label of an earlier run."""
@@ -59,7 +59,7 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored, self.rounds = {}, {}, {}, rounds(self.recording.steps)[0]
+        groups, calls, stored, written, self.rounds = {}, {}, {}, set(), rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
@@ -80,8 +80,15 @@ class Plan:
                 mine = call is not None and call.at == step.node
                 result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})
                 result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
-        for i, result in stored.items():
-            result.below = [stored[child] for child in self.truth.ways.get(i, ()) if child in stored]
+                result.code = call.code if mine else None
+                below = self.truth.ways.get(step.node, ())
+                result.passing = {child for child in below if child in written and self.last[child, "value"] > place}
+            if step.kind == "set" and step.name == "value":
+                written.add(step.node)
+        deep = {call.code for call in calls.values() if call.entered}
+        for i, result in stored.items():  # a call that enters others, but none here, is at its depth
+            below = () if result.code in deep and not result.entered else self.truth.ways.get(i, ())
+            result.below = [stored[child] for child in below if child in stored and child not in result.passing]
         again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
         self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
         self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None
@@ -112,23 +119,6 @@ class Plan:
             return False
         return (self.steps[place].call, result.at) not in self.gives
 
-    def _unlabelled(self):
-        """The calls that leave their node without a label though others don't: a set.
-
-        A function may label only leaves; one that labels what is above them should have labelled the leaves too.
-        """
-        gave, left = set(), {}
-        for step in self.steps:
-            if step.kind == "leave":
-                code, inner = self.steps[step.call].code, bool(self.truth.ways.get(step.node))
-                if (step.call, step.node) in self.gives:
-                    gave.add((code, inner))
-                elif (step.node, "label") not in self.last and not self.old(step.node):
-                    left[step.call] = {(code, True), (code, inner)}
-        left = {call for call, kinds in left.items() if not gave.isdisjoint(kinds)}
-        self.folded -= left
-        return left
-
 
 def _what(step):
     return step.node, "label" if step.name in LABEL_NAMES else step.name
@@ -157,3 +147,23 @@ def _waves(plan):
             left[lasts[i]] -= 1
             waves[place] = lasts[i]
     return waves
+
+
+def _unlabelled(plan):
+    """The calls that leave their node without a label or a value though others don't: what it is without, a dict.
+
+    A function may label only leaves; one that labels what is above them should have labelled the leaves too.
+    """
+    gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
+    for step in plan.steps:
+        if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value"):
+            kinds.setdefault(plan.steps[step.call].code, set()).add(_what(step)[1])
+        if step.kind == "leave":
+            code, inner = plan.steps[step.call].code, bool(plan.truth.ways.get(step.node))
+            if (step.call, step.node) in plan.gives:
+                gave.add((code, inner))
+            elif not {(step.node, "label"), (step.node, "value")} & plan.last.keys() and not plan.old(step.node):
+                left[step.call] = {(code, True), (code, inner)}
+    left = [call for call, those in left.items() if not gave.isdisjoint(those)]
+    plan.folded.difference_update(left)
+    return {call: min(kinds.get(plan.steps[call].code, {"label"})) for call in left}

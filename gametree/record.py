@@ -158,6 +158,8 @@ class _Grown:
         for node in nodes:
             self.known[id(node)] = node
             self.see(node)
+            if id(node) not in self._ways:
+                self.below(node)
 
     def see(self, node):
         """Remember a node's label, though the node may never come into the tree."""
@@ -185,7 +187,18 @@ class _Grown:
         self._ways[id(node)] = ways
         return ways
 
-    def fresh(self, node, late):
+    def come(self, node, late):
+        """What has come below a node since its children were last seen: children that were in the tree, and new nodes.
+
+        Of very many children only the new nodes.
+        """
+        before = self._ways.get(id(node))
+        fresh, few = self._fresh(node, late), before is not None and len(before) <= 100
+        seen = {id(child) for _, child in before} if few else set()
+        after = {id(child): child for _, child in self._ways.get(id(node), ())} if few else {}
+        return [child for key, child in after.items() if key in self.known and key not in seen], fresh
+
+    def _fresh(self, node, late):
         """The nodes that have come into the tree below a node since its children were last seen."""
         fresh = [child for child in self._latest(node, late) if id(child) not in self.known]
         try:
@@ -232,7 +245,12 @@ class _Watcher(Recorder):
 
     def look(self, node, late=False):
         """Write down the children that have appeared since the last look."""
-        if not self.full and node in self.grown and (fresh := self.unseen(self.grown.fresh, node, late)):
+        if self.full or node not in self.grown:
+            return
+        linked, fresh = self.unseen(self.grown.come, node, late)
+        if linked:
+            self.write("link", node, "", None, linked)
+        if fresh:
             self.unseen(self.grown.meet, fresh)
             for below in fresh:
                 self.meet(below)
@@ -262,7 +280,7 @@ class _Watcher(Recorder):
         old, written = self.unseen(attribute_of, node, attribute), len(self.events)
         assign(node, attribute, value)
         self.look(node)
-        told = any(event.node is node and event.kind in ("set", "grow") for event in self.events[written:])
+        told = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[written:])
         child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
         if not told and not child:
             self.write("set", node, attribute, old, value)

@@ -28,6 +28,7 @@ class Result:
     """What a call gave back, or stored, at a node: `wrong` is True, False, or None where that is not known."""
 
     wrong, void, about = None, False, None  # void: it was given bounds that no number lies between
+    passing, code = frozenset(), None  # the nodes below whose value was another one then, and its call's code
     round = False  # whether its call came to where another one waits
 
     def __init__(self, place, at, new, given):
@@ -57,7 +58,8 @@ class Results:
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.before = set()  # what was given back already, and on what
         self.given = [result for result in results if result.new is not None]
-        self.kind = kind or _moves(self.given, truth, self.words, alone) or _kind([result.new for result in self.given])
+        moves = _moves(self.given, truth, self.words | _picks(code), alone)
+        self.kind = kind or moves or _kind([result.new for result in self.given])
         single = self.kind == "value" and any(result.below for result in results) and code and not _loops(code)
         choose = any(len(result.below) > 1 for result in results)
         self.follows = not choose and (single or self.words & GAMES)  # one game, whatever else there is to choose
@@ -158,7 +160,7 @@ class Results:
         fits, result.void = self.fits(result, self.whom), not self.window(result)
         if fits:
             result.wrong = False
-        elif fits is None or self._guess(result) or not all(below.sure for below in result.below):
+        elif fits is None or result.passing or self._guess(result) or not all(below.sure for below in result.below):
             alone = self.kind == "value" and not self.bounds
             result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
         elif not result.void:
@@ -188,10 +190,18 @@ def _moves(given, truth, words, alone):
     if any(truth.move(result.at, result.new) == (None, None) for result in inner):
         return None
     nodes = any(is_node(result.new) for result in inner)  # which may be given back for any reason
-    sure = not nodes and not all(is_number(result.new) and result.new in (-1, 0, 1) for result in inner)
+    numbers = all(is_number(result.new) for result in inner)  # they may count something
+    values = numbers and all(result.new in (-1, 0, 1) for result in inner)
+    sure = not nodes and not values and (words & CLAIMS or not numbers)
     if (words & MOVES or sure) and not words & COUNTS:
         return "move"
     return "?" if nodes or alone else None
+
+
+def _picks(code):
+    """A word of CLAIMS for a function that picks by max or min with a key, which gives no number of things; or none."""
+    names = set(code.co_names) if code and ("key",) in code.co_consts else set()
+    return {"best"} if names & {"max", "min"} and not names & {"len", "sum"} else set()
 
 
 def _opposite(ends, truth, whom):

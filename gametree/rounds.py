@@ -36,6 +36,12 @@ def _about(node):
     return node.state or (node.key if node.simple and node.texts else None)
 
 
+def same_call(one, other):
+    """Whether two steps enter the same call: all that is known of what they were given is the same."""
+    keys = [step.node.key if isinstance(step.node, Called) else None for step in (one, other)]
+    return (one.new or {}) == (other.new or {}) and keys[0] == keys[1]
+
+
 def first_round(steps):
     """The calls that went round first, of those that wait at the end: their steps, from one to the one on the same."""
     found, waiting = rounds(steps)

@@ -3,6 +3,7 @@
 from .game import LABELS
 from .label import best
 from .marks import no_label
+from .rounds import same_call
 from .tree import name, player_of
 from .truth import MOVER
 from .why import ended, judged, pointed, worth
@@ -16,7 +17,9 @@ def entered(story, step, call):
     i = step.node
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
     if story.place in story.plan.rounds:
-        since = story.calls[story.plan.rounds[story.place]].scene
+        since = story.calls[before := story.plan.rounds[story.place]].scene
+        if not same_call(step, story.steps[before]):
+            return f"{called}{given}. Another call on it, that of step {since}, still waits."
         return f"{called}{given}, and its call of step {since} still waits: the calls have gone round."
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))

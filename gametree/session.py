@@ -4,10 +4,14 @@ from numbers import Integral
 
 from .asking import checked
 from .foresight import mover
+from .game import Game
 from .label import rule
-from .match import Match, choices, example, legal, phrase, rules, victory
+from .match import Match, choices, example, legal, phrase, victory
 from .play import forgetful, perfect
+from .tree import attribute_of
 from .words import GameError, many, plain, quoted
+
+REFUSED = "No, thank you: I play on."
 
 
 class Sides(Match):
@@ -71,7 +75,7 @@ class Session(Sides):
     the computer says why it moved so.
     """
 
-    patience = 50  # moves of the computer in a row
+    patience = 50  # moves of the computer in a row, or of a game whose end can't be seen
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
@@ -81,9 +85,14 @@ class Session(Sides):
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
         for state in known:
             mover(state)  # says if it is neither player
-        self.drawable = any(label in ("D", "?") for label, _ in known.values())
+        self._open = any(label == "?" for label, _ in known.values())  # its end can't be seen
         self.hinted = False
         self._begin()
+
+    @property
+    def drawable(self):
+        """Whether a draw can be offered, whoever wins: the game came back to a state, or is long and has no end yet."""
+        return self.stuck or max(self.times.values()) > 1 or self._open and len(self.moves) >= self.patience
 
     def say(self, says, because=False):
         """Say how it stands: all that is done ends here. With hints, `because` adds the reason of the last move."""
@@ -133,7 +142,7 @@ class Session(Sides):
         if self.over:
             self.new_game()
         else:
-            self._go_on(f"You are player {self.you} now.", keep=True)
+            self._go_on(f"You are player {self.you} now{playing(self.node.game, self.you)}.", keep=True)
 
     def hints(self):
         """Colour every move by the node it leads to, and say why the computer moved so; or no longer."""
@@ -141,19 +150,21 @@ class Session(Sides):
         self.say(self._told, because=True)
 
     def offer_a_draw(self):
-        """Offer a draw: a friend agrees; the computer does unless it sees a win, or no end and it is new here."""
+        """Offer a draw, where that is not too early: a friend agrees, and so does the computer unless it sees a win."""
         if self.over or self.waits() and not self.stuck:
             return self.move(None)
+        if not self.drawable:
+            return self.say("It is too early for a draw: offer one when the game has come back to where it was.")
         try:
             label = rule([known.label for known in self.prospects().values()])
         except GameError as error:
             return self.say(str(error))
-        again = label == "?" and self.times[self.node.state] > 1
-        self.agreed = self.you is None or self.stuck or again or label in ("W", "D")
-        self.say("Agreed." if self.agreed else "No, thank you: I play on.")
+        self.agreed = self.you is None or self.stuck or label != "L"
+        self.say("Agreed." if self.agreed else REFUSED)
 
     def _begin(self):
-        who = "Two players, one screen." if self.you is None else f"You are player {self.you}."
+        sides = f"You are player {self.you}{playing(self.node.game, self.you)}."
+        who = "Two players, one screen." if self.you is None else sides
         self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
 
     def _go_on(self, says="", keep=False):
@@ -174,6 +185,43 @@ class Session(Sides):
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
+
+
+def rules(game):
+    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
+
+    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
+    """
+    for kind in type(game).__mro__:
+        said = vars(kind)
+        text = attribute_of(game, "rules") if "rules" in said else None
+        text = text if isinstance(text, str) else said.get("__doc__")
+        if isinstance(text, str) and kind is not Game:
+            return plain(text.strip().partition("\n\n")[0], 200)
+        if kind is Game or "moves" in said or "outcome" in said:
+            break
+    return ""
+
+
+def pieces(game):
+    """What players 1 and 2 put on the board, or move: a list of two texts; of none where the game doesn't say.
+
+    What a class says is not said of one made from it that has other moves.
+    """
+    for kind in type(game).__mro__:
+        if "pieces" in vars(kind):
+            signs = attribute_of(game, "pieces")
+            pair = isinstance(signs, (tuple, list)) and len(signs) == 2
+            known = pair and all(isinstance(sign, str) for sign in signs)
+            return [*map(plain, signs)] if known else []
+        if "moves" in vars(kind):
+            break
+    return []
+
+
+def playing(game, player):
+    """What a player plays with, the end of a sentence; "" where the game doesn't say, or nobody is asked for."""
+    return f" and play {pieces(game)[player - 1]}" if player and pieces(game) else ""
 
 
 def in_python(node):

@@ -124,6 +124,9 @@ class Story:
         what = "nodes below it" if not mine else "a child" if len(new) == 1 else "children"
         return f"{self.name(step.node)} gets {what}: {self.names(new)}."
 
+    def _link(self, step):
+        return _linked(self, step)
+
     def _leave(self, step):
         i = step.node
         if step.call in self.plan.folded:
@@ -131,7 +134,7 @@ class Story:
         says = returned(self, step)
         if step.call in self.plan.unlabelled:
             self.marks.mistake()
-            says = f"{step.name} leaves {self.name(i)} without a label."
+            says = f"{step.name} leaves {self.name(i)} without a {self.plan.unlabelled[step.call]}."
         below = [] if self.recording.calls else self.below(i)
         skipped = [child for child in below if child not in self.met]
         if skipped and not self.call.entered.isdisjoint(below):
@@ -164,6 +167,14 @@ def _keep(story, step):
     result, _ = story.plan.results.get(story.place, (None, None))
     if story.recording.cached and result and len(node.texts) == 1:
         story.cached[result.code, node.state] = result, scene
+
+
+def _linked(story, step):
+    """Which nodes that are there already have become children of another one, a sentence."""
+    known = story.names(story.tree.number(node) for node in step.new)
+    what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
+    gets = "gets" if story.call else "has by now"  # nobody saw when it came
+    return f"{story.name(step.node)} {gets} {what} there already."
 
 
 def _fade(story, skipped):

@@ -42,9 +42,9 @@ from gametree import (
 from gametree.__main__ import main
 from gametree.asking import board_of
 from gametree.foresight import Foresight, prospects
-from gametree.match import Match, position, reason, result, rules, said
+from gametree.match import Match, position, reason, result, said
 from gametree.play import board_text
-from gametree.session import Session
+from gametree.session import Session, rules
 from gametree.solve import Known
 from gametree.words import SEEN
 
@@ -1378,7 +1378,7 @@ def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_l
     why = reason(Node(game, game.start), 5)
     assert why == "No move of mine wins, but this one keeps the draw: now no move of yours wins."
     start = games.TicTacToe()
-    assert reason(Node(start, start.start), 1) == "No move of mine wins, and now none of yours does."
+    assert reason(Node(start, start.start), 1) == "No move of mine wins, and no move of yours does either."
 
 
 def test_boards_are_read_on_the_terminal(keyboard, capsys):

@@ -740,13 +740,57 @@ def test_a_computer_that_moves_some_times_in_a_row_is_not_stopped():
 # draws
 
 
-def test_a_game_that_somebody_always_wins_offers_no_draws():
-    assert play(OneTwoTen()).view["draw"] is False and play(EvenOrOdd(5)).view["draw"] is False
-    assert play(EvenOrOdd(4)).view["draw"] is True and play(TakeBack()).view["draw"] is True
+TOO_EARLY = "It is too early for a draw: offer one when the game has come back to where it was."
+ROUND = {"draw": lambda: TakeBack(), "won": lambda: OnlyAtFive(), "lost": lambda: OnlyAtFive(start=(1, 1))}
+
+
+class OnlyAtFive(OneTwoTen):
+    """A token may be taken back only at five and at six: somebody can win as before, and yet the game can go round."""
+
+    def __init__(self, start=(1, 0)):
+        super().__init__()
+        self.start = start
+
+    def moves(self, state):
+        back = {-1: (3 - state[0], state[1] - 1)} if state[1] in (5, 6) else {}
+        return super().moves(state) | back
+
+
+def been_twice(game, **options):
+    """A widget at the start of a game, which is as if it had been there before."""
+    widget = play(game, **options)
+    widget.times[widget.node.state] += 1
+    return widget
+
+
+@pytest.mark.parametrize("game", [game for game in (*GAMES.values(), *LOOPS.values()) if game.moves(game.start)])
+@pytest.mark.parametrize("computer", ["perfect", None])
+def test_no_draw_can_be_offered_before_the_game_has_come_back_to_where_it_was(game, computer):
+    widget = play(game, computer=computer)
+    assert widget.view["draw"] is False
+    do(widget, "offer_a_draw")
+    assert not widget.over and widget.view["says"] == TOO_EARLY
+
+
+@pytest.mark.parametrize("key", ROUND)
+def test_whoever_can_win_the_button_is_there_when_the_game_has_come_back_and_gone_when_that_is_taken_back(key):
+    widget = play(ROUND[key](), computer=None)
+    for move in (1, 2, 2) if key != "lost" else (2, 2):
+        widget.move(move)
+        assert widget.view["draw"] is False
+    widget.move(1)
+    assert widget.view["draw"] is False
+    widget.move(-1)
+    assert widget.view["draw"] is True and widget.view["says"].endswith("You have been here before: a draw?")
+    widget.move(1)
+    assert widget.view["draw"] is True
+    do(widget, "undo")
+    do(widget, "undo")
+    assert widget.view["draw"] is False
 
 
 def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
-    widget = play(TakeBack())
+    widget = been_twice(TakeBack())
     do(widget, "offer_a_draw")
     assert (
         (widget.over, widget.winner) == (True, None) and widget.view["now"].startswith("A draw") and not buttons(widget)
@@ -758,13 +802,13 @@ def test_a_draw_is_agreed_on_where_nobody_can_win_and_can_be_taken_back():
     assert not widget.over and buttons(widget) and widget.view["now"] == "Your turn"
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", [*GAMES.values(), OnlyAtFive()], ids=[*GAMES, "OnlyAtFive"])
 def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
     for state, known in [*solve(game).items()][::3]:
         if game.moves(state):
             there = copy.copy(game)
             there.start = state
-            widget = play(there, first=state[0])
+            widget = been_twice(there, first=state[0])
             do(widget, "offer_a_draw")
             assert widget.over == (known.label != "L") and widget.winner is None
             assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
@@ -777,21 +821,30 @@ def test_a_computer_that_could_not_move_does_not_give_its_win_away_either():
     assert not widget.over
 
 
-def test_of_a_game_too_large_a_draw_is_agreed_on_only_when_it_goes_round():
+def test_of_a_game_too_large_a_draw_is_agreed_on_when_it_goes_round_or_after_fifty_moves():
     class Wide(TakeBack):
         board = Game.board
 
     widget = play(Wide(10**9), computer=in_turn(-1, -1, -1))
     do(widget, "offer_a_draw")
-    assert not widget.over and widget.view["says"] == "No, thank you: I play on."
+    assert not widget.over and widget.view["says"] == TOO_EARLY
     widget.move(1)
     assert widget.view["says"].endswith("You have been here before: a draw?")
     do(widget, "offer_a_draw")
     assert widget.over and widget.winner is None
+    widget = play(Wide(10**9), computer=None)
+    for _ in range(50):
+        assert not widget.view["draw"]
+        widget.move(1)
+    assert widget.view["draw"]
+    long = play(games.Matches(200), computer=None)  # whose end can be seen
+    for _ in range(60):
+        long.move(1)
+    assert not long.view["draw"]
 
 
 def test_two_people_may_agree_on_a_draw_but_not_after_the_end():
-    widget = play(EvenOrOdd(3), computer=None)
+    widget = been_twice(EvenOrOdd(3), computer=None)
     do(widget, "offer_a_draw")
     assert widget.over and widget.winner is None
     do(widget, "undo")
@@ -1443,5 +1496,91 @@ def test_games_that_go_round_are_played_and_can_end_in_a_draw(game, first):
         if not widget.over:
             widget.move(dice.choice([*widget.node.children]))
     if not widget.over:
+        assert widget.view["draw"]
         do(widget, "offer_a_draw")
         assert widget.over == (solve(game)[widget.node.state].label != "L")
+
+
+# whose pieces they are, and words that were made for other moves
+
+
+@pytest.mark.parametrize(("game", "signs"), [(games.TicTacToe(), "XO"), (games.PongHauKi(), "●○")], ids=["X", "●"])
+def test_you_are_told_what_you_play_with(game, signs):
+    for first in (1, 2):
+        widget = play(game, first=first)
+        assert f"You are player {first} and play {signs[first - 1]}." in widget.view["says"]
+    do(widget, "swap_sides")
+    assert f"You are player 1 now and play {signs[0]}." in widget.view["says"]
+    assert "and play" not in play(game, computer=None).view["says"]
+
+
+@pytest.mark.parametrize("pieces", [(), ("X",), "XO", 5, ("X", None), None])
+def test_where_the_game_does_not_say_what_you_play_with_nothing_is_said_of_it(pieces):
+    class Some(OneTwoTen):
+        pass
+
+    Some.pieces = pieces
+    widget = play(Some())
+    assert widget.view["says"].endswith("You are player 1.") and widget.view["pieces"] == {}
+
+
+class Either(games.TicTacToe):
+    """Tic-tac-toe in which each player may put an X or an O."""
+
+    def moves(self, state):
+        player, board = state
+        cells = [] if self.won(board) else [i for i in range(9) if board[i] == "."]
+        return {(i, mark): (3 - player, board[:i] + mark + board[i + 1 :]) for i in cells for mark in "XO"}
+
+
+class Piles(Either):
+    def __init__(self):
+        self.start = (1, 3, 4)
+
+    def moves(self, state):
+        return {("take", n): (3 - state[0], state[1] - n, state[2]) for n in range(1, state[1] + 1)}
+
+    def outcome(self, state):
+        return "L"
+
+
+class OwnWords(Either):
+    def phrase(self, state, move):
+        return f"put {move[2]}"
+
+
+def test_words_and_a_board_that_were_made_for_other_moves_are_left_out_without_a_word():
+    widget = play(Either(), computer=None)
+    assert "stopped" not in widget.view["says"] and "mark (0, 'X')" in [name for name, *_ in buttons(widget)]
+    assert len(widget.view["rows"][0]) == 3
+    assert widget.view["pieces"] == {} and "and play" not in play(Either()).view["says"]  # each may put both
+    widget.move((0, "X"))
+    assert widget.view["says"] == "Player 1: mark (0, 'X')."
+    piles = play(Piles(), computer=None)
+    assert "stopped" not in piles.view["says"] and piles.view["rows"][0][0][0] == "(1, 3, 4)"
+    piles.move(("take", 2))
+    assert piles.node.state == (2, 1, 4) and "stopped" not in piles.view["says"]
+    answered = play(Piles(), first=2)
+    assert answered.moves == [("take", 3)] and "(2, 0, 4)" in answered.view["says"]
+    assert "stopped" not in answered.view["says"]
+
+
+def test_words_and_a_board_of_your_own_that_go_wrong_are_named_and_so_are_ours_for_moves_of_ours():
+    assert "OwnWords.phrase(" in play(OwnWords(), computer=None).view["says"]
+
+    class OwnBoard(Either):
+        def board(self, state):
+            return [[state[5]]]
+
+    assert "OwnBoard.board(" in play(OwnBoard(), computer=None).view["says"]
+
+    class Spoilt(OneTwoTen):
+        def __init__(self):
+            super().__init__()
+            self.target = None
+
+        def board(self, state):
+            return super().board(state)
+
+    with pytest.raises(GameError, match=r"Spoilt\.moves"):
+        play(Spoilt())

@@ -29,6 +29,10 @@ def with_a_depth(node, depth):
     return sum(with_a_depth(child, depth - 1) for child in below(node)) if depth and node.children else 1
 
 
+def slowly(node):
+    return sum(range(10**6)) + sum(slowly(child) for child in below(node))
+
+
 def by_two(node):
     return max((by_another(child) for child in below(node)), default=0)
 
@@ -106,10 +110,10 @@ STRAIGHT = {
 
 @pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
 def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other_does(key):
-    story, said = (ENDLESS | ENDING | STRAIGHT)[key](), 0
+    story, said, others = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:
-            assert "the calls have gone round" not in scene.says
+            assert not re.search("the calls have gone round|still waits", scene.says)
             continue
         about = [story.tree.nodes[story.scenes[j].at] for j in (k, *waiting(story, k))]
         about = [getattr(node, "state", None) or repr(node) for node in about]
@@ -118,13 +122,14 @@ def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other
             j for j, what in zip(waiting(story, k), about[1:], strict=True)
             if what == about[0] and story.scenes[j].says.split()[0] == named
         ]  # fmt: skip
-        expected = bool(open_ones) and about[1] != about[0]
+        waits = bool(open_ones) and about[1] != about[0]
+        same = waits and story.scenes[open_ones[0]].given == scene.given  # or else it is another call
         found = re.search(r"its call of step (\d+) still waits: the calls have gone round\.$", scene.says)
-        assert bool(found) == expected
-        if found:
-            assert int(found[1]) == open_ones[0]
-            said += 1
-    assert bool(said) == (key in ENDLESS or key in ENDING)
+        other = re.search(r"\. Another call on it, that of step (\d+), still waits\.$", scene.says)
+        assert (bool(found), bool(other)) == (same, waits and not same)
+        said, others = said + bool(found), others + bool(other)
+        assert not waits or int((found or other)[1]) == open_ones[0]
+    assert (bool(said), bool(others)) == (key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key)
     assert not truth.accusations(story) and story.mistakes == []
 
 
@@ -226,8 +231,18 @@ def test_label_names_the_node_that_can_come_back_to_itself():
 def test_what_takes_too_long_and_went_round_is_told_where(monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 1)
     says = truth.says(tell(with_a_depth, build_graph(ROUND), 60, limit=500))[-1]
-    assert "there was no end in sight." in says
+    assert "there was no end in sight. Does each loop end, and does each call go on to a child" in says
+    assert re.search(r"Its calls came to where others still waited: \(.*?, first at step \d+\.", says)
+    says = truth.says(tell(slowly, build_graph(ROUND), limit=500))[-1]
     assert re.search(r"Its calls had gone round: \(.*?, first at step \d+\.", says)
+
+
+@pytest.mark.parametrize(("function", "more"), [(of_nodes, ()), (with_a_depth, (9_000,)), (with_a_depth, (-1,))])
+def test_the_question_at_the_end_of_a_round_is_about_what_the_calls_were_given_where_that_changed(function, more):
+    says = truth.says(of_graph(function, ROUND, *more))[-1]
+    assert NEVER.match(says)
+    changed = says.endswith("What they were given changed on the way: does that ever end the calls?")
+    assert changed == bool(more) != says.endswith("What should a call do when the same call is still waiting?")
 
 
 def test_calls_that_were_left_do_not_wait():

@@ -498,8 +498,7 @@ def interrupted(node):
         (
             endless,
             "endless stopped at (1, 0): there was no end in sight. "
-            "Does each loop end, and does each call go on to a child, "
-            "to each child only once?",
+            "Does each loop end, and does no node come into a list again and again?",
         ),
         (wrong_name, "wrong_name stopped at (1, 0): AttributeError: 'Pile' object has no attribute 'add3'"),
         (interrupted, "interrupted stopped at (1, 0): it was interrupted."),

@@ -22,7 +22,7 @@ class PongHauKi(Game):
     {1: (2, '.XXOO'), 2: (2, 'X.XOO')}
     """
 
-    verb = "move"
+    verb, pieces = "move", ("●", "○")
     rules = "Move one of your stones along a line to the empty point. Whoever can't move has lost."
     cell_names = dict(zip(PLACES, POINTS, strict=True))
     lines = tuple((PLACES[one], PLACES[other]) for one in range(5) for other in NEXT[one] if one < other)

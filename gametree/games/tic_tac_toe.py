@@ -42,7 +42,7 @@ class TicTacToe(Game):
     'L'
     """
 
-    verb = "mark"
+    verb, pieces = "mark", ("X", "O")
     rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
     cell_names = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 

@@ -1,10 +1,12 @@
-// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt, which are Jupyter's.
+// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt and Shift+Enter: these are left to
+// Jupyter, where Ctrl+Enter and Shift+Enter run the cell.
 
 // Jupyter leaves a key to the element that has the focus where it has this, and to its parents; yet where only a parent
 // has it, a key may be taken all the same.
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
-export const isOurs = ({ ctrlKey, metaKey, altKey }) => !ctrlKey && !metaKey && !altKey;
+export const isOurs = ({ key, shiftKey, ctrlKey, metaKey, altKey }) =>
+  !ctrlKey && !metaKey && !altKey && !(shiftKey && key === "Enter");
 
 // A click where nothing else takes the focus gives it to the `root`. Gives what ends all this.
 export function keepKeys(root) {
@@ -14,8 +16,8 @@ export function keepKeys(root) {
     for (let at = target; root.contains(at); at = at.parentElement) at.toggleAttribute(SUPPRESS, ours && at === target);
   }
   addEventListener("keydown", claim, true); // of the window: before Jupyter hears the key
-  root.addEventListener("keypress", (event) => { // Shift+Enter would run the cell again, and what was done be lost
-    if (event.key === "Enter" && event.shiftKey) event.preventDefault(); // nor does it press a button
+  root.addEventListener("keypress", (event) => {
+    if (event.key === "Enter" && event.shiftKey) event.preventDefault(); // Shift+Enter never presses a button
   });
   return () => removeEventListener("keydown", claim, true);
 }

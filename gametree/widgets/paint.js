@@ -23,7 +23,8 @@ export function painting(nodes, edges, words) {
     g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}`); // what is seen, word for word, and more
     const looks = { wrong, faded, old, ringed, reason, leaving, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
-    if (reason || ringed) surround(g);
+    if (reason || ringed) surround(g, "gametree-halo");
+    if (ringed) surround(g, "gametree-frontier");
     for (const { g: line, from, to } of edgesAt[i]) {
       line.classList.toggle("gametree-hidden", !isThere(nodes[from]) || !isThere(nodes[to]));
       if (to !== i) continue;
@@ -33,12 +34,12 @@ export function painting(nodes, edges, words) {
   };
 }
 
-// Give a node a second outline, around the one that it has, for what is to be seen besides a ring.
-function surround(g) {
-  if (g.querySelector(".gametree-halo")) return;
-  const shape = g.querySelector(".gametree-shape"), halo = shape.cloneNode();
-  halo.setAttribute("class", "gametree-halo");
-  shape.before(halo);
+// Give a node another outline, around those that it has, for what is to be seen besides a ring.
+function surround(g, name) {
+  if (g.querySelector(`.${name}`)) return;
+  const shape = g.querySelector(".gametree-shape"), outline = shape.cloneNode();
+  outline.setAttribute("class", name);
+  (g.querySelector(".gametree-halo") ?? shape).before(outline);
 }
 
 // Gives what rings nodes, and takes the last rings away: a thick ring around `now`, a node or null, thin ones around
@@ -56,7 +57,7 @@ export function ringing(nodes, edges) {
     ringed = nodes[now] ?? null;
     if (!ringed) return;
     ringed.classList.add("gametree-now");
-    surround(ringed);
+    surround(ringed, "gametree-halo");
   };
 }
 

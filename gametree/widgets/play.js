@@ -13,8 +13,9 @@ const LARGE = 3; // rows and columns: there are few enough cells for large ones
 const isWide = (text) => [...text].length > 2;
 
 // A cell: [text, what a click on it does in words or null, the label of where that leads or null, the number of the
-// move by which it came or null]. Of the moves: [player, in words]. `place`: what the cell is called, if anything.
-function cell([text, name, label, came], played, place, click) {
+// move by which it came or null]. Of the moves: [player, in words]. `place`: what the cell is called, if anything;
+// `owner`: the player whose the token is, if that is known of one that stood there at the start.
+function cell([text, name, label, came], played, place, owner, click) {
   const move = name !== null, gap = text === "" && !move;
   const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
   const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
@@ -29,6 +30,7 @@ function cell([text, name, label, came], played, place, click) {
     const hint = Object.assign(make("div", "gametree-hint"), { textContent: label });
     made.append(" ", hint); // a word of its own
   }
+  if (owner && !move) made.dataset.player = owner;
   if (came !== null) mark(made, text, ...played[came]);
   else if (place && !move) call(made, `${place}: ${text === "·" ? "empty" : text}`);
   made.classList.toggle("gametree-last", came !== null && came === played.length - 1);
@@ -161,7 +163,7 @@ function board(click, other) {
     const { activeElement } = box.getRootNode(), had = box.contains(activeElement) && middle(activeElement);
     const names = Object.fromEntries(view.names.map(([row, column, name]) => [[row, column], name]));
     rows = lay(box, view.rows, (each, row, column) =>
-      cell(each, view.played, names[[row, column]], () => click(row, column)));
+      cell(each, view.played, names[[row, column]], view.pieces[each[0]], () => click(row, column)));
     join(rows, view.lines);
     foresee(rows, view.changes);
     if (had) (nearest(box, had) ?? other()).focus();

@@ -7,7 +7,7 @@ from traitlets import Dict
 from ..foresight import mover
 from ..match import choices, legal, phrase, position, result
 from ..play import board_text
-from ..session import Session
+from ..session import REFUSED, Session, pieces
 from ..words import GameError, ordinal, plain
 from .board import changes, clickable, drawn, hashable, tokens, words_of
 from .view import View, module
@@ -63,7 +63,7 @@ class Play(Session, View):
         self._words += [phrase(node, move) for node, move in made]
         words, wrong = words_of(self)
         self._rows, others = clickable(board, self, words)
-        again = "" if not self.drawable or self.over or self.stuck else _been_here(self.times[self.node.state])
+        again = "" if self.over or self.stuck or self._told == REFUSED else _been_here(self.times[self.node.state])
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             "rows": [
@@ -72,6 +72,7 @@ class Play(Session, View):
             ],
             "lines": lines,
             "names": names,
+            "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
             "changes": [] if self.waits() else changes(board, self._rows, self.node),
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
             "legend": hints,
@@ -87,7 +88,7 @@ class Play(Session, View):
             "hints": self.hinted,
             "undo": self.agreed or bool(self.yours()),
             "swap": self.you is not None,
-            "draw": self.drawable or self.stuck,
+            "draw": self.drawable,
             "over": self.over,
             "turn": self._turn,
         }

@@ -1,8 +1,10 @@
-"""Keys in Jupyter itself: those pressed in a widget stay there, though they are commands of a notebook; not Ctrl+S."""
+"""Keys in Jupyter itself: in a widget they stay there, though a notebook has them too; not Ctrl+S, nor Shift+Enter."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
-from reading import button, press, quiet, says, soon
+from reading import button, quiet, soon
 
 FIRST = "from gametree import OneTwoTen, build_tree, draw, label, play, predict, watch"
 WIDGETS = {  # a cell; what in its widget can have the focus; where nothing is that takes it
@@ -64,13 +66,17 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_noteboo
             page.keyboard.press("Control+s")
             assert "docmanager:save" in page.evaluate(HEARD), place
         assert page.evaluate(CELLS) == before
-    press(notebook.output(3), "W")
-    button(notebook.output(3), "show all").focus()
-    known = notebook.output(3).locator(".gametree-count").inner_text()
-    page.keyboard.press("Shift+Enter")  # neither runs the cell again nor shows all
-    button(notebook.output(3), "undo").press("Enter")  # and what was answered is there to be taken back
-    expect(says(notebook.output(3))).to_contain_text("Taken back: (")
-    expect(notebook.output(3).locator(".gametree-count")).not_to_have_text(known)
+    for key, further in (("Shift+Enter", 1), ("Control+Enter", 0)):  # they run the cell, as anywhere in a notebook
+        for i, (places, _) in enumerate(WIDGETS.values(), 1):
+            prompt = notebook.cell(i).locator(".jp-InputPrompt")
+            before = prompt.inner_text()
+            notebook.output(i).locator(places[-1]).first.focus()
+            page.keyboard.press(key)
+            expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
+            expect(prompt).not_to_have_text(before)
+            assert page.evaluate(CELLS)[0] == i + further
+            expect(notebook.output(i).locator(".gametree")).to_be_visible()
+    expect(notebook.output(3).locator(".gametree-count")).to_contain_text("0 of 12")  # nor did they press a button
     notebook.cell(5).locator(".jp-InputPrompt").click()
     page.keyboard.press("x")  # but there the notebook's own keys work as ever
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(5)

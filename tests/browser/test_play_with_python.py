@@ -349,3 +349,20 @@ def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_w
 
 def boxes(found):
     return [each.bounding_box() for each in found.all()]
+
+
+def test_pieces_that_stand_at_the_start_look_as_those_of_the_same_player_put_later(show_widget):
+    output = show_widget(play(games.TicTacToe("X...O....")), viewport=(400, 800)).views[0]
+    look = "cell => { const { backgroundColor, color, borderStyle } = getComputedStyle(cell);" + (
+        " return backgroundColor + color + borderStyle }"
+    )
+    stood, answered = [cells(output).nth(i).evaluate(look) for i in (0, 4)]
+    assert stood != answered != cells(output).nth(8).evaluate(look)
+    expect(cells(output).first).to_have_accessible_name("top left: X")
+    cells(output).nth(1).click()
+    expect(cells(output).nth(1)).to_have_text("X")
+    cells(output).nth(1).hover()
+    assert cells(output).nth(1).evaluate(look) == stood
+    expect(output.locator(".gametree-cell[data-player='2']")).to_have_count(2)
+    later = output.locator(".gametree-last")
+    assert later.evaluate(look) == answered
