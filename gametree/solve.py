@@ -1,7 +1,5 @@
 """solve, label_graph: who wins, found out backwards from the ends of the game, wave by wave; loops do no harm."""
 
-from itertools import chain, repeat
-from operator import eq
 from typing import NamedTuple
 
 from . import guard
@@ -131,12 +129,17 @@ def waves(above, left, ends):
         yield wave
         decided = {}
         for here, label in wave.items():
-            for parent in above[here] if label != "D" else ():
-                if parent not in known:
-                    left[parent] -= label == "W"  # one move less that may not lose
-                    if label == "L" or not left[parent]:
-                        decided[parent] = "W" if label == "L" else "L"
+            if label == "L":  # it decides all that lead here
+                for parent in above[here]:
+                    if parent not in known:
                         known.add(parent)
+                        decided[parent] = "W"
+            elif label == "W":  # it leaves each of them one move less
+                for parent in above[here]:
+                    left[parent] -= 1
+                    if not left[parent] and parent not in known:
+                        known.add(parent)
+                        decided[parent] = "L"
         wave = decided
 
 
@@ -153,62 +156,59 @@ def label_graph(root):
     ('D', (2, 1, D), (1, 3, W))
     """
     graph, above, left, ends = _upside_down(root)
-    undecided = dict(enumerate(graph))  # the number of a node -> the node
+    undecided = dict(zip(above, graph, strict=True))  # the id of a node -> the node
     for wave in waves(above, left, ends):
-        for number, label in wave.items():
-            undecided.pop(number).label = label
+        for key, label in wave.items():
+            undecided.pop(key).label = label
     for node in undecided.values():  # no wave reaches it
         node.label = "D"
     return root.label
 
 
 def _upside_down(root):
-    """The nodes of a graph, and by their numbers in this list: those above each, how many moves each has, the ends.
+    """The nodes of a graph, a list; and by their ids those above each, how many moves each has, the ends: dicts.
 
-    Numbers, for nodes that are equal need not be the same. Three lists and a dict.
+    Ids, for nodes that are equal need not be the same.
     """
-    graph, above, left, ends, numbers, movers = [root], [[]], [], {}, {id(root): 0}, []
+    graph, above, left, ends = [root], {id(root): []}, {}, {}
     try:
         with undisturbed(), progress("looking at the graph", "nodes") as done:
-            for here, node in enumerate(graph):
+            for node in graph:
+                here = id(node)
                 try:
-                    children = node.children
-                    below = children.values()
-                    movers.append(node.state[0])
-                    if not below or movers[here] == 0:
-                        ends[here] = end_of_node(node, children) or unfinished(node)
+                    below, mover = node.children.values(), node.state[0]
+                    if not below or mover == 0:
+                        ends[here] = end_of_node(node, node.children) or unfinished(node)
+                    left[here] = len(below)
+                    for child in below:
+                        key = id(child)
+                        if key in above:
+                            above[key].append(here)
+                        else:
+                            above[key] = [here]
+                            graph.append(child)
+                        if child.state[0] == mover:
+                            take_turns(node)
                 except GameError:
                     raise
                 except Exception as error:
-                    raise stuck(node, error, "label_graph takes the nodes that build_graph makes.") from None
-                left.append(len(below))
-                for child in below:
-                    number = numbers.get(id(child))
-                    if number is None:
-                        numbers[id(child)] = len(graph)
-                        graph.append(child)
-                        above.append([here])
-                    else:
-                        above[number].append(here)
-                if not here % 1_000:
-                    done(here)
+                    raise stuck(_odd(node), error, "label_graph takes the nodes that build_graph makes.") from None
+                if not len(left) % 1_000:
+                    done(len(left))
                     if len(graph) > LIMIT:
                         raise _too_many("label_graph labels")
-        _in_turn(graph, above, movers)
     except BaseException:
-        for large in (graph, above, left, ends, numbers, movers):
+        for large in (graph, above, left, ends):
             large.clear()  # while an error is shown, all that hangs on it stays in memory
         raise
     return graph, above, left, ends
 
 
-def _in_turn(graph, above, movers):
-    """Raise GameError where a player moves twice in a row."""
-    before = map(movers.__getitem__, chain.from_iterable(above))
-    after = chain.from_iterable(map(repeat, movers, map(len, above)))
-    if any(map(eq, before, after)):  # quickly, for it is so seldom
-        for node in graph:
-            take_turns(node)
+def _odd(node):
+    """The first child of a node that is no Node; or else the node, with which something is wrong."""
+    children = getattr(node, "children", None)
+    below = children.values() if isinstance(children, dict) else ()
+    return next((child for child in below if not isinstance(child, Node)), node)
 
 
 def remoteness(node):
