@@ -193,7 +193,7 @@ def _upside_down(root):
                     raise
                 except Exception as error:
                     raise stuck(_odd(node), error, "label_graph takes the nodes that build_graph makes.") from None
-                if not len(left) % 1_000:
+                if len(left) % 1_000 == 1:
                     done(len(left))
                     if len(graph) > LIMIT:
                         raise _too_many("label_graph labels")

@@ -1,5 +1,4 @@
-// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt and Shift+Enter: these are left to
-// Jupyter, where Ctrl+Enter and Shift+Enter run the cell.
+// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt, and Shift+Enter: Jupyter's own.
 
 // Jupyter leaves a key to the element that has the focus where it has this, and to its parents; yet where only a parent
 // has it, a key may be taken all the same.
