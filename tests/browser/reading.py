@@ -1,7 +1,7 @@
 """What tests do and read in a page: buttons, sentences, contrast, what is wider than its box, how long it takes."""
 
 CONTRAST = """element => {
-  const rgba = colour => colour.match(/[\\d.]+/g).map(Number);
+  const rgba = colour => colour.match(/[\\d.]+/g).map((part, i) => part * (colour[0] === 'c' && i < 3 ? 255 : 1));
   const linear = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   const light = colour => { const [r, g, b] = rgba(colour).map(linear); return 0.2126 * r + 0.7152 * g + 0.0722 * b };
   let behind = element;
