@@ -44,7 +44,7 @@ def branches(node, most=LIMIT):
 
 def _no_children(node, error):
     if isinstance(node, Game):
-        return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) makes a tree of it."
+        return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."
     if isinstance(node, type):
         made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
         return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."

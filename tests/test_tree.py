@@ -102,7 +102,7 @@ def test_a_tree_deeper_than_the_recursion_limit_is_walked_and_printed():
 @pytest.mark.parametrize(
     ("thing", "said"),
     [
-        (OneTwoTen(), "OneTwoTen is a game, not yet a tree: build_tree(...) makes a tree of it."),
+        (OneTwoTen(), "OneTwoTen is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."),
         (Pile, "Pile is a class, not yet a node: make one, as in Pile(1, 0)."),
         (None, "There is no tree here, but None: a return may be missing in what made it."),
         (Saying, "Saying is a class, not yet a node: make one, as in Saying(1, 0)."),
