@@ -163,6 +163,19 @@ def prospects(node):
     return {move: known[after] for move, after in moves.items()}
 
 
+def leaving(node):
+    """What each move from a node leaves the other player with, whoever is to move there: a dict, move -> Known.
+
+    Raises GameError as `prospects` does.
+    """
+    after, moves, here = prospects(node), moves_from(node), mover(node.state)
+    turned = {"W": "L", "L": "W"}
+    return {
+        move: known if moves[move][0] != here else known._replace(label=turned.get(known.label, known.label))
+        for move, known in after.items()
+    }
+
+
 def moves_from(node):
     """The moves from a node, a dict, move -> state; raises GameError where there is none."""
     if not isinstance(node, Node):

@@ -5,12 +5,12 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 from .asking import lines_of
-from .foresight import mover, moves_from, prospects
+from .foresight import leaving, mover, moves_from
 from .match import Match, choices, example, phrases, position
 from .tree import name
 from .words import GameError, plain, size
 
-WORTH = "L", "D", "?", "W"  # what a move leads to, the best first: it is the other player who moves there
+WORTH = "L", "D", "?", "W"  # what a move leaves the other player with, the best first
 
 
 def perfect(node):
@@ -24,7 +24,7 @@ def perfect(node):
     >>> perfect(build_tree(OneTwoTen()))
     1
     """
-    return _best(prospects(node))
+    return _best(leaving(node))
 
 
 def forgetful(mistakes=0.3, seed=None):
@@ -42,7 +42,7 @@ def forgetful(mistakes=0.3, seed=None):
     dice = random.Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)
 
     def forgetful_player(node):
-        after = prospects(node)
+        after = leaving(node)
         best = _best(after)
         if dice.random() >= mistakes:
             return dice.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])

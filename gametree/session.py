@@ -3,7 +3,7 @@
 from numbers import Integral
 
 from .asking import checked
-from .foresight import mover
+from .foresight import leaving, mover
 from .game import Game
 from .label import rule
 from .match import Match, choices, example, legal, phrase, victory
@@ -156,7 +156,8 @@ class Session(Sides):
         if not self.drawable:
             return self.say("It is too early for a draw: offer one when the game has come back to where it was.")
         try:
-            label = rule([known.label for known in self.prospects().values()])
+            with self.foresight:
+                label = rule([known.label for known in leaving(self.node).values()])
         except GameError as error:
             return self.say(str(error))
         self.agreed = self.you is None or self.stuck or label != "L"

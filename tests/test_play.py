@@ -214,6 +214,29 @@ def test_two_perfect_players_play_as_long_as_the_game_lasts(game):
     assert due.label == "D" or len(played.moves) == due.lasts
 
 
+class Again(Game):
+    """Moves by chance, but always the same, after which the other player moves, or the same one again."""
+
+    def __init__(self, seed):
+        self.seed, self.start = seed, (1, 0, 0)
+
+    def moves(self, state):
+        dice, depth = random.Random(f"{self.seed} {state}"), state[1]
+        count = dice.choice((2, 3)) if depth < 5 else 0
+        return {n: (dice.choice((1, 2)), depth + 1, dice.randrange(9)) for n in range(count)}
+
+    def outcome(self, state):
+        return random.Random(f"{self.seed} {state} end").choice("WLD")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_where_a_player_may_move_again_the_perfect_player_still_gets_what_the_game_is_worth(seed):
+    game = Again(seed)
+    for mine in (perfect, forgetful(0, seed)):
+        winner = play_game(game, mine, mine).winner
+        assert {1: 1, 2: -1, None: 0}[winner] == minimax(game)
+
+
 def test_of_a_game_too_large_the_perfect_player_takes_the_win_that_it_sees_and_avoids_the_loss():
     class Wide(OneTwoTen):
         def moves(self, state):
