@@ -7,7 +7,7 @@ from .asking import checked
 from .ending import reason
 from .game import LABELS, Game
 from .record import record
-from .rounds import first_round
+from .rounds import as_way, first_round
 from .same import difference, misshapen, same, uncalled
 from .solve import solve
 from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
@@ -231,8 +231,7 @@ def _why(recording):
     round = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
     if not round:
         return reason(recording.error)
-    way = [name(recording.steps[place].node) for place in round]
-    way = " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+    way = as_way(name(recording.steps[place].node) for place in round)
     return f"its calls went round: {way}, and so on."
 
 

@@ -5,7 +5,7 @@ from types import GeneratorType
 from .called import Called
 from .game import LABELS
 from .results import VIEWS
-from .rounds import first_round, same_call
+from .rounds import as_way, first_round, same_call
 from .tree import name
 from .truth import LAST, MOVER, WORTH
 from .words import TooLong, is_number, listed, many, number, plain, told
@@ -110,8 +110,7 @@ def _again(story, round):
 
 
 def _way(story, round):
-    way = [_given(story.tree.nodes[story.steps[place].node]) for place in round]
-    return " › ".join(way if len(way) < 8 else [*way[:4], f"… {len(way) - 6} more …", *way[-2:]])
+    return as_way(_given(story.tree.nodes[story.steps[place].node]) for place in round)
 
 
 def _given(node):

@@ -49,6 +49,12 @@ def first_round(steps):
     return [] if last is None else waiting[waiting.index(found[last]) : waiting.index(last) + 1]
 
 
+def as_way(names):
+    """The way that calls went, by the names of what they are about, in a line; a long one without its middle."""
+    names = list(names)
+    return " › ".join(names if len(names) < 8 else [*names[:4], f"… {len(names) - 6} more …", *names[-2:]])
+
+
 def without_more_rounds(steps, error):
     """The steps up to where the calls came back for the third time, and whether there were more.
 
