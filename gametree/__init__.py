@@ -1,14 +1,16 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
 How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
-`progress` work that takes long, `game` the three words, `asking` a game asked with care.
+`progress` work that takes long, `game` the three words, `asking` a game asked with care,
+`chance` where a die moves.
 What the lessons are about: `tree` anything with children, `node` the tree of a game, `graph` one node for every state,
-`label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the arithmetic of Nim, `games` rules
-only.
+`label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the arithmetic of Nim,
+`grundy` the heaps of Nim that other games are worth, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
 of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
 and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `lessons` the checks of the
+`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `rules` a
+game tried out, `lessons` the checks of the
 course, `widgets` thin views. A module imports only those that stand before it.
 """
 
@@ -19,11 +21,13 @@ from .draw import draw
 from .game import Game
 from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen, PongHauKi, TicTacToe
 from .graph import build_graph
+from .grundy import Sum, grundy, mex
 from .label import label, value_of
 from .minimax import alphabeta, minimax
 from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
 from .record import record
+from .rules import check_rules
 from .solve import label_graph, remoteness, solve
 from .tree import leaves, nodes, print_tree, tree_text
 from .words import GameError
@@ -93,8 +97,8 @@ def _live(drawing):
 
 _Drawing.live = staticmethod(_live)
 __all__ = [
-    "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi",
-    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "check", "draw", "forgetful", "games",
-    "label", "label_graph", "leaves", "minimax", "nodes", "perfect", "play", "play_game", "predict", "print_tree",
-    "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
+    "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi", "Sum",
+    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "check", "check_rules", "draw", "forgetful",
+    "games", "grundy", "label", "label_graph", "leaves", "mex", "minimax", "nodes", "perfect", "play", "play_game",
+    "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
 ]  # fmt: skip

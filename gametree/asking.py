@@ -82,11 +82,6 @@ def _no_state(state):
     return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
 
 
-def by_chance(called):
-    """The GameError of a state where the dice move; `called` is its name."""
-    return GameError(f"At {called} chance moves, and no player: a game with dice can't be solved here yet.")
-
-
 @contextmanager
 def undisturbed():
     """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""

@@ -10,6 +10,7 @@ class Game:
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
+    Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
     The rest, the other methods and `verb`, `pieces`, `lines` and `cell_names`, says how it is drawn and told, and may
     be left as it is.
 
@@ -44,6 +45,16 @@ class Game:
         Unless you say otherwise, who can't move has lost.
         """
         return "L"
+
+    def chances(self, state):
+        """How likely each move is where chance moves: a dict, move -> probability; asked only where `state[0]` is 0.
+
+        They add up to 1. Unless you say otherwise all are equally likely, as the sides of a die are, by fractions.
+        """
+        from fractions import Fraction  # slow to load
+
+        moves = self.moves(state)
+        return dict.fromkeys(moves, Fraction(1, len(moves))) if moves else {}
 
     def text(self, state):
         """What a drawn node says, a string: the state without its player.

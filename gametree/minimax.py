@@ -3,7 +3,8 @@
 from numbers import Real
 
 from . import guard
-from .asking import by_chance, moves_of, outcome_of, start_of
+from .asking import moves_of, outcome_of, start_of
+from .chance import average, chances_of
 from .game import Game
 from .graph import Either
 from .label import best, goes_round, value_of
@@ -17,11 +18,12 @@ TAKES = "give a game, or a node that build_tree makes, or write one for your cla
 def minimax(node, state=None, depth=None, evaluate=None, met=None):
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
 
-    Player 1 takes the largest value, player 2 the smallest. Takes the root of a tree, whose nodes will keep their
-    `value`; or a game and a state (None: its start), of which nothing is kept. To stop early, takes after how many
-    moves, and a function from a state to a guess at its value, from −1 to 1. Gives the value; a node is entered once,
-    or with a depth once for each way. Raises GameError as `label` does, if there is no guess. Source: "An Intelligent
-    Nim Computer Game, Part 1".
+    Player 1 takes the largest value, player 2 the smallest, and where chance moves it is the average. Takes the root of
+    a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is kept. To
+    stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1. Gives the
+    value; a node is entered once, or with a depth once for each way. Raises GameError as `label` does, if there is no
+    guess. Source: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning
+    automata".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
@@ -33,18 +35,18 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     met = _nothing_met(node) if met is None else met  # as in label
     try:
-        below, values, met[id(node)] = node.children, [], None
+        below, values, met[id(node)] = node.children, {}, None
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
             deeper = None if depth is None else whole(depth, "depth") - 1
-            for child in below.values():
+            for move, child in below.items():
                 if depth is not None or id(child) not in met:  # to a depth each way is gone by itself
                     minimax(child, None, deeper, evaluate, met)
                 elif met[id(child)] is None:
                     raise goes_round(child)
-                values.append(child.value)
-            node.value = best(node.state[0], values)
+                values[move] = child.value
+            node.value = _worth(node.game, node.state, values)
         met[id(node)] = node
     except GameError:
         raise
@@ -71,22 +73,23 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
         return alphabeta(_Passing(_game(node), start_of(node)), alpha, beta, _whole(depth), evaluate)
     met = _nothing_met(node) if met is None else met  # as in label
     try:
-        below, values, met[id(node)] = node.children, [], None
+        below, values, met[id(node)] = node.children, {}, None
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
-            deeper = None if depth is None else whole(depth, "depth") - 1
-            for child in below.values():
+            deeper, player = None if depth is None else whole(depth, "depth") - 1, node.state[0]
+            for move, child in below.items():
                 if depth is None and id(child) in met:  # its call waits; when that is over it may come again
                     raise goes_round(child)
-                values.append(alphabeta(child, alpha, beta, deeper, evaluate, met))
-                if node.state[0] == 1:
-                    alpha = max(alpha, values[-1])
-                else:
-                    beta = min(beta, values[-1])
-                if alpha >= beta:
+                bounds = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))  # an average needs each value
+                values[move] = alphabeta(child, *bounds, deeper, evaluate, met)
+                if player == 1:
+                    alpha = max(alpha, values[move])
+                elif player == 2:
+                    beta = min(beta, values[move])
+                if alpha >= beta and player:
                     break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
-            node.value = best(node.state[0], values)
+            node.value = _worth(node.game, node.state, values)
         met.pop(id(node), None)
     except GameError:
         raise
@@ -141,18 +144,21 @@ def search(game, state, depth, evaluate):
     """Find the value of a state for player 1 as `minimax` does, with no node: its calls can be watched as a tree."""
     try:
         moves = moves_of(game, state)
-        if state[0] == 0:
-            raise by_chance(plain(state))
         if not moves:
             return value_of(outcome_of(game, state), state[0])
         if depth == 0:
             return _guess(state, evaluate)
-        deeper, values = depth and depth - 1, []
-        for after in moves.values():
-            values.append(search(game, after, deeper, evaluate))
+        deeper, values = depth and depth - 1, {}
+        for move, after in moves.items():
+            values[move] = search(game, after, deeper, evaluate)
+        return _worth(game, state, values)
     except RecursionError:
         raise too_deep(plain(state)) from None
-    return best(state[0], values)
+
+
+def _worth(game, state, values):
+    """What a state is worth to player 1 whose moves lead to these values, a dict by move."""
+    return best(state[0], values.values()) if state[0] else average(chances_of(game, state), values)
 
 
 def _end(node, below, evaluate):

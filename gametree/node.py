@@ -4,7 +4,8 @@ import sys
 from functools import wraps
 
 from . import guard
-from .asking import States, by_chance, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
+from .asking import States, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
+from .chance import by_chance
 from .progress import progress
 from .tree import branches, name
 from .words import GameError, TooLong, many, plain, quoted, told, whole
@@ -37,8 +38,8 @@ class Node:
     """One state of a game in its tree, with a child for every move.
 
     `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D"
-    for the player to move, "?" until known), `value` (for player 1, None until known). Source: "Computational Games,
-    part 2".
+    for the player to move, "?" until known), `value` (for player 1), `grundy` (None until known).
+    Source: "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen
     >>> root = Node(OneTwoTen(), (1, 0))
@@ -47,14 +48,14 @@ class Node:
     (2, 2, ?)
     """
 
-    __slots__ = "game", "state", "children", "label", "value"
+    __slots__ = "game", "state", "children", "label", "value", "grundy"
 
     def __init__(self, game, state):
         self.game = game
         self.state = state
         self.children = UNSPAWNED
         self.label = "?"
-        self.value = None
+        self.value = self.grundy = None
 
     def spawn(self):
         """Make this node's children, one for every move of the game."""

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from . import guard
-from .asking import States, by_chance, outcome_of, refuse, soon, start_of, undisturbed
+from .asking import States, outcome_of, refuse, soon, start_of, undisturbed
+from .chance import by_chance
 from .game import LABELS
 from .label import TwiceInARow, take_turns, unfinished
 from .node import Node, end_of_node, stuck

@@ -3,6 +3,7 @@
 import os
 import sys
 from math import inf
+from numbers import Rational
 from operator import index
 
 SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
@@ -71,13 +72,14 @@ def quoted(thing, most=40):
 
 
 def is_number(thing):
-    """Whether something is a number that can stand for a value."""
-    return type(thing) in (int, float)
+    """Whether something is a number that can stand for a value: a whole one, a decimal one, or a fraction."""
+    return isinstance(thing, (int, float, Rational)) and not isinstance(thing, bool)
 
 
 def number(value, sign=""):
     """A number as it is written in a picture or a sentence; with its plus, if `sign` is "+"."""
-    text = plain(value) if isinstance(value, int) else f"{round(value, 3) + 0:.4g}"  # + 0: no −0
+    exact = isinstance(value, Rational) and (isinstance(value, int) or len(str(value)) < 10)  # 1/3, not 12345/67891
+    text = plain(str(value)) if exact else f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0
     return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
 
 

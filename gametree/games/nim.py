@@ -54,6 +54,10 @@ class Nim(Game):
         rows = [[(f"{name}: {pile:,}", None)] for name, pile in zip(names, piles, strict=True)]
         if sum(piles) + len(rows) > SEEN:
             return [*rows, [("(too many to draw)", None)]]
+        moves = self.moves(state)
         for heap, pile in enumerate(piles, 1):
-            rows[heap - 1] += [("●", (heap, take)) for take in range(pile, 0, -1)]  # a stone, and all to its right
+            taken = ((heap, take) for take in range(pile, 0, -1))
+            rows[heap - 1] += [
+                ("●", move if move in moves else None) for move in taken
+            ]  # and all to its right
         return rows

@@ -1,7 +1,8 @@
 """quiz: a tree or graph as a question: the label of every node, what can be answered now, the sentences about it."""
 
 from ..arrows import levels_of
-from ..asking import by_chance, end_of
+from ..asking import end_of
+from ..chance import by_chance
 from ..game import LABELS
 from ..label import rule
 from ..solve import backwards, in_turn, solve

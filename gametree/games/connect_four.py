@@ -1,0 +1,71 @@
+"""ConnectFour: stones dropped into columns, and four of them in a line."""
+
+from ..game import Game
+from ..words import SEEN, GameError, plain, size
+
+STEPS = (1, 0), (0, 1), (1, 1), (1, -1)  # column and row: along, up, and both ways slanting
+
+
+class ConnectFour(Game):
+    """Drop a stone into a column; whoever has four in a line, straight or slanting, has won.
+
+    A state is (player, column, column, …), texts of the stones in each column from the bottom up: X for player 1, O for
+    player 2. A move is the number of a column, counted from 1. A full board without a line is a draw. `columns` and
+    `rows` (ints, at least 1) are those of the board, `line` (at least 1) is the four. Source: a game of Milton
+    Bradley's, solved by Allen and by Allis in 1988.
+
+    >>> ConnectFour(3, 3, 3).moves((1, "XO", "X", "O"))
+    {1: (2, 'XOX', 'X', 'O'), 2: (2, 'XO', 'XX', 'O'), 3: (2, 'XO', 'X', 'OX')}
+    """
+
+    verb, pieces = "drop", ("●", "○")
+
+    def __init__(self, columns=7, rows=6, line=4):
+        columns, self.rows = size(columns, "columns", 1), size(rows, "rows", 1)
+        self.line = size(line, "line", 1)
+        if columns * self.rows > SEEN:
+            raise GameError(f"ConnectFour({plain(columns)}, {plain(rows)}) won't do: that board is too large.")
+        self.start = (1, *[""] * columns)
+
+    @property
+    def rules(self):
+        """Those of this size, in a sentence or two."""
+        count = {3: "three", 4: "four"}.get(self.line, str(self.line))
+        return f"Drop a stone into a column. Whoever has {count} in a line has won; a full board is a draw."
+
+    def moves(self, state):
+        player, *columns = state
+        if self.won(columns):
+            return {}
+        stone = "XO"[player - 1]
+        return {
+            i: (3 - player, *columns[: i - 1], column + stone, *columns[i:])
+            for i, column in enumerate(columns, 1)
+            if len(column) < self.rows
+        }
+
+    def won(self, columns):
+        """Whether there is a line of one player's stones on these columns, a list of texts: True or False."""
+        stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
+        return any(
+            all(stones.get((c + i * across, r + i * up)) == stone for i in range(self.line))
+            for (c, r), stone in stones.items()
+            for across, up in STEPS
+        )
+
+    def outcome(self, state):
+        return "L" if self.won(state[1:]) else "D"
+
+    def text(self, state):
+        """A little board."""
+        return "\n".join("".join(text for text, _ in row) for row in self.board(state))
+
+    def phrase(self, state, move):
+        return f"drop a stone into column {move}"
+
+    def board(self, state):
+        moves, stones = self.moves(state), {"X": "●", "O": "○", "": "·"}
+        return [
+            [(stones[column[row : row + 1]], i if i in moves else None) for i, column in enumerate(state[1:], 1)]
+            for row in reversed(range(self.rows))
+        ]

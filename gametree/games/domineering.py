@@ -1,0 +1,62 @@
+"""Domineering: dominoes on a board, upright for one player and flat for the other."""
+
+from ..game import Game
+from ..words import SEEN, GameError, plain, size
+
+
+class Domineering(Game):
+    """Cover two empty cells with a domino: player 1, Left, puts it upright, player 2, Right, flat; who can't has lost.
+
+    A state is (player, row, row, …), texts from the top: a # for a covered cell, a dot for an empty one. A move is the
+    upper or the left cell of the domino, (row, column), both counted from 1 from the top left. Either player may start:
+    `start` is (1, …), and the same board with player 2 to move is a state too. `rows` and `columns` (ints, at least 0)
+    are those of the board. Source: Göran Andersson's game, in Berlekamp, Conway and Guy, "Winning Ways".
+
+    >>> Domineering(2, 2).moves((2, "..", ".."))
+    {(1, 1): (1, '##', '..'), (2, 1): (1, '..', '##')}
+    """
+
+    verb = "cover"
+
+    def __init__(self, rows=4, columns=4):
+        rows, columns = size(rows, "rows"), size(columns, "columns")
+        if rows * columns > SEEN:
+            raise GameError(f"Domineering({plain(rows)}, {plain(columns)}) won't do: that board is too large.")
+        self.start = (1, *["." * columns] * rows)
+
+    rules = (
+        "Cover two empty cells with a domino: player 1 (Left) puts it upright, player 2 (Right) puts it flat. Whoever "
+        "can't has lost."
+    )
+
+    def moves(self, state):
+        player, *rows = state
+        moves = {}
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                if cell == "." and player == 1 and row + 1 < len(rows) and rows[row + 1][column] == ".":
+                    both = (_covered(each, column, 1) for each in rows[row : row + 2])
+                    moves[row + 1, column + 1] = (2, *rows[:row], *both, *rows[row + 2 :])
+                elif cell == "." and player == 2 and cells[column : column + 2] == "..":
+                    moves[row + 1, column + 1] = (1, *rows[:row], _covered(cells, column, 2), *rows[row + 1 :])
+        return moves
+
+    def text(self, state):
+        """A little board."""
+        return "\n".join(row.replace(".", "·").replace("#", "■") for row in state[1:])
+
+    def phrase(self, state, move):
+        row, column = move
+        beside = f"row {row + 1}" if state[0] == 1 else f"column {column + 1}"
+        return f"cover row {row}, column {column} and {beside}"
+
+    def board(self, state):
+        moves = self.moves(state)
+        return [
+            [({".": "·", "#": "■"}[cell], (r, c) if (r, c) in moves else None) for c, cell in enumerate(row, 1)]
+            for r, row in enumerate(state[1:], 1)
+        ]
+
+
+def _covered(cells, column, wide):
+    return cells[:column] + "#" * wide + cells[column + wide :]

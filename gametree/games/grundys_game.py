@@ -1,0 +1,50 @@
+"""GrundysGame: heaps that are split into two of different sizes."""
+
+from ..game import Game
+from ..words import SEEN, not_too_many, plain, size
+
+
+class GrundysGame(Game):
+    """Split a heap into two heaps of different sizes; who can't any more has lost.
+
+    A state is (player, heap, heap, …), and the move (2, 1) splits off one from the second heap. `heaps` (ints, at least
+    0) are those at the start, one of 7 where none is given. Source: Grundy, "Mathematics and games" (1939).
+
+    >>> GrundysGame(5).moves((1, 5))
+    {(1, 1): (2, 1, 4), (1, 2): (2, 2, 3)}
+    """
+
+    verb = "split"
+    rules = "Split a heap into two heaps of different sizes. Whoever can't any more has lost."
+
+    def __init__(self, *heaps):
+        self.start = (1, *(size(heap, "heap") for heap in heaps or (7,)))
+        not_too_many(sum(self.start[1:]) // 2, f"GrundysGame({plain(', '.join(map(plain, heaps)))})")
+
+    def moves(self, state):
+        player, *heaps = state
+        return {
+            (i, part): (3 - player, *heaps[: i - 1], part, heap - part, *heaps[i:])
+            for i, heap in enumerate(heaps, 1)
+            for part in range(1, (heap + 1) // 2)
+        }
+
+    def text(self, state):
+        return "-".join(map(str, state[1:]))
+
+    def phrase(self, state, move):
+        heap, part = move
+        size = state[heap]
+        return f"split {size:,} into {part:,} and {size - part:,}"
+
+    def board(self, state):
+        """A row of stones for each heap; a click between two stones splits it there."""
+        rows = [[(f"heap {i}: {heap:,}" if len(state) > 2 else f"heap: {heap:,}", None)]
+                for i, heap in enumerate(state[1:], 1)]  # fmt: skip
+        if 2 * sum(state[1:]) > SEEN:
+            return [*rows, [("(too many to draw)", None)]]
+        moves = self.moves(state)
+        for i, heap in enumerate(state[1:], 1):
+            for stone in range(1, heap + 1):
+                rows[i - 1] += [("●", None)] + [("·", (i, stone))] * ((i, stone) in moves)
+        return rows

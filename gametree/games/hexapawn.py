@@ -1,0 +1,68 @@
+"""Hexapawn: a board of pawns, and each player has moves of their own."""
+
+from ..game import Game
+from ..words import SEEN, GameError, plain, size
+
+STONES = {"X": "●", "O": "○", ".": "·"}
+
+
+class Hexapawn(Game):
+    """Move a pawn one step forward to an empty cell, or capture one diagonally; reach the far side, and you have won.
+
+    A state is (player, row, row, …), texts from the top row to the bottom row: X for the pawns of player 1, who moves
+    up, O for those of player 2, who moves down, a dot for an empty cell. A move is a pair of cells, ((row, column),
+    (row, column)), from where to where, both counted from 1 from the top left. Who can't move has lost. `rows` (an int,
+    at least 3) and `columns` (at least 1) are those of the board. Source: Gardner, "How to build a game-learning
+    machine and then teach it to play and to win" (1962).
+
+    >>> Hexapawn().moves((2, "OOO", "X..", ".XX"))
+    {((1, 2), (2, 2)): (1, 'O.O', 'XO.', '.XX'), ((1, 2), (2, 1)): (1, 'O.O', 'O..', '.XX'), \
+((1, 3), (2, 3)): (1, 'OO.', 'X.O', '.XX')}
+    """
+
+    verb, pieces = "move", ("●", "○")
+    rules = (
+        "Move a pawn one step forward to an empty cell, or capture a pawn one step diagonally forward. Whoever reaches "
+        "the far side has won, and so has whoever leaves the other player without a move."
+    )
+
+    def __init__(self, rows=3, columns=3):
+        rows, columns = size(rows, "rows", 3), size(columns, "columns", 1)
+        if rows * columns > SEEN:
+            raise GameError(f"Hexapawn({plain(rows)}, {plain(columns)}) won't do: that board is too large to be seen.")
+        self.start = (1, "O" * columns, *["." * columns] * (rows - 2), "X" * columns)
+
+    def moves(self, state):
+        player, *rows = state
+        if "X" in rows[0] or "O" in rows[-1]:
+            return {}  # somebody is on the far side
+        mine, theirs, step = ("X", "O", -1) if player == 1 else ("O", "X", 1)
+        moves = {}
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                if cell == mine and 0 <= row + step < len(rows):
+                    ahead = rows[row + step]
+                    for to, wanted in ((column, "."), (column - 1, theirs), (column + 1, theirs)):
+                        if 0 <= to < len(ahead) and ahead[to] == wanted:
+                            after = list(rows)
+                            after[row] = cells[:column] + "." + cells[column + 1 :]
+                            after[row + step] = ahead[:to] + mine + ahead[to + 1 :]
+                            moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *after)
+        return moves
+
+    def text(self, state):
+        """A little board."""
+        return "\n".join("".join(map(STONES.get, row)) for row in state[1:])
+
+    def phrase(self, state, move):
+        (row, column), (to, other) = move
+        if column == other:
+            return f"move from row {row}, column {column} to row {to}"
+        return f"capture from row {row}, column {column} on row {to}, column {other}"
+
+    def board(self, state):
+        rows = [[(STONES[cell], []) for cell in row] for row in state[1:]]
+        for move in self.moves(state):
+            row, column = move[0]
+            rows[row - 1][column - 1][1].append(move)
+        return [[(text, moves or None) for text, moves in row] for row in rows]

@@ -1,0 +1,69 @@
+"""Kayles and Dawson's Kayles: rows of pins, and a ball that hits one of them or two that stand side by side."""
+
+from ..game import Game
+from ..words import SEEN, not_too_many, plain, size
+
+
+class Kayles(Game):
+    """Knock over one pin, or two that stand side by side; whoever knocks over the last one has won.
+
+    A state is (player, row, row, …), the lengths of the rows that are left, none of them 0: a row falls apart where a
+    pin inside it is hit. A move is (row, pin, how many), rows and pins counted from 1, the pin the first of those that
+    fall. `rows` (ints, at least 0) are the rows at the start, one of 5 where none is given. Source: Dudeney, "The
+    Canterbury Puzzles"; Guy and Smith, "The G-values of various games".
+
+    >>> Kayles(3).moves((1, 3))
+    {(1, 1, 1): (2, 2), (1, 2, 1): (2, 1, 1), (1, 3, 1): (2, 2), (1, 1, 2): (2, 1), (1, 2, 2): (2, 1)}
+    """
+
+    verb, balls = "knock over", (1, 2)  # how many pins one ball can hit
+    rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last one has won."
+
+    def __init__(self, *rows):
+        self.start = (1, *filter(None, (size(row, "row") for row in rows or (5,))))
+        not_too_many(2 * sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, rows)))})")
+
+    def moves(self, state):
+        player, *rows = state
+        return {
+            (i, pin, ball): (3 - player, *rows[: i - 1], *filter(None, (pin - 1, row - pin - ball + 1)), *rows[i:])
+            for i, row in enumerate(rows, 1)
+            for ball in self.balls
+            for pin in range(1, row - ball + 2)
+        }
+
+    def text(self, state):
+        return "-".join(map(str, state[1:])) or "0"
+
+    def phrase(self, state, move):
+        row, pin, ball = move
+        which = f" of row {row}" if len(state) > 2 else ""
+        return f"knock over {f'pin {pin}' if ball == 1 else f'pins {pin} and {pin + 1}'}{which}"
+
+    def board(self, state):
+        """A row of pins for each row; a click on a pin hits it alone, one between two pins hits both."""
+        moves, rows = self.moves(state), []
+        for i, row in enumerate(state[1:], 1):
+            cells = [(f"row {i}: {row:,}" if len(state) > 2 else f"{row:,} in a row", None)]
+            for pin in range(1, row + 1):
+                one, two = (i, pin, 1), (i, pin, 2)
+                cells.append(("●", one if one in moves else None))
+                cells += [("·", two)] if two in moves else []
+            rows.append(cells)
+        if sum(map(len, rows)) > SEEN:
+            return [[cells[0]] for cells in rows] + [[("(too many to draw)", None)]]
+        return rows or [[("no pin is left", None)]]
+
+
+class DawsonsKayles(Kayles):
+    """Knock over two pins that stand side by side; who can't any more has lost.
+
+    A state, a move and `rows` are those of `Kayles`, and a pin that stands alone stays to the end. Source: Dawson's
+    chess, in Guy and Smith, "The G-values of various games".
+
+    >>> DawsonsKayles(4).moves((1, 4))
+    {(1, 1, 2): (2, 2), (1, 2, 2): (2, 1, 1), (1, 3, 2): (2, 2)}
+    """
+
+    balls = (2,)
+    rules = "Knock over two pins that stand side by side. Whoever can't any more has lost."

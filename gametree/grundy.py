@@ -1,0 +1,136 @@
+"""grundy: which heap of Nim an impartial game is worth, and games played side by side: mex, grundy, Sum."""
+
+from itertools import chain, count, zip_longest
+
+from .asking import answer_of, checked, moves_of, outcome_of, start_of
+from .chance import by_chance
+from .game import Game
+from .label import take_turns, unfinished
+from .node import shallow, stuck
+from .tree import name
+from .words import GameError, plain
+
+HAS = "so it has no Grundy value"
+
+
+def mex(values):
+    """The smallest of the numbers 0, 1, 2, … that is not among these: the minimum excluded one.
+
+    Takes any values that can be put in a set, gives an int.
+
+    >>> mex([0, 1, 3]), mex([1, 2]), mex([])
+    (2, 0, 0)
+    """
+    there = set(values)
+    return next(number for number in count() if number not in there)
+
+
+def grundy(node, met=None):
+    """Find the size of the heap of Nim that a node of an impartial game is worth: the mex of its children's values.
+
+    It is 0 where the player to move loses, and any other number where they win. Takes the root of a tree or a graph, a
+    Node, whose nodes will keep theirs as `grundy`; gives that of the root. Raises GameError where there is none: where
+    a game can go round, where who can't move has not lost, where chance moves, and where the two players have different
+    moves. Source: Sprague (1935) and Grundy (1939).
+
+    >>> from gametree import build_graph, games
+    >>> root = build_graph(games.Nim(3, 4, 5))
+    >>> grundy(root), root[1, 2].grundy
+    (2, 0)
+    """
+    met = {} if met is None else met  # as in label
+    try:
+        met[id(node)] = None
+        impartial(node)
+        for child in node.children.values():
+            if id(child) not in met:
+                grundy(child, met)
+            elif met[id(child)] is None:
+                raise GameError(f"{name(child)} can come back to itself, {HAS}: a heap of Nim never does.")
+        node.grundy = mex([child.grundy for child in node.children.values()])
+        met[id(node)] = node
+    except GameError:
+        raise
+    except Exception as error:
+        raise stuck(node, error, "grundy takes the nodes that build_tree and build_graph make.") from None
+    return node.grundy
+
+
+def impartial(node):
+    """Raise GameError where a game is not impartial at a node, or does not end there as a heap of Nim does."""
+    game, state, here = node.game, node.state, name(node)
+    moves = moves_of(game, state)
+    if dice := next((after for after in (state, *moves.values()) if after[0] == 0), None):
+        raise by_chance(plain(dice))
+    if moves and not node.children:
+        raise unfinished(node)
+    take_turns(node)
+    other = (3 - state[0], *state[1:])
+    try:
+        theirs = moves_of(game, other)
+    except GameError:
+        theirs = None
+    if theirs is None or {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
+        raise GameError(f"At {here} the two players do not have the same moves: the game is partisan, {HAS}.")
+    if not moves and "L" != outcome_of(game, state):
+        raise GameError(f"At {here} who can't move has not lost, {HAS}.")
+
+
+class Sum(Game):
+    """Several games side by side: a move is a move in one of them; whoever can't move in any has lost.
+
+    Takes games, in which who can't move has lost, and players take turns. A state is (player, part, part, …): each part
+    is a state of one game without its player. A move is (which game, from 1, its move).
+
+    >>> from gametree import games
+    >>> Sum(games.Nim(1), games.Kayles(2)).moves((1, (1,), (2,)))
+    {(1, (1, 1)): (2, (0,), (2,)), (2, (1, 1, 1)): (2, (1,), (1,)), (2, (1, 2, 1)): (2, (1,), (1,)), \
+(2, (1, 1, 2)): (2, (1,), ())}
+    """
+
+    def __init__(self, *games):
+        self.games = tuple(checked(game) for game in games)
+        starts = [start_of(game) for game in self.games]
+        self.start = (1, *(start[1:] for start in starts))
+
+    def moves(self, state):
+        player, *parts = state
+        return {
+            (i, move): (after[0], *parts[: i - 1], after[1:], *parts[i:])
+            for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1)
+            for move, after in moves_of(game, (player, *part)).items()
+        }
+
+    def outcome(self, state):
+        for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):
+            if outcome_of(game, (state[0], *part)) != "L":
+                raise GameError(f"In game {i}, at {plain(part)}, who can't move has not lost: that can't be added.")
+        return "L"
+
+    def _each(self, method, state):
+        pairs = zip(self.games, state[1:], strict=True)
+        return [answer_of(game, method, (state[0], *part)) for game, part in pairs]
+
+    def text(self, state):
+        """The texts of the games beside each other."""
+        return " + ".join(" ".join(text.split("\n")) for text in self._each("text", state)) or "nothing"
+
+    def phrase(self, state, move):
+        i, inner = move
+        return f"in game {i} {answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)}"
+
+    def board(self, state):
+        """The boards of the games beside each other, a gap between them."""
+        boards = [
+            [[(text, None if move is None else (i, move)) for text, move in row] for row in board]
+            for i, board in enumerate(self._each("board", state), 1)
+        ]
+        wide = [max(map(len, board), default=0) for board in boards]
+        return [
+            list(chain.from_iterable([*(row or []), *[("", None)] * (width + 1 - len(row or []))]
+                 for row, width in zip(row, wide, strict=True)))
+            for row in zip_longest(*boards)
+        ]  # fmt: skip
+
+
+grundy = shallow(grundy)
