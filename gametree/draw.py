@@ -2,10 +2,11 @@
 
 from os import fspath
 from pathlib import Path
+from textwrap import wrap
 
 from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
 from .asking import moves_of
-from .captions import caption, is_board, joins_of, mark_of, spoken_of
+from .captions import caption, is_board, joins_of, label_like, mark_of, spoken_of
 from .graph import Either, build_graph
 from .layout import SVG as SVG
 from .layout import escaped, layout, of_squares, shown, tidied, width_of
@@ -34,13 +35,15 @@ SECONDS = 5, 20  # for a layout with all lines, and for one with only the first 
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either; green a
-    win, red a loss, yellow a draw, for who is to move. Dashed arrows lead back: there the game can go round.
+    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
+    diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
+    is to move. Dashed arrows lead back: there the game can go round.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
     written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
-    whether the ends of games are triangles. A node without a label shows its value, if it has one. Gives a Drawing,
-    which shows itself in a notebook. Raises GameError where there are too many nodes.
+    whether the ends of games are triangles. A node without a label shows its value, if it has one, or else its Grundy
+    value: 0 in red, for who is to move loses there, any other in green. Gives a Drawing, which shows itself in a
+    notebook. Raises GameError where there are too many nodes, and where the probabilities of moves go wrong.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
@@ -225,7 +228,9 @@ def _dot(drawing):
 
 
 def _narrow(text, most):
-    return "\n".join(plain(line, most) for line in text.split("\n"))
+    """A text in lines of so many letters, broken between words; a long word may have more."""
+    width = max(most, min(16, max(map(len, text.split()), default=0)))
+    return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
 def _paper(drawing):
@@ -250,7 +255,7 @@ def _paper(drawing):
 def _look(drawing, i, text, long):
     """How one node looks, a dict."""
     mark, wrong = drawing.marks[i], i in drawing.marked
-    fill, ink = COLOURS.get(mark, COLOURS["?"])
+    fill, ink = COLOURS[label_like(mark)]
     lines = [text, mark + "!" * wrong] if drawing.letters else [text]
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
@@ -258,7 +263,7 @@ def _look(drawing, i, text, long):
         look |= {"color": WRONG, "penwidth": "3"}
     if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
         look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
-    if is_board(text):
+    if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
     return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there
