@@ -4,7 +4,8 @@ from collections import Counter
 
 from .chance import chances_of
 from .layout import escaped
-from .tree import LIMIT, game_of, player_of, state_of
+from .telling import game_of, player_of, state_of
+from .tree import LIMIT
 from .words import is_number, number, plain
 
 TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour

@@ -4,7 +4,7 @@ import re
 from itertools import islice
 
 from .asking import text_of
-from .tree import WORDS, asked, attribute_of, game_of, label_of, state_of, unlabelled
+from .telling import WORDS, asked, attribute_of, game_of, label_of, state_of, unlabelled
 from .words import is_number, number, plain
 
 MOST = 100  # lines of a board

@@ -11,7 +11,8 @@ from .graph import Either, build_graph
 from .layout import SVG as SVG
 from .layout import escaped, layout, of_squares, shown, tidied, width_of
 from .node import Node
-from .tree import Tree, branches, game_of, player_of, state_of, walk
+from .telling import game_of, player_of, state_of
+from .tree import Tree, branches, walk
 from .words import GameError, many, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
@@ -28,7 +29,7 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
-MANY = 60, 40  # nodes of a tree, and of a graph, are drawn with room around each, and with the moves
+MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
@@ -68,7 +69,7 @@ def _as_graph(root, most):
 
 
 class Drawing:
-    """A drawn tree or graph: `nodes` (what is drawn), `source` (DOT, Graphviz' language), `svg` (the picture), `save`.
+    """A drawing: its `kind`, "tree" or "graph", `nodes` (what is drawn), `source` (DOT), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
@@ -93,9 +94,9 @@ class Drawing:
         lettered = any(mark not in ("", "?") for mark in self.marks)
         self.letters = lettered if letters is None else yes(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
-        shared = sum(map(len, self.tree.ways.values())) >= len(self.nodes)
-        self.compact = len(self.nodes) > MANY[shared]
-        self.font = ("98"[not shared] if self.letters else "10") if self.compact else "13"  # points
+        self.kind = self.tree.kind
+        self.compact = len(self.nodes) > MANY[self.kind]
+        self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13"  # points
         self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = lines_of(self.tree, self.compact), ""
         self.back = leading_back(self.tree) if self.tangled else {}
@@ -114,11 +115,6 @@ class Drawing:
     def tangled(self):
         """Whether more than one line leads to a node."""
         return len(self.lines) >= len(self.nodes)
-
-    @property
-    def kind(self):
-        """What is drawn, in a word."""
-        return "graph" if any(len(above) > 1 for above in self.tree.above.values()) or self.back else "tree"
 
     @property
     def notes(self):
