@@ -544,7 +544,7 @@ def test_children_assigned_as_a_list_to_our_node_are_walked():
     root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
     root.children = [child]
     assert nodes(root) == [root, child] and leaves(root) == [child]
-    assert tree_text(root) == "   (2, 1, ?)\n(1, 0, ?)"
+    assert tree_text(root) == "(1, 0, ?)\n   (2, 1, ?)"
 
 
 def shared(times=2, back=False):
