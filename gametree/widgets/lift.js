@@ -1,5 +1,6 @@
 // A piece of a board that has several moves: taken up by one click, and put where it goes by another.
 
+const all = ([, , ways]) => ways.map(([words]) => words).join(", or "); // what can be done
 const SAME = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 // `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
@@ -12,14 +13,14 @@ export function lifting(send, again) {
   const way = (row, column) => up ? up[2].findIndex(leads(row, column)) : -1;
   function take(lift) {
     up = lift;
-    again(lift && `Where to? ${lift[2].map(([words]) => words).join("; ")}. Escape puts it down.`);
+    again(lift && `Where to: ${all(lift)}? Escape puts it down.`);
   }
   function cell([text, words, hint, came], row, column) {
     const lift = at(row, column), found = way(row, column);
     if (found >= 0) return [text, up[2][found][0], up[2][found][1], null];
     if (!lift) return [text, words, hint, came];
     const hints = [...new Set(lift[2].map(([, each]) => each))].join(" ");
-    return [text, lift[2].map(([each]) => each).join("; or "), hints || null, null];
+    return [text, all(lift), hints || null, null];
   }
   return {
     isUp: () => up !== null, down: () => take(null),

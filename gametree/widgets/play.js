@@ -241,7 +241,7 @@ function render({ model, el }) {
     played.replaceChildren(...list(view.played));
     enable(view);
   }
-  const leave = live({ model, el }, "view", [controls, says, now, dice, around, legend, played], () => {
+  const leave = live({ model, el }, "view", [controls, says, now, around, dice, legend, played], () => {
     const view = model.get("view"), first = shown === null;
     clearTimeout(waiting);
     roll(view.dice, () => keepFocus(says.parentElement, () => present(view)), first);
