@@ -35,7 +35,8 @@ class GrundysGame(Game):
     def phrase(self, state, move):
         heap, part = move
         size = state[heap]
-        return f"split {size:,} into {part:,} and {size - part:,}"
+        which = f"heap {heap}, " if state[1:].count(size) > 1 else ""
+        return f"split {which}{size:,} into {part:,} and {size - part:,}"
 
     def board(self, state):
         """A row of stones for each heap; a click between two stones splits it there."""
