@@ -19,6 +19,14 @@ class Late(OneTwoTen):
         return {n: after for n, after in super().moves(state).items() if (*state, n) != (2, 4, 2)}
 
 
+class OneEach(OneTwoTen):
+    """Player 1 adds one, and player 2 adds two, to a pile that is less than four: both always have one move."""
+
+    def moves(self, state):
+        player, pile = state
+        return {player: (3 - player, pile + player)} if pile < 4 else {}
+
+
 GAMES = {  # of exercise 11.1
     "1, 2, … 6": lambda: OneTwoTen(6),
     "Hexapawn": Hexapawn,
@@ -29,6 +37,7 @@ GAMES = {  # of exercise 11.1
     "1, 2, … 4 with a take-back": lambda: OneTwoTen(4, take_back=True),
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,
+    "a game in which player 1 adds one and player 2 adds two": OneEach,
     "1, 2, … 6, where player 2 may not add two to a pile of four": Late,
 }
 
@@ -38,6 +47,8 @@ def told_apart(function):
     said = {}
     for kind, new in GAMES.items():
         said[kind] = own(called(function, new()))
+        if said[kind] is ...:
+            return Verdict(None)
         if not isinstance(said[kind], bool):
             wanted = "Is a return missing, or in the wrong place?" if said[kind] is None else "True or False is wanted."
             return Verdict(False, f"For {kind} your function gives {quoted(said[kind])}. {wanted}")
