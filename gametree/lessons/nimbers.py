@@ -33,7 +33,6 @@ MEANT = (  # an error, and what helps
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
     (r"'Node' object has no attribute 'values'", "A node has no values: those of its children have to be found first."),
-    (r"unhashable type: 'dict|'dict_values'", "children.values() gives nodes, and mex takes numbers."),
 )  # fmt: skip
 
 
@@ -53,9 +52,10 @@ def of_values(my_mex, my_grundy):
 
 
 def _ours(function):
-    """The Verdict on a function that asks the one of the package; None where it does not."""
+    """The Verdict on a function of the package, or one that asks it; None where a student has written it all."""
     known = getattr(function, "__globals__", {})
-    used = [ours.__name__ for ours in (mex, grundy) for called in mentioned(function) if known.get(called) is ours]
+    asked_for = [function, *(known.get(called) for called in mentioned(function))]
+    used = [ours.__name__ for ours in (mex, grundy) if any(called is ours for called in asked_for)]
     return Verdict(False, f"{used[0]} is ours. Write your own.") if used else None
 
 
@@ -111,18 +111,24 @@ def _of_grundy(function):
             return Verdict(None)
         if recording.error is not None:
             return Verdict(False, f"{where} stopped: {reason(recording.error)}")
-        if verdict := _none(recording) or _first_wrong(recording):
+        if verdict := _of_ends(recording) or _first_wrong(recording):
             return verdict
         if not same(recording.result, worth(root.game, root.state[1:])):
             return Verdict(False, f"{where} gives {quoted(recording.result)}, and that is not the value of its root.")
     return Verdict(True, f"Every node has its value, on {len(trees)} trees and graphs.")
 
 
-def _none(recording):
-    """The Verdict where a call for a node gives None; None where none does."""
-    ends = [step for step in recording.steps if step.kind == "leave" and step.new is None]
-    where = f"{recording.function} on {name(ends[0].node)}" if ends else ""
-    return Verdict(False, f"{where} gives None: is a return missing, or in the wrong place?") if ends else None
+def _of_ends(recording):
+    """The Verdict where a call for a node gives None, or another number than the node keeps; None where none does."""
+    for step in recording.steps:
+        if step.kind == "leave":
+            call, kept = f"{recording.function} on {name(step.node)}", own(step.node.grundy)
+            if step.new is None:
+                return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
+            if kept is not None and not same(step.new, kept):
+                says = f"{call} gives {quoted(own(step.new))}, and keeps {quoted(kept)} in node.grundy"
+                return Verdict(False, f"{says}: which of them is the value?")
+    return None
 
 
 def _first_wrong(recording):
