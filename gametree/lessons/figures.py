@@ -48,8 +48,6 @@ def _alike(game, other, state, moves):
         if state[0] == 0:
             return equal(other.chances(state), chances_of(game, state))
         return bool(moves) or other.outcome(state) == outcome_of(game, state)
-    except GameError:
-        raise
     except Exception:  # it is no state of the other game
         return False
 

@@ -9,23 +9,23 @@ from ..same import equal, own
 from ..session import Session
 from ..tree import attribute_of
 from ..verdict import Verdict
-from ..words import is_number, listed, many, number, plain, quoted
-from .exercise import exercise, unwritten
+from ..words import is_number, many, number, plain, quoted
+from .exercise import exercise
 from .figures import STATES, looked_through, of_play, plays_as, shortest, ways, worths
 from .gallery import GALLERY
 
 BOARDS = 2_000  # that are looked at
 ROUNDED = 0.005  # how far an expected value may be off
 SURE = -1, 0, 1  # what it is worth where nothing is left to chance
-COURSE = tuple(getattr(games, name) for name in games.__all__)
+KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = f"It has more than {STATES:,} states, and I look at no more. Make it smaller, for example where it starts."
 
 
 @exercise
 def check_14_1(game):
     """A game of somebody's own. Takes the game; gives a Verdict."""
-    if still := _open(game, "moves", "outcome", "chances"):
-        return still
+    if ours := _ours(game):
+        return ours
     verdict = check_rules(game)
     if verdict.right is not True:
         return verdict
@@ -33,47 +33,36 @@ def check_14_1(game):
     start, moves = next(iter(below.items()))
     if not moves:
         return Verdict(False, f"From the start, {plain(start)}, there is no move: the game is over before it begins.")
-    whole = len(below) <= STATES
-    if whole and (twin := _unchanged(game, below)):
-        return Verdict(False, f"This is {twin}, with the same start, moves and ends. Change one of its rules.")
-    like = next((type(each).__name__ for each in GALLERY if whole and plays_as(game, each, below)), "")
-    notice = f"From the start there {'is' if len(moves) == 1 else 'are'} {many(len(moves), 'move')}."
-    verdict.sentence += f" {notice}" + f" It has the moves and ends of {like}, and another start." * bool(like)
+    like = [each for each in KNOWN if len(below) <= STATES and plays_as(game, each, below)]
+    if twins := [type(each).__name__ for each in like if each.start == start]:
+        return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
+    for each in like[:1]:
+        verdict.sentence += f" It has the moves and ends of {type(each).__name__}, and another start."
     return verdict
 
 
-def _open(game, *methods):
-    """The Verdict on a game that has dots in these methods, or is one of ours; None where it is somebody's own."""
-    for called in methods:
-        if still := unwritten(attribute_of(type(checked(game)), called)):
-            return still
-    if type(game).__module__.startswith("gametree"):
+def _ours(game):
+    """The Verdict on what is a game of the package; None on what somebody may have made."""
+    if isinstance(game, Game) and type(game).__module__.startswith("gametree"):
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Make a class of your own.")
     return None
-
-
-def _unchanged(game, below):
-    """The name of the game of the gallery, or of the course, that is the same from its start on; "" where none is."""
-    start = next(iter(below))
-    known = [*GALLERY, *(kind() for kind in COURSE)]
-    there = [each for each in known if each.start == start]
-    return next((type(each).__name__ for each in there if plays_as(game, each, below)), "")
 
 
 @exercise
 def check_14_2(game):
     """A board of somebody's own. Takes the game; gives a Verdict."""
-    if still := _open(game, "board"):
-        return still
+    if ours := _ours(checked(game)):
+        return ours
     if attribute_of(type(game), "board") is Game.board:
         return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
-    below = looked_through(game)
-    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in list(below)[:BOARDS]}
+    verdict = check_rules(game)
+    if verdict.right is not True:
+        return verdict
+    states = list(looked_through(game))[:BOARDS]
+    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
     for state, cells in boards.items():
         if not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
-        if problem := _no_move(game, state, cells):
-            return Verdict(False, problem)
     says = f"I looked at {many(len(boards), 'board')}. {_buttons(game, boards)} {_twins(boards)}"
     return Verdict(True, " ".join(says.split()))
 
@@ -81,18 +70,6 @@ def check_14_2(game):
 def _clicks(move):
     """The moves that a click on a cell may make, a list."""
     return [] if move is None else move if isinstance(move, list) else [move]
-
-
-def _no_move(game, state, cells):
-    """A sentence about a cell that makes a move that is none; "" where there is none such."""
-    moves = moves_of(game, state)
-    for text, clicks in cells:
-        for move in _clicks(clicks):
-            if not any(equal(move, known) for known in moves):
-                makes = f"In {plain(state)} the cell {quoted(text)} makes the move {quoted(move)}"
-                there = f"the moves are {listed(map(quoted, moves), 6)}" if moves else "the game is over"
-                return f"{makes}, but {there} there."
-    return ""
 
 
 def _buttons(game, boards):
@@ -115,13 +92,27 @@ def _twins(boards):
 
 
 @exercise
-def check_14_3(game, worth, states, fewest):
+def check_14_3(match):
+    """A game of somebody's own that was played against the computer. Takes what play gives; gives a Verdict."""
+    if not isinstance(match, Session):
+        return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
+    if ours := _ours(match.node.game):
+        return ours
+    if not (match.over and match.moves):
+        return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
+    if match.you is None:
+        return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
+    return Verdict(True, f"{result(match, match.you)}. {of_play(match)}".strip())
+
+
+@exercise
+def check_14_4(game, worth, states, fewest):
     """Three figures of a game: its worth to player 1, how many states it has, and the moves of its shortest course.
 
     Takes the game and three numbers; gives a Verdict.
     """
-    if still := _open(game, "moves", "outcome", "chances"):
-        return still
+    if ours := _ours(checked(game)):
+        return ours
     below = looked_through(game)
     if len(below) > STATES:
         return Verdict(False, LARGE)
@@ -134,9 +125,13 @@ def check_14_3(game, worth, states, fewest):
     return Verdict(True, f"All that I can find out is as you say.{unknown}")
 
 
+def _a_number(thing):
+    return is_number(thing) and thing == thing  # nan is none
+
+
 def _of_states(count, below):
     """What is wrong with a number of states, a sentence or ""."""
-    if not is_number(count):
+    if not _a_number(count):
         return f"{quoted(count)} is no number of states."
     if count == len(below):
         return ""
@@ -154,7 +149,7 @@ def _of_fewest(count, due):
     if count is None or due is None:
         none = "No way leads to an end, so there is no shortest game: write None."
         return "" if count is due else none if due is None else "Some way leads to an end, so there is a shortest game."
-    if not is_number(count):
+    if not _a_number(count):
         return f"{quoted(count)} is no number of moves."
     if count == due:
         return ""
@@ -168,7 +163,7 @@ def _of_worth(worth, due, start):
     """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
     if isinstance(worth, str) and worth in LABELS:
         return f"{quoted(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
-    if not is_number(worth):
+    if not _a_number(worth):
         return f"{quoted(worth)} is no number: what is the start worth to player 1?"
     if due is None or worth == due or (due not in SURE and abs(worth - due) <= ROUNDED):
         return ""
@@ -176,17 +171,3 @@ def _of_worth(worth, due, start):
         turn = f" At the start player {start[0]} is to move." if start[0] else ""
         return f"{number(worth)} is what it is worth to player 2.{turn}"
     return f"{number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."
-
-
-@exercise
-def check_14_4(match):
-    """A game of somebody's own that was played against the computer. Takes what play gives; gives a Verdict."""
-    if not isinstance(match, Session):
-        return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
-    if still := _open(match.node.game, "moves", "outcome"):
-        return still
-    if not match.over:
-        return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
-    if match.you is None:
-        return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
-    return Verdict(True, f"{result(match, match.you)}. {of_play(match)}".strip())
