@@ -17,17 +17,17 @@ STATES = 20_000  # that are looked at
 SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long
 
 
-def looked_through(game):
+def looked_through(game, most=STATES):
     """The moves from every state of a game: a dict, state -> (move -> state), in the order in which they are met.
 
-    Of a game of more than 20,000 states it has one more than that, and the moves from the last of them are missing.
+    Of a game that has more than `most` states they are those of the first `most` and one more.
     """
     below, waiting = {}, [start_of(game)]
     found = set(waiting)
     for state in waiting:
-        if len(below) > STATES:
-            break
         below[state] = moves_of(game, state)
+        if len(below) > most:
+            break
         fresh = [after for after in dict.fromkeys(below[state].values()) if after not in found]
         waiting += fresh
         found.update(fresh)
@@ -133,7 +133,13 @@ def of_play(match):
         before, now = (worth[each] if state[0] == 1 else -worth[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
             yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
-            return f"The first mistake was {yours}: it made {number(now)} of {number(before)}, for you."
+            return f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
     players = {match.path[place].state[0] for place in mine}
     lost = players == {1} and worth[match.path[0].state] == -1 or players == {2} and worth[match.path[0].state] == 1
     return "You made no mistake." + " From the start the other player could win, whatever you did." * lost
+
+
+def _hopes(worth):
+    """What a state is worth to you, a clause."""
+    sure = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
+    return sure[worth] if worth in sure else f"it was worth {number(worth)} to you"

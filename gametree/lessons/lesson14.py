@@ -1,7 +1,7 @@
 """The checks of lesson 14, Your own game."""
 
 from .. import games
-from ..asking import board_of, checked, moves_of
+from ..asking import board_of, checked, moves_of, start_of
 from ..game import LABELS, Game
 from ..match import result
 from ..rules import check_rules
@@ -29,16 +29,22 @@ def check_14_1(game):
     verdict = check_rules(game)
     if verdict.right is not True:
         return verdict
-    below = looked_through(game)
-    start, moves = next(iter(below.items()))
-    if not moves:
+    start = start_of(game)
+    if not (moves := moves_of(game, start)):
         return Verdict(False, f"From the start, {plain(start)}, there is no move: the game is over before it begins.")
-    like = [each for each in KNOWN if len(below) <= STATES and plays_as(game, each, below)]
+    like = _like(game, {start: moves})
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
     for each in like[:1]:
         verdict.sentence += f" It has the moves and ends of {type(each).__name__}, and another start."
     return verdict
+
+
+def _like(game, begin):
+    """Those of the games that are known which go on as this one does in all of its states, as in its first."""
+    near = [each for each in KNOWN if plays_as(game, each, begin)]
+    below = looked_through(game) if near else begin
+    return [each for each in near if len(below) <= STATES and plays_as(game, each, below)]
 
 
 def _ours(game):
@@ -58,7 +64,7 @@ def check_14_2(game):
     verdict = check_rules(game)
     if verdict.right is not True:
         return verdict
-    states = list(looked_through(game))[:BOARDS]
+    states = list(looked_through(game, BOARDS))[:BOARDS]
     boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
     for state, cells in boards.items():
         if not any(text.strip() for text, _ in cells):
