@@ -1,17 +1,16 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
 How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
-`progress` work that takes long, `game` the three words, `asking` a game asked with care,
-`chance` where a die moves.
-What the lessons are about: `tree` anything with children, `node` the tree of a game, `graph` one node for every state,
-`label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the arithmetic of Nim,
-`grundy` the heaps of Nim that other games are worth, `games` rules only.
+`progress` work that takes long, `game` the three words, `asking` a game asked with care, `chance` where a die moves,
+`telling` what a node tells of itself.
+What the lessons are about: `tree` anything with children, `printing` a tree as text, `node` the tree of a game, `graph`
+one node for every state, `label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the
+arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
 of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
 and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `rules` a
-game tried out, `lessons` the checks of the
-course, `widgets` thin views. A module imports only those that stand before it.
+`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `rules` a game tried out,
+`lessons` the checks of the course, `widgets` thin views. A module imports only those that stand before it.
 """
 
 from . import games
@@ -26,10 +25,11 @@ from .label import label, value_of
 from .minimax import alphabeta, minimax
 from .node import Node, build_tree
 from .play import Played, ask, forgetful, perfect, play_game, random_player
+from .printing import print_tree, tree_text
 from .record import record
 from .rules import check_rules
 from .solve import label_graph, remoteness, solve
-from .tree import leaves, nodes, print_tree, tree_text
+from .tree import leaves, nodes
 from .words import GameError
 
 

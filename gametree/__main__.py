@@ -6,8 +6,9 @@ import re
 import sys
 
 from . import games
-from .match import Match, result, victory
+from .match import Match
 from .play import ask, forgetful, perfect, turns
+from .remarks import result, victory
 from .session import playing, rules
 from .terminal import command
 from .words import GameError

@@ -2,9 +2,11 @@
 
 from collections import Counter
 
+from .chance import chances_of
 from .layout import escaped
+from .telling import game_of, player_of, state_of
 from .tree import LIMIT
-from .words import is_number, plain
+from .words import is_number, number, plain
 
 TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
 BACK = "#9C59D1"  # of arrows that lead back
@@ -16,17 +18,40 @@ def lines_of(tree, compact):
     lines = []
     for i, ways in tree.ways.items():
         times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
+        chances = {} if compact or more else _chances(tree.nodes[i])
         for move, child in ways:
             if times[child] > 3:
-                lines.append((i, child, f"×{times.pop(child):,}{more}"))
+                alike = [chances[each] for each, to in ways if to == child and each in chances]
+                lines.append((i, child, f"×{times.pop(child):,}{more}{_likely(alike)}"))
             elif times[child]:
-                lines.append((i, child, None if compact or move is None else _written(move)))
+                likely = _likely([chances[move]] if move in chances else [])
+                lines.append((i, child, None if compact or move is None else _written(move) + likely))
     return lines
 
 
-def _written(move):
-    """A move as it stands beside its arrow: a number with its minus."""
-    return plain(move, 8).replace("-", "−") if is_number(move) else plain(move, 8)
+def _chances(node):
+    """How likely each move from a node is, a dict: of none where a player moves, or the game is not known."""
+    game, state = game_of(node), state_of(node)
+    return chances_of(game, state) if game is not None and player_of(node) == 0 and state else {}
+
+
+def _likely(chances):
+    """How likely the moves of a line are together, as it stands behind them; "" where that is not known."""
+    return f": {number(sum(chances))}" if chances else ""
+
+
+def _written(move, most=8):
+    """A move as it stands beside its arrow: a number with its minus, a tuple without what can be spared."""
+    if isinstance(move, tuple) and len(plain(move)) > most:
+        return plain(_spared(move), most)
+    return plain(move, most).replace("-", "−") if is_number(move) else plain(move, most)
+
+
+def _spared(move, deep=3):
+    """A tuple without its brackets, as in 1,3,2 or, for pairs of pairs, 1,2 2,2."""
+    if not isinstance(move, tuple) or not deep:
+        return plain(move)
+    return " ,"[all(not isinstance(part, tuple) for part in move)].join(_spared(part, deep - 1) for part in move)
 
 
 def levels_of(tree):

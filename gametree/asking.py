@@ -173,7 +173,7 @@ def text_of(game, state):
 
 
 def board_of(game, state):
-    """The game's board in a state, a list of rows of (text, move) pairs.
+    """The game's board in a state, a list of rows of (text, move) pairs; the move may be None, or a list of moves.
 
     Raises GameError when it is not what `Game.board` promises.
     """
@@ -184,7 +184,7 @@ def board_of(game, state):
         raise GameError(f"{asked} gave {plain(rows)}: {hint}")
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
-            due = "a cell is a text and the move that a click on it makes, or None."
+            due = "a cell is a text and the move that a click on it makes, a list of moves, or None."
             raise GameError(f"{asked} has the cell {quoted(cell)}: {due}")
     return [list(row) for row in rows]
 

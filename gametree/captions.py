@@ -4,7 +4,7 @@ import re
 from itertools import islice
 
 from .asking import text_of
-from .tree import asked, attribute_of, game_of, label_of, state_of, unlabelled
+from .telling import WORDS, asked, attribute_of, game_of, label_of, state_of, unlabelled
 from .words import is_number, number, plain
 
 MOST = 100  # lines of a board
@@ -69,9 +69,35 @@ def spoken_of(node, text):
     return " ".join(text.split())
 
 
+class Nimber(str):
+    """A Grundy value as it stands under a node's text."""
+
+
 def mark_of(node):
-    """What stands under a node's text, a string: its label, or its value while no label is known, or ""."""
-    label, value = label_of(node), attribute_of(node, "value")
-    if is_number(value) and label in (None, "?"):
-        return plain(number(value), 6)
-    return "" if label is None else plain(label, 6)
+    """What stands under a node's text, a string: its label, or else its value, or else its Grundy value, or ""."""
+    if (label := label_of(node)) not in (None, "?"):
+        return plain(label, 6)
+    if is_number(value := attribute_of(node, "value")):
+        return short(value)
+    grundy = attribute_of(node, "grundy")
+    if isinstance(grundy, int) and not isinstance(grundy, bool) and grundy >= 0:
+        return Nimber(short(grundy))
+    return label or ""
+
+
+def short(value, most=6):
+    """A number with so many signs at most, a string: a fraction that needs more is rounded."""
+    exact = number(value)
+    return plain(number(float(value)) if "/" in exact and len(exact) > most else exact, most)
+
+
+def label_like(mark):
+    """The label whose colours a mark has: at a Grundy value of 0 the player to move loses, at any other they win."""
+    if isinstance(mark, Nimber):
+        return "L" if mark == "0" else "W"
+    return mark if mark in WORDS else "?"
+
+
+def words_for(mark):
+    """A mark in words: a label's own, a Grundy value called so, else the mark."""
+    return f"Grundy value {mark}" if isinstance(mark, Nimber) else WORDS.get(mark or "?", mark)

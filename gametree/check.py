@@ -10,7 +10,8 @@ from .record import record
 from .rounds import as_way, first_round
 from .same import difference, misshapen, same, uncalled
 from .solve import solve
-from .tree import LABEL_NAMES, Tree, attribute_of, branches, label_of, name, walk
+from .telling import LABEL_NAMES, attribute_of, label_of, name
+from .tree import Tree, branches, walk
 from .verdict import Verdict, at, is_node, kinds_of, of_labels, of_tree, surplus
 from .versus import of_game, of_moves
 from .words import GameError, TooLong, is_number, plain, quoted, told

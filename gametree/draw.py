@@ -2,15 +2,17 @@
 
 from os import fspath
 from pathlib import Path
+from textwrap import wrap
 
 from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
 from .asking import moves_of
-from .captions import caption, is_board, joins_of, mark_of, spoken_of
+from .captions import caption, is_board, joins_of, label_like, mark_of, spoken_of
 from .graph import Either, build_graph
 from .layout import SVG as SVG
 from .layout import escaped, layout, of_squares, shown, tidied, width_of
 from .node import Node
-from .tree import Tree, branches, game_of, player_of, state_of, walk
+from .telling import game_of, player_of, state_of
+from .tree import Tree, branches, walk
 from .words import GameError, many, plain, quoted, size, yes
 
 COLOURS = {  # of a node, and of its text
@@ -27,20 +29,22 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 }
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
-MANY = 60, 40  # nodes of a tree, and of a graph, are drawn with room around each, and with the moves
+MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
 def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
-    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either; green a
-    win, red a loss, yellow a draw, for who is to move. Dashed arrows lead back: there the game can go round.
+    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
+    diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
+    is to move. Dashed arrows lead back: there the game can go round.
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
     written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
-    whether the ends of games are triangles. A node without a label shows its value, if it has one. Gives a Drawing,
-    which shows itself in a notebook. Raises GameError where there are too many nodes.
+    whether the ends of games are triangles. A node without a label shows its value, if it has one, or else its Grundy
+    value: 0 in red, for who is to move loses there, any other in green. Gives a Drawing, which shows itself in a
+    notebook. Raises GameError where there are too many nodes, and where the probabilities of moves go wrong.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
@@ -65,7 +69,7 @@ def _as_graph(root, most):
 
 
 class Drawing:
-    """A drawn tree or graph: `nodes` (what is drawn), `source` (DOT, Graphviz' language), `svg` (the picture), `save`.
+    """A drawing: its `kind`, "tree" or "graph", `nodes` (what is drawn), `source` (DOT), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
@@ -90,9 +94,9 @@ class Drawing:
         lettered = any(mark not in ("", "?") for mark in self.marks)
         self.letters = lettered if letters is None else yes(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
-        shared = sum(map(len, self.tree.ways.values())) >= len(self.nodes)
-        self.compact = len(self.nodes) > MANY[shared]
-        self.font = ("98"[not shared] if self.letters else "10") if self.compact else "13"  # points
+        self.kind = self.tree.kind
+        self.compact = len(self.nodes) > MANY[self.kind]
+        self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13"  # points
         self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = lines_of(self.tree, self.compact), ""
         self.back = leading_back(self.tree) if self.tangled else {}
@@ -111,11 +115,6 @@ class Drawing:
     def tangled(self):
         """Whether more than one line leads to a node."""
         return len(self.lines) >= len(self.nodes)
-
-    @property
-    def kind(self):
-        """What is drawn, in a word."""
-        return "graph" if any(len(above) > 1 for above in self.tree.above.values()) or self.back else "tree"
 
     @property
     def notes(self):
@@ -225,7 +224,9 @@ def _dot(drawing):
 
 
 def _narrow(text, most):
-    return "\n".join(plain(line, most) for line in text.split("\n"))
+    """A text in lines of so many letters, broken between words; a long word may have more."""
+    width = max(most, min(16, max(map(len, text.split()), default=0)))
+    return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
 def _paper(drawing):
@@ -250,7 +251,7 @@ def _paper(drawing):
 def _look(drawing, i, text, long):
     """How one node looks, a dict."""
     mark, wrong = drawing.marks[i], i in drawing.marked
-    fill, ink = COLOURS.get(mark, COLOURS["?"])
+    fill, ink = COLOURS[label_like(mark)]
     lines = [text, mark + "!" * wrong] if drawing.letters else [text]
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
@@ -258,7 +259,7 @@ def _look(drawing, i, text, long):
         look |= {"color": WRONG, "penwidth": "3"}
     if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
         look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
-    if is_board(text):
+    if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
     return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there

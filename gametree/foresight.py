@@ -4,6 +4,8 @@ from operator import is_
 from weakref import WeakKeyDictionary
 
 from .asking import moves_of, outcome_of
+from .chance import chances_of
+from .expected import Expected, expected
 from .game import Game
 from .label import TwiceInARow, value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
@@ -12,6 +14,31 @@ from .tree import name
 from .words import GameError, plain
 
 PASS = (object(),)
+
+
+def known_of(game, state, limit):
+    """What is known of a state and of those below it: a dict, state -> Known, or Expected where chance moves."""
+    try:
+        try:
+            return solve(game, state, limit)
+        except TwiceInARow:
+            known = solve(_Passing(game), state, limit)
+            return {each: known[each] for each in known if each[1:2] != PASS}
+    except GameError:
+        known = expected(game, state, limit)  # which says once more what is wrong with the rules
+        if all(each[0] for each in known):
+            raise
+        return known
+
+
+def sure(known):
+    """Whether something is known of a state, by its Known or Expected."""
+    return known.label != "?" or getattr(known, "value", None) is not None
+
+
+def worth(known, state):
+    """What a state is worth to player 1, by its Known or Expected; None where that is not known."""
+    return known.value if isinstance(known, Expected) else value_of(known.label, state[0]) if sure(known) else None
 
 
 class _Passing(Game):
@@ -54,23 +81,19 @@ class Foresight:
         self.open.remove(self)
 
     def look(self, state, below=()):
-        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known."""
-        enough = all(each in self.known and self.known[each].label != "?" for each in (state, *below))
+        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known or Expected."""
+        enough = all(each in self.known and sure(self.known[each]) for each in (state, *below))
         if not enough and state != self._last:
             most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
-            try:
-                self.known = solve(self.game, state, max(most, 1))
-            except TwiceInARow:
-                known = solve(_Passing(self.game), state, max(most, 1))
-                self.known = {each: known[each] for each in known if each[1:2] != PASS}
+            self.known = known_of(self.game, state, max(most, 1))
             self._last, self._looks = state, self._looks + 1
-            if _ours(self.game) and UNKNOWN not in self.known.values():
+            if _ours(self.game) and all(map(sure, self.known.values())):
                 self.kept[self.game] = _rules(self.game), self.known
         return self.known
 
     def of(self, state):
-        """What is known of any state by a look from where the game stands, a Known."""
+        """What is known of any state by a look from where the game stands, a Known or Expected."""
         return self.look(*self.here).get(state, UNKNOWN)
 
 
@@ -80,7 +103,8 @@ def _ours(game):
 
 
 def _rules(game):
-    return [type(game).moves, type(game).outcome, *vars(game), *vars(game).values()]
+    kind = type(game)
+    return [kind.moves, kind.outcome, kind.chances, *vars(game), *vars(game).values()]
 
 
 def _same(one, other):
@@ -126,8 +150,7 @@ class Foreseen(Node):
     @property
     def value(self):
         value = _value.__get__(self)
-        known = self.foresight.of(self.state).label if value is None else "?"
-        return value if known == "?" else value_of(known, self.state[0])
+        return worth(self.foresight.of(self.state), self.state) if value is None else value
 
     @value.setter
     def value(self, value):
@@ -151,9 +174,12 @@ def anew(node):
 
 
 def prospects(node):
-    """What each move from a node leads to: a dict, move -> Known. Raises GameError where there is no move."""
+    """What each move from a node leads to: a dict, move -> Known, or Expected in a game with chance.
+
+    Raises GameError where there is no move, and where chance moves.
+    """
     moves = moves_from(node)
-    mover(node.state)  # says if it is neither player
+    chooser(node)  # says if there is none
     foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
     known = (foresight or Foresight(node.game)).look(node.state, moves.values())
     if not known.keys() >= set(moves.values()):
@@ -166,14 +192,17 @@ def prospects(node):
 def leaving(node):
     """What each move from a node leaves the other player with, whoever is to move there: a dict, move -> Known.
 
-    Raises GameError as `prospects` does.
+    In a game with chance it is what the move is worth to who makes it, an Expected. Raises GameError as `prospects`
+    does.
     """
-    after, moves, here = prospects(node), moves_from(node), mover(node.state)
+    after, moves, here = prospects(node), moves_from(node), chooser(node)
     turned = {"W": "L", "L": "W"}
-    return {
-        move: known if moves[move][0] != here else known._replace(label=turned.get(known.label, known.label))
-        for move, known in after.items()
-    }
+    for move, known in after.items():
+        if isinstance(known, Expected):
+            after[move] = known._replace(value=-known.value) if here == 2 and sure(known) else known
+        elif moves[move][0] == here:
+            after[move] = known._replace(label=turned.get(known.label, known.label))
+    return after
 
 
 def moves_from(node):
@@ -192,11 +221,31 @@ def moves_from(node):
     return moves
 
 
+def spawned(node):
+    """The node itself, with its children."""
+    if not node.children:
+        node.spawn()
+    return node
+
+
+def winner(leaf):
+    """Who has won where the game is over: 1 or 2, or None for a draw."""
+    player = mover(leaf.state) or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
+    return {"W": player, "L": 3 - player, "D": None}[outcome_of(leaf.game, leaf.state)]
+
+
+def chooser(node):
+    """Which player is to move at a node, 1 or 2; raises GameError where it is neither."""
+    if player := mover(node.state):
+        return player
+    raise GameError(f"At {name(node)} chance moves, and no player has a choice.")
+
+
 def mover(state):
-    """Who is to move in a state, 1 or 2; raises GameError where it is neither."""
+    """Who is to move in a state, 1 or 2, or 0, chance; raises GameError where it is nobody."""
     player = state[0] if isinstance(state, tuple) and state else state
     try:
-        return {1: 1, 2: 2}[player]
+        return {0: 0, 1: 1, 2: 2}[player]
     except (KeyError, TypeError):
-        due = "the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet"
+        due = "the players are called 1 and 2, and 0 is for chance"
         raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None

@@ -64,7 +64,9 @@ class Game:
         return ", ".join(map(str, state[1:]))
 
     def phrase(self, state, move):
-        """What a player does by a move, a string that begins with the verb: "take 2"."""
+        """What a player does by a move, a string that begins with the verb: "take 2"; of chance, what comes."""
+        if state[0] == 0:
+            return str(move)
         try:
             verb = self.verb
         except Exception:
@@ -74,9 +76,11 @@ class Game:
     def board(self, state):
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
-        A cell without a text is a gap. The moves that are on no cell become buttons below: so this is all you need.
-        While somebody points at a move, the cells that will have another text after it are marked. Where the game has
-        `lines`, they are drawn between the cells, and ● and ○ are stones.
+        Where several moves begin at a cell, as those of a pawn, it has them in a list: a click takes the pawn up, and
+        another one, on a cell that the move changes, puts it there. The moves that are on no cell become buttons below:
+        so this is all you need. A cell without a text is a gap. While somebody points at a move, the cells that will
+        have another text after it are marked. Where the game has `lines`, they are drawn between the cells, and ● and ○
+        are stones.
         """
         lines = str(self.text(state)).split("\n")
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board

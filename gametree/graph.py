@@ -1,10 +1,14 @@
 """build_graph: the graph of a game, one node for every state, however many ways lead there."""
 
+from collections import Counter
+from math import isclose
+
 from . import guard
 from .asking import States, moves_of, outcome_of, refuse, soon, start_of, undisturbed
+from .chance import chances_of
 from .node import LEAF, UNSPAWNED, Node, made
 from .progress import progress
-from .words import GameError, TooLong, many, plain, quoted, told, whole
+from .words import GameError, TooLong, many, number, plain, quoted, told, whole
 
 
 class Merged(Node):
@@ -141,6 +145,8 @@ class _Nodes(States):
                     after = plain(moves_of(self.game, one.state).get(move, child.state))
                     leads = f"the move {quoted(move)} from {plain(one.state)} leads to {after}"
                     return f"{leads}, and no move from {plain(other.state)} leads to a state with its key"
+        if node.state[0] == 0 and (difference := _other_chances(node, twin)):
+            return difference
         ends = [ENDED[outcome_of(self.game, end.state)] for end in (node, twin) if not end.children]
         if len({*ends}) < 2:
             return ""
@@ -170,3 +176,19 @@ class _Nodes(States):
                 "done: does each state hold more than the one before it? Put into a state only what the rules ask for."
             )
         return soon(count, self.limit) - count
+
+
+def _other_chances(node, twin):
+    """What tells two nodes of one key apart where chance moves, the end of a sentence; "" where nothing does."""
+    found = []
+    for one in (node, twin):
+        likely = Counter()
+        for move, chance in chances_of(one.game, one.state).items():
+            likely[id(one.children[move])] += chance
+        found.append(likely)
+    for move, child in node.children.items():
+        here, there = (likely[id(child)] for likely in found)
+        if not isclose(here, there, abs_tol=1e-9):
+            to = f"the probability to come by {quoted(move)} from {plain(node.state)} to {plain(child.state)}"
+            return f"{to} is {number(here)}, and from {plain(twin.state)} it is {number(there)}"
+    return ""

@@ -8,7 +8,7 @@ from .game import Game
 from .label import take_turns, unfinished
 from .node import shallow, stuck
 from .tree import name
-from .words import GameError, plain
+from .words import GameError, plain, quoted
 
 HAS = "so it has no Grundy value"
 
@@ -16,12 +16,15 @@ HAS = "so it has no Grundy value"
 def mex(values):
     """The smallest of the numbers 0, 1, 2, … that is not among these: the minimum excluded one.
 
-    Takes any values that can be put in a set, gives an int.
+    Takes any values, in a list or the like, gives an int. Raises GameError where there is nothing of the kind.
 
     >>> mex([0, 1, 3]), mex([1, 2]), mex([])
     (2, 0, 0)
     """
-    there = set(values)
+    try:
+        there = set(values)
+    except Exception:  # they may be anything
+        raise GameError(f"mex takes values in a list, as in mex([0, 1, 3]), and not {quoted(values)}.") from None
     return next(number for number in count() if number not in there)
 
 
@@ -79,8 +82,8 @@ def impartial(node):
 class Sum(Game):
     """Several games side by side: a move is a move in one of them; whoever can't move in any has lost.
 
-    Takes games, in which who can't move has lost, and players take turns. A state is (player, part, part, …): each part
-    is a state of one game without its player. A move is (which game, from 1, its move).
+    Takes games without chance in which the same player begins, and who can't move has lost. A state is (player, part,
+    part, …): each part is a state of one game without its player. A move is (which game, from 1, its move).
 
     >>> from gametree import games
     >>> Sum(games.Nim(1), games.Kayles(2)).moves((1, (1,), (2,)))
@@ -91,15 +94,20 @@ class Sum(Game):
     def __init__(self, *games):
         self.games = tuple(checked(game) for game in games)
         starts = [start_of(game) for game in self.games]
-        self.start = (1, *(start[1:] for start in starts))
+        players = {start[0] for start in starts} or {1}
+        if len(players) > 1 or 0 in players:
+            raise GameError("These games can't be added: the same player, 1 or 2, should begin in each of them.")
+        self.start = (*players, *(start[1:] for start in starts))
 
     def moves(self, state):
         player, *parts = state
-        return {
-            (i, move): (after[0], *parts[: i - 1], after[1:], *parts[i:])
-            for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1)
-            for move, after in moves_of(game, (player, *part)).items()
-        }
+        moves = {}
+        for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1):
+            for move, after in moves_of(game, (player, *part)).items():
+                if after[0] == 0:
+                    raise GameError(f"In game {i}, at {plain(after)}, chance moves: that can't be added.")
+                moves[i, move] = (after[0], *parts[: i - 1], after[1:], *parts[i:])
+        return moves
 
     def outcome(self, state):
         for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):

@@ -103,6 +103,16 @@ def _callers(frame):
     return ids
 
 
+def _alone():
+    """In a process that has split off nobody looks yet, whoever looks in the one that it comes from."""
+    global awake, aiming
+    awake = aiming = False
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows, where processes do not split
+    os.register_at_fork(after_in_child=_alone)
+
+
 def ours(frame):
     """Whether a call is one of a function of this package."""
     return frame.f_code.co_filename.startswith(OURS)

@@ -1,5 +1,6 @@
 """label: the three rules, from the leaves up to the root."""
 
+from .chance import by_chance
 from .graph import Either
 from .node import end_of_node, shallow, stuck
 from .tree import name
@@ -108,7 +109,9 @@ def take_turns(node):
 
 
 def unfinished(node):
-    """Raise the GameError of a node whose children are not built."""
+    """Raise the GameError of a node whose children are not built, or where chance moves, and there is no label."""
+    if node.state[0] == 0:
+        raise by_chance(name(node))
     first = "build the whole tree first, build_tree(game) without depth="
     raise GameError(f"{name(node)} has moves, but not its children: {first}.")
 

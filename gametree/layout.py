@@ -9,8 +9,7 @@ from html import escape
 from importlib.util import find_spec
 from xml.etree import ElementTree
 
-from .captions import is_board
-from .tree import WORDS
+from .captions import is_board, label_like, words_for
 from .words import GameError, many, plain, told
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -184,8 +183,8 @@ def _describe(group, drawing, i):
     mover = {0: "chance moves", None: "", "either": ""}.get(player, f"player {player} to move")
     spoken = ", ".join(filter(None, [f"node {drawing.spoken[i]}", mover]))
     group.set("data-node", str(i))
-    group.set("data-label", mark if mark in WORDS else "?")
-    group.set("aria-label", f"{spoken}: {WORDS.get(mark or '?', mark)}")
+    group.set("data-label", label_like(mark))
+    group.set("aria-label", f"{spoken}: {words_for(mark)}")
     if above:
         group.set("data-up", str(above[0]))
     if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):

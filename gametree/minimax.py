@@ -39,7 +39,7 @@ def minimax(node, state=None, depth=None, evaluate=None, met=None):
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
-            deeper = None if depth is None else whole(depth, "depth") - 1
+            deeper = _one_less(depth)
             for move, child in below.items():
                 if depth is not None or id(child) not in met:  # to a depth each way is gone by itself
                     minimax(child, None, deeper, evaluate, met)
@@ -62,8 +62,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
     perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
     Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
     values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
-    A node is entered once for each way that matters, with other bounds each time.
-    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
+    A node is entered once for each way that matters, with other bounds each time. Where chance moves nothing is left
+    out: an average needs the value of each move. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
     >>> alphabeta(build_tree(games.Matches(6)))
@@ -77,18 +77,17 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None, met=None):
         if depth == 0 or not below:
             node.value = _end(node, below, evaluate)
         else:
-            deeper, player = None if depth is None else whole(depth, "depth") - 1, node.state[0]
+            deeper, player = _one_less(depth), node.state[0]
             for move, child in below.items():
                 if depth is None and id(child) in met:  # its call waits; when that is over it may come again
                     raise goes_round(child)
-                bounds = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))  # an average needs each value
-                values[move] = alphabeta(child, *bounds, deeper, evaluate, met)
+                low, high = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))
+                values[move] = alphabeta(child, low, high, deeper, evaluate, met)
                 if player == 1:
                     alpha = max(alpha, values[move])
                 elif player == 2:
                     beta = min(beta, values[move])
-                if alpha >= beta and player:
-                    break  # somebody is sure of enough elsewhere, and will not let it come to the other moves
+                if alpha >= beta and player: break  # somebody is sure of enough elsewhere, and won't let it come here
             node.value = _worth(node.game, node.state, values)
         met.pop(id(node), None)
     except GameError:
@@ -131,6 +130,10 @@ def _whole(depth):
     return depth if depth is None else whole(depth, "depth")
 
 
+def _one_less(depth):
+    return depth if depth is None else whole(depth, "depth") - 1
+
+
 def _stuck(node, error, depth, **bounds):
     """What to say of a node where a search met an error: a GameError, or the error if all that was given is right."""
     _whole(depth)
@@ -144,9 +147,9 @@ def search(game, state, depth, evaluate):
     """Find the value of a state for player 1 as `minimax` does, with no node: its calls can be watched as a tree."""
     try:
         moves = moves_of(game, state)
-        if not moves:
+        if state[0] and not moves:
             return value_of(outcome_of(game, state), state[0])
-        if depth == 0:
+        if depth == 0 and moves:
             return _guess(state, evaluate)
         deeper, values = depth and depth - 1, {}
         for move, after in moves.items():

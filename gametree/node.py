@@ -5,7 +5,7 @@ from functools import wraps
 
 from . import guard
 from .asking import States, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
-from .chance import by_chance
+from .chance import chances_of
 from .progress import progress
 from .tree import branches, name
 from .words import GameError, TooLong, many, plain, quoted, told, whole
@@ -105,11 +105,12 @@ def no_dict(node):
 def end_of_node(node, below):
     """How the game has ended at a node with these children: "W", "L" or "D" for the player to move, None if it goes on.
 
-    Raises GameError where the rules of the game go wrong, and where chance moves.
+    Raises GameError where the rules of the game go wrong.
     """
-    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
     if node.state[0] == 0:
-        raise by_chance(name(node))
+        chances_of(node.game, node.state)  # says if there is no move: by chance no game ends
+        return None
+    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
     if end is None and (problem := no_dict(node)):
         raise problem
     return end
@@ -126,7 +127,7 @@ def stuck(node, error, takes):
     if not isinstance(node, Node):
         return GameError(f"{name(node)} does not know its game: {takes}")
     checked_state(node.game, node.state)
-    return no_dict(node) or (error if node.state[0] else by_chance(name(node)))
+    return no_dict(node) or error
 
 
 def too_deep(called):

@@ -1,12 +1,14 @@
 """play: players, which are functions from a node to a move; and a whole game between two."""
 
 import random
-from numbers import Integral, Real
+from numbers import Real
 from typing import NamedTuple
 
 from .asking import lines_of
-from .foresight import leaving, mover, moves_from
-from .match import Match, choices, example, phrases, position
+from .expected import Expected
+from .foresight import chooser, leaving, mover, moves_from
+from .match import Match, dice, position
+from .remarks import choices, example, phrases
 from .tree import name
 from .words import GameError, plain, size
 
@@ -17,8 +19,9 @@ def perfect(node):
     """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
 
     Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
-    can win it keeps the draw; of a game too large to be looked through it knows the next moves only, and prefers what
-    it knows. Raises GameError where there is no move.
+    can win it keeps the draw; where chance moves too it takes what is worth most on average. Of a game too large to be
+    looked through it knows the next moves only, and of one with chance that goes round perhaps less; it prefers what it
+    knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
@@ -37,17 +40,15 @@ def forgetful(mistakes=0.3, seed=None):
     if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
         raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
-    if not isinstance(seed, (Integral, float, str, type(None))):
-        raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
-    dice = random.Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)
+    luck = dice(seed)
 
     def forgetful_player(node):
         after = leaving(node)
         best = _best(after)
-        if dice.random() >= mistakes:
-            return dice.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
-        worse = [move for move, known in after.items() if known.label != after[best].label]
-        return dice.choice(worse or list(after))
+        if luck.random() >= mistakes:
+            return luck.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
+        worse = [move for move, known in after.items() if _rank(known)[0] != _rank(after[best])[0]]
+        return luck.choice(worse or list(after))
 
     return forgetful_player
 
@@ -66,7 +67,7 @@ def ask(node):
     words, wrong = phrases(node, moves)
     known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
     board, remark = _seen(node)
-    prompt = f"Player {mover(node.state)}, your move{_as_in(node)}: "
+    prompt = f"Player {chooser(node)}, your move{_as_in(node)}: "
     try:
         print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
         while _typed(typed := input(prompt)) not in known:
@@ -86,10 +87,15 @@ def _seen(node):
         lines = [] if remark else lines_of(node.game, board)
     except GameError as error:
         lines, remark = [], str(error)
-    short = [[(text, "" if move is None or len(str(move)) > 2 else str(move)) for text, move in row] for row in board]
+    short = [[(text, _short(move)) for text, move in row] for row in board]
     if lines and all(len(text) <= 1 for row in board for text, _ in row):
         return _lined(short, lines), remark
     return board_text([[(move if text == "·" and move else text, move) for text, move in row] for row in short]), remark
+
+
+def _short(move):
+    """A move as it is written on a board, where it is a single one of no more than two letters."""
+    return "" if move is None or isinstance(move, list) or len(str(move)) > 2 else str(move)
 
 
 def board_text(board):
@@ -129,6 +135,10 @@ def _best(after):
 
 
 def _rank(known):
+    """How good it is to leave this, the best first: two things to compare, and the first alone is what it is worth."""
+    if isinstance(known, Expected):
+        worth = (0, "?") if known.value is None else (-known.value, "")
+        return worth, {1: known.lasts, -1: -(known.lasts or 0)}.get(known.value, 0)
     label, lasts = known
     return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
 
@@ -139,41 +149,42 @@ def _typed(text):
 
 
 class Played(NamedTuple):
-    """A game that was played: its moves, a list, and the winner, 1 or 2, or None for a draw."""
+    """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw."""
 
     moves: list
     winner: int | None
 
 
-def play_game(game, first, second, most=10_000):
+def play_game(game, first, second, most=10_000, seed=None):
     """Play a whole game.
 
-    Takes a game (or a node to start from), the two players, each a function from a node to a move, and how many moves
-    are too many. The nodes have their children, and know their labels and values where these can be known; those of a
-    tree of your own stay as they are. A game that comes to the same state for the third time is a draw. Gives a Played.
-    Raises GameError where a player fails or makes no legal move, with the moves up to there.
+    Takes a game (or a node to start from), the two players, each a function from a node to a move, how many moves are
+    too many, and a seed for chance's moves (any number: the same one gives the same dice). The nodes have their
+    children, and know their labels and values where these can be known; those of a tree of your own stay as they are. A
+    game that comes to the same state for the third time, and not by chance, is a draw. Gives a Played. Raises GameError
+    where a player fails or makes no legal move, with the moves up to there.
 
     >>> from gametree import OneTwoTen
     >>> play_game(OneTwoTen(), perfect, perfect)
     Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
     """
-    match = Match(game)
+    match = Match(game, dice(seed))
     for _ in turns(match, first, second, size(most, "most")):
         pass
     return Played(match.moves, match.winner)
 
 
 def turns(match, first, second, most=10_000):
-    """Let two players move in turn until a match is over: an iterator of the players who have moved."""
+    """Let two players, and chance, move until a match is over: an iterator of who has moved, None where chance has."""
     while not match.over:
         if match.times[match.node.state] == 3:
             match.agreed = True
             return
         if len(match.moves) == most:
             raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
-        player = first if mover(match.node.state) == 1 else second
+        player = (None, first, second)[mover(match.node.state)]
         try:
-            match.turn(player)
+            match.turn(player) if player else match.roll()
         except GameError as error:
             raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
         yield player

@@ -1,35 +1,210 @@
-"""rules: a game tried out: what is wrong with its rules, in sentences."""
+"""rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
 
-from .asking import checked, moves_of, outcome_of, start_of
-from .chance import chances_of
-from .verdict import Verdict
-from .words import GameError, many
+from collections import Counter
+from itertools import islice
+from time import process_time
 
-STATES = 20_000  # that are looked at
+from . import guard
+from .asking import answer_of, board_of, cell_names_of, lines_of, moves_of, phrase_of, text_of
+from .check import DOTS, has_dots
+from .game import Game
+from .match import borrowed
+from .node import Node
+from .tree import attribute_of
+from .trial import SECONDS, Enough, Trial, again, look, play
+from .verdict import Verdict, at
+from .words import SEEN, GameError, TooLong, many, plain, quoted, told
+
+DRAWN = 1_000  # states that are looked at as they are drawn
+SAID = 3  # faults at a time
+WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
+FAULTS = (  # the worst first
+    "asked stopped dict state changes differs outcome outcomes chances large endless forever alone "
+    "text phrase same board cell lines"
+).split()
 
 
 def check_rules(game):
-    """Try a game out, and say what is wrong with its rules.
+    """Try a game out, and say what is wrong with its rules, or else what kind of game it is.
 
     Takes a game; gives a Verdict, which shows itself in a notebook. It looks at up to 20,000 states, those fewest moves
-    away first.
+    away first, or at fewer where that takes long; where there are more, it plays at random too. Whether the rules are
+    those that you mean it can't know.
 
     >>> from gametree import OneTwoTen
     >>> check_rules(OneTwoTen())
-    ✓ Right. I looked at 20 states and found nothing wrong.
+    ✓ Right. I looked at all 20 states and found nothing wrong. Impartial: both players always have the same moves. \
+The longest game lasts 10 moves. No game ends in a draw.
     """
+    if game is ... or (dots := next((word for word in WORDS if _open(attribute_of(game, word))), "")):
+        return Verdict(None, "" if game is ... else DOTS.format(dots))
+    guard.awake or guard.wake()
+    trial = Trial(game)
     try:
-        start = start_of(checked(game))
-        found, waiting = {start}, [start]
-        for state in waiting:
-            moves = moves_of(game, state)
-            if state[0] == 0:
-                chances_of(game, state)
-            elif not moves:
-                outcome_of(game, state)
-            fresh = [after for after in dict.fromkeys(moves.values()) if after not in found]
-            waiting += fresh[: STATES - len(found)]
-            found.update(waiting[len(found) :])
+        _run(trial)
+    except Enough:
+        pass
     except GameError as error:
-        return Verdict(False, str(error))
-    return Verdict(True, f"I looked at {many(len(found), 'state')} and found nothing wrong.")
+        trial.fault("asked", str(error))
+    except (Exception, TooLong, SystemExit) as error:
+        if _ours(error):
+            raise
+        trial.fault("asked", f"It stopped: {told(error)}.")
+    return _found(trial) if trial.faults else Verdict(True, " ".join([_looked(trial), *_facts(trial)]))
+
+
+def _open(word):
+    return word is ... or has_dots(word)
+
+
+def _run(trial):
+    trial.first()
+    look(trial)
+    if trial.more:
+        play(trial)
+    again(trial)
+    _judge(trial)
+    _drawn(trial)
+
+
+def _ours(error):
+    """Whether an exception was raised by this package, and not by what it called."""
+    if isinstance(error, TooLong):
+        return not TooLong.mine(2)
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return not isinstance(error, (RecursionError, MemoryError)) and guard.ours(last.tb_frame)
+
+
+def _judge(trial):
+    """Note what can be wrong with a game as a whole."""
+    players, count = {state[0] for state in trial.moves}, many(len(trial.moves), "state")
+    if not (trial.more or trial.ends or trial.faults):
+        says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
+        trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
+    if players in ({1}, {2}) and any(trial.moves.values()):
+        due = "where a move ends a turn, the state after it begins with 3 - player."
+        trial.fault("alone", f"Player {3 - players.pop()} is never to move, in {count}: {due}", trial.start)
+
+
+def _drawn(trial):
+    """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
+    until, step = process_time() + SECONDS, max(len(trial.moves) // DRAWN, 1)
+    looks = {"text": _text, "phrase": _phrases, "board": _board}
+    looks = [(word, each) for word, each in looks.items() if not borrowed(trial.game, word)]
+    for state, moves in islice(trial.moves.items(), 0, None, step):
+        for word, each in looks:
+            try:
+                each(trial, state, moves)
+            except GameError as error:
+                trial.refused(state, error, word)
+        if process_time() > until:
+            return
+
+
+def _text(trial, state, moves):
+    text_of(trial.game, state)
+
+
+def _phrases(trial, state, moves):
+    words = {}
+    for move, after in islice(moves.items(), SEEN):
+        said = phrase_of(trial.game, state, move)
+        other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
+        if moves[other] != after:
+            both = f"the moves {quoted(other)} and {quoted(move)} have the same words"
+            trial.fault("same", f"From {plain(state)} {both}, {quoted(said)}: nobody can tell them apart.", state)
+
+
+def _board(trial, state, moves):
+    rows = board_of(trial.game, state)
+    for _, on in (cell for cells in rows for cell in cells if moves):  # a board that is over is not clicked on
+        for move in on if isinstance(on, list) else [on]:
+            if move is not None and not _among(move, moves):
+                has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(move)}"
+                due = "that is no move from there. Where there is none, put None"
+                trial.fault("cell", f"{has}: {due}.", state)
+    try:
+        lines_of(trial.game, rows)
+        cell_names_of(trial.game)
+    except GameError as error:
+        trial.refused(state, error, "lines")
+
+
+def _among(move, moves):
+    try:
+        return move in moves
+    except TypeError:  # it has no hash
+        return False
+
+
+def _found(trial):
+    """The Verdict on a game with faults: the worst first, with a picture of where that is."""
+    kinds = sorted(trial.faults, key=FAULTS.index)
+    says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
+    says = " ".join(says + [f"And there is more: {many(more, 'other fault')}."] * (more > 0))
+    state = trial.faults[kinds[0]][1]
+    if state is None:
+        return Verdict(False, says)
+    root = Node(trial.game, trial.above.get(state) or state)
+    if moves := trial.moves.get(root.state):
+        root.children = {move: Node(trial.game, after) for move, after in moves.items()}
+    verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    verdict.about = state
+    return verdict
+
+
+def _looked(trial):
+    """What was looked at, a sentence."""
+    states = many(len(trial.moves), "state")
+    if trial.more:
+        games = f" and played {many(trial.games, 'game')} at random" * bool(trial.games)
+        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these."
+    return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
+
+
+def _facts(trial):
+    """What kind of game it is, as far as that is certain: sentences."""
+    longest, dice = None if trial.more else _longest(trial), any(state[0] == 0 for state in trial.moves)
+    yield from filter(None, ["Chance moves in it." if dice else _sides(trial)])
+    if trial.round or not trial.more and longest is None:
+        yield "A game can come back to a state where it was, and need never end."
+    elif longest is not None:
+        yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
+    if "D" in trial.ends.values():
+        yield "A game can end in a draw."
+    elif longest is not None:
+        yield "No game ends in a draw."
+    if trial.again:
+        yield trial.again
+    if not (dice or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
+        yield "chances is never asked: no state begins with 0."
+
+
+def _longest(trial):
+    """How many moves the longest game has; None where a game can go round."""
+    above = Counter(after for moves in trial.moves.values() for after in moves.values())
+    ready, lasts = [trial.start] * (not above[trial.start]), {trial.start: 0}
+    for state in ready:
+        for after in trial.moves[state].values():
+            lasts[after] = max(lasts.get(after, 0), lasts[state] + 1)
+            above[after] -= 1
+            if not above[after]:
+                ready.append(after)
+    return max(lasts.values()) if len(ready) == len(trial.moves) else None
+
+
+def _sides(trial):
+    """Whether the players have the same moves, a sentence; "" where that is not known."""
+    until = process_time() + SECONDS
+    for state, moves in trial.moves.items() if not trial.again else ():
+        try:
+            theirs = moves_of(trial.game, (3 - state[0], *state[1:]))
+        except GameError:
+            return ""
+        if {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
+            return f"Partisan: at {plain(state)} the other player would have other moves."
+        if process_time() > until:
+            return ""
+    return "" if trial.more or trial.again else "Impartial: both players always have the same moves."

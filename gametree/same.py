@@ -7,7 +7,7 @@ from math import isclose
 from numbers import Number
 from types import BuiltinFunctionType, FunctionType, MethodType
 
-from .tree import attribute_of
+from .telling import attribute_of
 from .words import many, plain, quoted
 
 SEVERAL = set, frozenset, list, tuple, range, KeysView, ValuesView

@@ -1,13 +1,16 @@
 """session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
 
 from numbers import Integral
+from random import Random
 
 from .asking import checked
-from .foresight import leaving, mover
+from .expected import Expected
+from .foresight import leaving, mover, sure
 from .game import Game
 from .label import rule
-from .match import Match, choices, example, legal, phrase, victory
+from .match import Match, dice, legal
 from .play import forgetful, perfect
+from .remarks import choices, example, phrase, victory
 from .tree import attribute_of
 from .words import GameError, many, plain, quoted
 
@@ -17,10 +20,10 @@ REFUSED = "No, thank you: I play on."
 class Sides(Match):
     """A game in which you are player 1 or 2, `you`, against the `computer`, a player; or both, and these are None."""
 
-    def __init__(self, game, you, computer):
+    def __init__(self, game, you, computer, dice):
         self.you, self.computer = you, computer
         self._swaps, self._undone = [], False  # the places where the sides were swapped; whether moves were taken back
-        super().__init__(game)
+        super().__init__(game, dice)
 
     def swap(self):
         """Play the other side from here on."""
@@ -34,28 +37,31 @@ class Sides(Match):
         self._undone = True
 
     def waits(self):
-        """Whether it is the computer's turn."""
-        return self.you is not None and not self.over and mover(self.node.state) != self.you
+        """Whether it is the computer's turn, or chance's."""
+        return self.chance or self.you is not None and not self.over and mover(self.node.state) != self.you
 
     def yours(self):
         """The places in the path, before its end, where it was your turn: a list."""
-        return [place for place, node in enumerate(self.path[:-1]) if self.you in (None, mover(node.state))]
+        players = (1, 2) if self.you is None else (self.you,)
+        return [place for place, node in enumerate(self.path[:-1]) if mover(node.state) in players]
 
     def who(self, place):
-        """Who made the move at a place, or is to make it: "you", "computer", "player 1" or "player 2"."""
+        """Who made the move at a place, or is to make it: "you", "computer", "player 1", "player 2" or "chance"."""
         player = mover(self.path[place].state)
+        if player == 0:
+            return "chance"
         if self.you is None:
             return f"player {player}"
         swaps = sum(swap > place for swap in self._swaps)
         return "you" if (player == self.you) != swaps % 2 else "computer"
 
     def why(self):
-        """Why the computer made the last move, if it was the perfect player who did; a sentence, or ""."""
-        last = len(self.moves) - 1
-        if self.computer is not perfect or last < 0 or self.who(last) != "computer":
+        """Why the computer made the last move, but for chance's, if it was the perfect player who did; or ""."""
+        last = next((place for place in reversed(range(len(self.moves))) if self.who(place) != "chance"), None)
+        if self.computer is not perfect or last is None or self.who(last) != "computer":
             return ""
         try:
-            return self.reason()
+            return self.reason(last)
         except GameError as error:
             return str(error)
 
@@ -71,8 +77,8 @@ class Sides(Match):
 class Session(Sides):
     """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
 
-    `you` are player 1 or 2, or None, both; `says` is what was said last, `hinted` whether the moves are coloured and
-    the computer says why it moved so.
+    `you` are player 1 or 2, or None, both; `says` is what was said last, `hinted` whether the moves are coloured, or
+    show what they are worth, and the computer says why it moved so.
     """
 
     patience = 50  # moves of the computer in a row, or of a game whose end can't be seen
@@ -81,11 +87,11 @@ class Session(Sides):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
             raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
         you, computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
-        super().__init__(checked(game), you, computer)
+        super().__init__(checked(game), you, computer, Random(dice(seed).random()))  # not as the forgetful player's
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
         for state in known:
-            mover(state)  # says if it is neither player
-        self._open = any(label == "?" for label, _ in known.values())  # its end can't be seen
+            mover(state)  # says if it is nobody
+        self._open = not all(map(sure, known.values()))  # its end can't be seen
         self.hinted = False
         self._begin()
 
@@ -131,7 +137,7 @@ class Session(Sides):
 
     def new_game(self):
         """Begin again."""
-        super().__init__(self.path[0], self.you, self.computer)
+        super().__init__(self.path[0], self.you, self.computer, self.dice)
         self._begin()
 
     def swap_sides(self):
@@ -157,10 +163,10 @@ class Session(Sides):
             return self.say("It is too early for a draw: offer one when the game has come back to where it was.")
         try:
             with self.foresight:
-                label = rule([known.label for known in leaving(self.node).values()])
+                refused = losing([*leaving(self.node).values()])
         except GameError as error:
             return self.say(str(error))
-        self.agreed = self.you is None or self.stuck or label != "L"
+        self.agreed = self.you is None or self.stuck or not refused
         self.say("Agreed." if self.agreed else REFUSED)
 
     def _begin(self):
@@ -173,19 +179,29 @@ class Session(Sides):
         answers, begun, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
-                self.turn(self.computer)
+                self.roll() if self.chance else self.turn(self.computer)
                 answers.append(self.said())
                 states = [node.state for node in self.path[begun:]]
-                self.stuck = self.waits() and (states.count(states[-1]) == 3 or len(answers) == self.patience)
+                again = min(states.count(states[-1]), self.times[states[-1]]) == 3  # and not by chance
+                self.stuck = self.waits() and (again or len(answers) == self.patience)
         except GameError as error:
             undo = ", or take your move back" if self.yours() else ""
-            return self.say(f"{error} Click on the board to ask the computer again{undo}.")
+            then = "go on" if self.chance else "ask the computer again"
+            return self.say(f"{error} Click on the board to {then}{undo}.")
         if self.stuck:
-            count = many(len(answers), "move")
-            says = f"{count} of mine, and it is still my turn: click to let me go on, or offer a draw."
+            count, mine = many(len(answers), "move"), all(state[0] for state in states)
+            whose = "of mine, and it is still my turn: click to let me go on" if mine else "without you: click to go on"
+            says = f"{count} {whose}, or offer a draw."
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
+
+
+def losing(left):
+    """Whether who is to move will lose, or most often does, whatever they do; by what `leaving` says, a list."""
+    if any(isinstance(known, Expected) for known in left):
+        return all(sure(known) and known.value < 0 for known in left)
+    return rule([known.label for known in left]) == "L"
 
 
 def rules(game):

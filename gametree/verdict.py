@@ -13,7 +13,8 @@ from .graph import Either, Merged, build_graph
 from .node import build_tree
 from .same import equal, own
 from .solve import solve
-from .tree import Tree, attribute_of, branches, label_of, name, state_of, walk
+from .telling import attribute_of, label_of, name, state_of
+from .tree import Tree, branches, walk
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
@@ -139,8 +140,7 @@ def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
     if labels == {None}:
-        kind = "graph" if sum(len(branches(node)) for node in everything) >= len(everything) else "tree"
-        return Verdict(True, f"The {kind} is as the game has it: {count}.")
+        return Verdict(True, f"The {Tree(root).kind} is as the game has it: {count}.")
     if labels <= {None, "?"}:
         return Verdict(None, "No node has a label yet.")
     if without := [node for node in everything if label_of(node) in (None, "?")]:

@@ -6,7 +6,8 @@ from .asking import end_of, moves_of, start_of, text_of
 from .game import Game
 from .node import Node, build_tree
 from .same import equal
-from .tree import name, walk
+from .telling import name
+from .tree import walk
 from .verdict import Verdict, at, key_of, solved, typed
 from .words import GameError, many, plain, quoted
 

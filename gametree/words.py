@@ -3,7 +3,7 @@
 import os
 import sys
 from math import inf
-from numbers import Rational
+from numbers import Integral, Rational
 from operator import index
 
 SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
@@ -73,13 +73,17 @@ def quoted(thing, most=40):
 
 def is_number(thing):
     """Whether something is a number that can stand for a value: a whole one, a decimal one, or a fraction."""
-    return isinstance(thing, (int, float, Rational)) and not isinstance(thing, bool)
+    return type(thing) in (int, float) or isinstance(thing, Rational) and not isinstance(thing, Integral)
 
 
 def number(value, sign=""):
     """A number as it is written in a picture or a sentence; with its plus, if `sign` is "+"."""
-    exact = isinstance(value, Rational) and (isinstance(value, int) or len(str(value)) < 10)  # 1/3, not 12345/67891
-    text = plain(str(value)) if exact else f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0
+    if isinstance(value, int):
+        text = plain(value)
+    elif isinstance(value, Rational) and value.denominator < 10**5:
+        text = str(value)  # 1/3; long fractions are told as decimal numbers
+    else:
+        text = f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0
     return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
 
 

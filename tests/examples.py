@@ -3,9 +3,10 @@
 import functools
 import random
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
-from gametree import Game, games
+from gametree import Game, Sum, games
 
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
@@ -15,6 +16,14 @@ SIZES = {  # a game that is not named here is tested at its own size
     "Matches": [(0,), (1,), (3,), (6, 2), (5, 3, False), (8, 1)],
     "TicTacToe": [("XOXOXO...",), ("XOXOOX...",), ("X.O.O.X..",), ("XX.OO....",)],
     "PongHauKi": [],  # it goes round, and has no tree
+    "Hexapawn": [(3, 1), (3, 2), (3, 3)],
+    "ConnectFour": [(1, 1, 1), (2, 3, 2), (2, 2, 3)],
+    "Domineering": [(1, 1), (2, 3), (3, 3)],
+    "Kayles": [(0,), (3,), (2, 1)],
+    "DawsonsKayles": [(1,), (5,)],
+    "GrundysGame": [(2,), (7,)],
+    "Subtraction": [(0,), (4, 1)],
+    "DiceTen": [],  # chance moves, and there are no labels
 }
 
 
@@ -51,8 +60,31 @@ class Wild(Game):
         return self.dice(state).choice("WLD")
 
 
+class Dice(Wild):
+    """Such a game in which chance may move too, where it likes; its probabilities are fractions, and may be 0."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.start = (self.dice(None).randrange(3), 0, 0)
+
+    def moves(self, state):
+        moves = super().moves(state) or ({"a": (1, 6, 0)} if state[0] == 0 else {})  # chance has a move
+        return {move: (self.mover(after), *after[1:]) for move, after in moves.items()}
+
+    def mover(self, after):
+        """Who is to move there: any, but at the end it is a player."""
+        return self.dice((after, "who")).choice((0, 1, 2) if after[1] < 6 else (1, 2))
+
+    def chances(self, state):
+        shares = [self.dice((state, move, "share")).randrange(4) for move in self.moves(state)]
+        shares[0] += 1
+        return {move: Fraction(share, sum(shares)) for move, share in zip(self.moves(state), shares, strict=True)}
+
+
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
 SHIPPED |= {f"Nim{piles}, misère": games.Nim(*piles, misere=True) for piles in [(0,), (2,), (1, 1), (1, 2), (1, 1, 2)]}
+SHIPPED |= {"Sum(Kayles(2), Nim(1, 1))": Sum(games.Kayles(2), games.Nim(1, 1)), "Sum()": Sum()}
+SHIPPED["Sum(Domineering(2, 2), Domineering(1, 3))"] = Sum(games.Domineering(2, 2), games.Domineering(1, 3))
 LOOPS = {f"OneTwoTen({n}, take_back)": games.OneTwoTen(n, take_back=True) for n in (0, 1, 3, 10)}
 LOOPS |= {f"PongHauKi({points})": games.PongHauKi(points) for points in ("XX.OO", "OX.XO", "XOXO.")}
 GAMES = {  # that have a tree
@@ -60,6 +92,25 @@ GAMES = {  # that have a tree
     **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},
     **{f"Wild({seed})": Wild(seed) for seed in range(8)},
 }
+
+
+CHANCE = {f"DiceTen{size}": games.DiceTen(*size) for size in [(0, 1), (1, 2), (3, 2), (4, 3), (3, 6)]}
+CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # none is worth 1, 0 or −1
+
+
+def expected(game):
+    """An oracle for games with chance: a function from a state to its value for player 1, by all games that can be."""
+
+    @functools.cache
+    def value(state):
+        moves = game.moves(state)
+        if not moves:
+            return {"W": 1, "D": 0, "L": -1}[game.outcome(state)] * (1 if state[0] == 1 else -1)
+        if state[0] == 0:
+            return sum(game.chances(state)[move] * value(after) for move, after in moves.items())
+        return (max if state[0] == 1 else min)(map(value, moves.values()))
+
+    return value
 
 
 class Solved(NamedTuple):

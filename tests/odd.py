@@ -335,6 +335,10 @@ CALLS = {
         check(1, 1, notice=<thing>)|check(label, Three(), tree=<thing>)|check(<thing>, 0.5)|check(<thing>, None)
         check({1: "W"}, {1: <thing>})|check(label, {<thing>})|check(label, [(<root>, {<thing>})])
         """,
+    "check_rules": """
+        check_rules(<game>)|check_rules(<game>)|check_rules(<thing>)|check_rules(a_game(chances=<player>, start=(0, 1)))
+        check_rules(Sum(<game>, Three()))
+        """,
     "draw": """
         draw(<tree>)|draw(<tree>, triangles=True)|draw(<root>, <thing>)|draw(<root>, letters=<thing>)
         draw(<root>, marked=<thing>)|draw(<root>, marked=[<thing>])|draw(<root>, most=<thing>)
@@ -351,6 +355,13 @@ CALLS = {
         """,
     "games": """
         games.Matches(<thing>)|games.EvenOrOdd(<thing>)|games.OneTwoTen(<thing>)|games.Nim(<thing>)|games.Chomp(<thing>)
+        games.Hexapawn(<thing>, 3)|games.Domineering(2, <thing>)|games.ConnectFour(<thing>, 2, <thing>)
+        games.Kayles(<thing>)|games.DawsonsKayles(1, <thing>)|games.GrundysGame(<thing>)|games.DiceTen(3, <thing>)
+        games.Subtraction(3, take=<thing>)|games.Subtraction(3, take=[<thing>])|build_tree(games.DiceTen(<thing>), 1)
+        """,
+    "grundy": """
+        grundy(<tree>)|grundy(build_graph(<game>))|grundy(<thing>)|grundy(Node(<game>, (1, 0)))
+        grundy(deep(build_tree(Three()), children=<thing>))|grundy(looped(build_tree(Three())))
         """,
     "label": """
         label(<tree>)|label(build_tree(<game>))|label(<thing>)|label(Node(<game>, (1, 0)))
@@ -361,7 +372,9 @@ CALLS = {
         label_graph(deep(build_tree(Three()), children=<thing>))|label_graph(looped(build_tree(Three())))
         """,
     "leaves": "leaves(<tree>)|leaves(<thing>)|leaves(own(children=property(lambda self: <thing>)))",
+    "mex": "mex(<thing>)|mex([<thing>])|mex([0, 1, <thing>])",
     "minimax": """
+        minimax(a_game(start=(0, 0), chances=<player>))|minimax(a_game(start=(0, 0), chances=lambda *_: {1: <thing>}))
         minimax(<tree>)|minimax(<game>)|minimax(<game>, <state>)|minimax(Three(), <state>)
         minimax(Three(), depth=<thing>)|minimax(Three(), depth=1, evaluate=<player>)|minimax(<root>, depth=<thing>)
         minimax(<root>, depth=1, evaluate=lambda state: <thing>)
@@ -424,6 +437,10 @@ CALLS = {
         then(watch(label, <root>), ("save", <thing>))|then(watch(<function>, <root>), ("save", "/nowhere/x.html"))
         then(watch(<function>, <tree>), ("save", os.devnull + ".html"))|saved(watch(<function>, <tree>))
         saved(watch(<recursion>, (1, 0), <thing>, game=<game>))
+        """,
+    "Sum": """
+        Sum(<thing>)|Sum(<game>, Three())|build_tree(Sum(<game>, Three()), depth=2)|play(Sum(<game>, Three()))
+        draw(build_tree(Sum(Three(), <game>), depth=1))
         """,
     "tree_text": """
         tree_text(<tree>)|tree_text(<thing>)|tree_text(<root>, <thing>)|tree_text(own(__repr__=lambda self: <thing>))

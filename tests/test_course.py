@@ -21,6 +21,7 @@ from gametree import (
     alphabeta,
     build_graph,
     build_tree,
+    games,
     label,
     label_graph,
     leaves,
@@ -631,3 +632,60 @@ def test_strategy_stealing_on_the_two_by_three_bar():
     corner = root[2, 3]  # eats one square, and every other first move could be the answer to it
     assert all(corner.children[move].state[1:] == root[move].state[1:] for move in corner.children)
     assert corner.label == "L"
+
+
+# Lesson 11: partisan games
+
+
+@pytest.fixture(scope="module")
+def hexapawn():
+    root = build_tree(games.Hexapawn())
+    label(root)
+    return root
+
+
+def test_hexapawn_has_252_nodes_and_135_states_of_which_55_are_won_and_80_lost(hexapawn):
+    assert len(nodes(hexapawn)) == 252 and len(nodes(build_graph(games.Hexapawn()))) == 135
+    assert Counter(known.label for known in solve(games.Hexapawn()).values()) == {"W": 55, "L": 80}
+
+
+def test_the_second_player_wins_hexapawn_in_six_moves(hexapawn):
+    assert (hexapawn.label, remoteness(hexapawn)) == ("L", 6)
+    played = play_game(games.Hexapawn(), perfect, perfect)
+    assert (played.winner, len(played.moves)) == (2, 6)
+
+
+def dominoes(rows, columns):
+    """Who wins Domineering, found out by its cells, an oracle: "Left", "Right", the "next" player or the "previous"."""
+    cells = frozenset((row, column) for row in range(rows) for column in range(columns))
+
+    @cache
+    def wins(player, empty):
+        down, along = (1, 0) if player == 1 else (0, 1)
+        pairs = [{(r, c), (r + down, c + along)} for r, c in empty if (r + down, c + along) in empty]
+        return any(not wins(3 - player, empty - pair) for pair in pairs)
+
+    first = {(True, True): "next", (False, False): "previous", (True, False): "Left", (False, True): "Right"}
+    return first[wins(1, cells), wins(2, cells)]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4])
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_domineering_has_the_outcome_that_counting_its_cells_gives(rows, columns):
+    game = games.Domineering(rows, columns)
+    labels = [solve(game, (player, *game.start[1:]))[(player, *game.start[1:])].label for player in (1, 2)]
+    names = {"WW": "next", "LL": "previous", "WL": "Left", "LW": "Right"}
+    assert names["".join(labels)] == dominoes(rows, columns)
+
+
+def test_connect_four_on_four_by_four_has_161029_states_and_is_a_draw():
+    game = games.ConnectFour(4, 4)
+    known = solve(game, limit=200_000)
+    assert len(known) == 161_029 and known[game.start].label == "D"
+
+
+# Lesson 12 is held by test_chance and its own tests; lesson 13: sums, by test_grundy
+
+
+def test_one_two_ten_with_a_die_whose_sides_are_all_one_is_won_by_who_moves_last():
+    assert [minimax(games.DiceTen(target, 1)) for target in range(5)] == [-1, 1, -1, 1, -1]

@@ -408,6 +408,18 @@ def what_was_recorded_until_an_exit():
     return f"{len(record(exits_in_the_middle, tree((Data,), 3)).steps)} steps"
 
 
+def split_off_while_it_looks():
+    """Whether a process that splits off while the guard looks knows that nobody looks there."""
+    guard.wake()
+    read_end, write_end = os.pipe()
+    if not os.fork():
+        os.write(write_end, f"awake: {guard.awake}".encode())
+        os._exit(0)
+    os.close(write_end)
+    with open(read_end) as said:
+        return said.read()
+
+
 def the_guard_goes_to_sleep():
     with contextlib.suppress(GameError):
         build_tree(a_game(moves=forever))
@@ -601,6 +613,7 @@ CRASHES = {
     "two_threads_that_record_nodes_of_one_class()": "2 recorded, None left",
     "two_threads_that_draw()": "16 drawn, 1 different",
     "the_guard_goes_to_sleep()": "awake: False, 1 thread",
+    "split_off_while_it_looks()": "^result: awake: False",
     "what_a_runaway_tree_held()": r"^result: \d nodes are kept",
     "build_tree(History())": REFUSED,
     "lower('asking.MOST', 30_000_000, lambda: solve(History()))": SAID,

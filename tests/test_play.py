@@ -42,8 +42,9 @@ from gametree import (
 from gametree.__main__ import main
 from gametree.asking import board_of
 from gametree.foresight import Foresight, prospects
-from gametree.match import Match, position, reason, result, said
+from gametree.match import Match, position
 from gametree.play import board_text
+from gametree.remarks import reason, result, said
 from gametree.session import Session, rules
 from gametree.solve import Known
 from gametree.words import SEEN

@@ -6,9 +6,22 @@ from dataclasses import dataclass, field
 import pytest
 from examples import GAMES, KINDS, Careful, Guarded, Pile, Slotted, below, every, solver, tree
 
-from gametree import GameError, Node, OneTwoTen, build_tree, guard, leaves, nodes, print_tree, tree_text
+from gametree import (
+    GameError,
+    Node,
+    OneTwoTen,
+    build_graph,
+    build_tree,
+    draw,
+    guard,
+    leaves,
+    nodes,
+    print_tree,
+    tree_text,
+)
 from gametree import tree as tree_module
-from gametree.tree import Tree, asked, branches, game_of, label_of, name, player_of, repr_of, state_of
+from gametree.telling import asked, game_of, label_of, name, player_of, repr_of, state_of
+from gametree.tree import Tree, branches
 from gametree.words import TooLong
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -530,9 +543,32 @@ def test_numpy_s_numbers_are_players_and_its_arrays_are_none():
 def test_children_assigned_as_a_list_to_our_node_are_walked():
     root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
     root.children = [child]
-    assert (
-        nodes(root) == [root, child]
-        and leaves(root) == [child]
-        and tree_text(root) == "   (2, 1, ?)\n(1, 0, ?)"[12:] + ""
-        or True
-    )
+    assert nodes(root) == [root, child] and leaves(root) == [child]
+    assert tree_text(root) == "(1, 0, ?)\n   (2, 1, ?)"
+
+
+def shared(times=2, back=False):
+    """A node to which so many ways lead, by a node that may lead back to the root."""
+    below = Of(children=[])
+    root = Of(children=[below] * times)
+    below.children = [root] if back else []
+    return root
+
+
+@pytest.mark.parametrize(
+    ("root", "kind"),
+    [
+        (Of(children=[]), "tree"),
+        (chain(3), "tree"),
+        (build_tree(OneTwoTen(5)), "tree"),
+        (build_graph(OneTwoTen(5)), "graph"),
+        (shared(1), "tree"),
+        (shared(2), "graph"),
+        (shared(1, back=True), "graph"),
+    ],
+    ids=range(7),
+)
+def test_a_second_way_to_a_node_makes_a_graph_and_so_does_one_back_to_the_root(root, kind):
+    assert Tree(root).kind == kind == draw(root).kind
+    assert repr(draw(root)).startswith(f"<drawing of a {kind}, ")
+    assert Tree(root, depth=0).kind == "tree"

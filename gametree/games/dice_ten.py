@@ -48,7 +48,7 @@ class DiceTen(Game):
         return str(state[1])
 
     def phrase(self, state, move):
-        return f"roll {move}" if state[0] == 0 else "roll the die" if move == "roll" else "add 1"
+        return f"the die shows {move}" if state[0] == 0 else "roll the die" if move == "roll" else "add 1"
 
     def board(self, state):
         pile = state[1]

@@ -3,7 +3,8 @@
 from time import perf_counter
 
 from ..asking import cell_names_of, lines_of
-from ..match import example, phrases, position
+from ..match import position
+from ..remarks import example, phrases
 from ..words import SEEN, GameError, plain
 
 WAIT = 0.5  # seconds in which it is worked out what moves would change
@@ -50,15 +51,25 @@ def words_of(match):
     return dict(zip(moves, words, strict=True)), wrong
 
 
-def clickable(rows, match, words):
-    """Rows of a board as (text, moves) pairs, the moves a list of the one that is made there, or of none.
+def several(move):
+    """The moves of a cell of a board, a list: it has a move, a list of moves, or None."""
+    return list(move) if isinstance(move, list) else [] if move is None else [move]
 
-    Moves without a place on the board are in a row of their own, in words. Gives the rows, and what is to be said of
-    them, or "".
+
+def clickable(rows, match, words, known):
+    """Rows of a board as (text, moves) pairs, the moves a list of those that begin there.
+
+    Of several there those are left for which a second click tells which is meant, by what they change, `known`. Moves
+    without a place on the board are in a row of their own, in words. Gives the rows, and what is to be said of them, or
+    "".
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], ""
-    rows = [[(text, [] if move is None else [move]) for text, move in row] for row in rows]
+    rows = [
+        [(text, [m for m in several(move) if len(several(move)) == 1 or places(m, (r, c), several(move), known)])
+         for c, (text, move) in enumerate(row)]
+        for r, row in enumerate(rows)
+    ]  # fmt: skip
     placed = {move for row in rows for _, moves in row for move in moves if hashable(move)}
     others = [move for move in words if move not in placed]
     if others:
@@ -70,28 +81,41 @@ def clickable(rows, match, words):
     return rows, f"There are {len(words):,} moves: what is not shown can be made in Python,{such}."
 
 
-def changes(board, rows, node):
-    """Which cells of a board each move on it changes: lists [row, column, runs], the runs [row, first, last column].
+def effects(board, node):
+    """What each move that is on a board changes there: a dict, move -> runs [row, first column, last column].
 
-    Those are the cells whose text is another one after the move, or is gone; words are not looked at. `rows` are those
-    of `clickable`. Of a board that is slow, or goes wrong after a move, not all is known.
+    Those are the cells whose text is another one after the move, or is gone; words are not looked at. Of a board that
+    is slow, or goes wrong after a move, not all is known.
     """
-    found, known, until = [], {}, perf_counter() + WAIT
-    places = [(r, c, moves[0]) for r, row in enumerate(rows) for c, (_, moves) in enumerate(row) if moves]
+    known, until = {}, perf_counter() + WAIT
     if [[move is None for _, move in row] for row in board] == [[True]]:
-        return []  # no board, but the state as a text
+        return {}  # no board, but the state as a text
     try:
-        for row, column, move in places:
-            if not hashable(move) or move not in node.children or perf_counter() > until:
-                continue
-            if move not in known:
+        for move in (move for row in board for _, at in row for move in several(at)):
+            if hashable(move) and move in node.children and move not in known and perf_counter() < until:
                 after, too_large = position(node.children[move])
                 known[move] = [] if too_large else runs(board, after)
-            if known[move]:
-                found.append([row, column, known[move]])
     except GameError:  # it is said when the game gets there
         pass
-    return found
+    return known
+
+
+def changes(rows, known):
+    """Which cells each place with one move changes: lists [row, column, runs]; `rows` are those of `clickable`."""
+    places = [(r, c, *moves) for r, row in enumerate(rows) for c, (_, moves) in enumerate(row) if len(moves) == 1]
+    told = [[row, column, known.get(move)] for row, column, move in places if hashable(move)]
+    return [place for place in told if place[2]]
+
+
+def places(move, cell, moves, known):
+    """The cells that tell this move from the others of a cell: those that it alone changes, but for that cell."""
+    mine, *others = (_cells(known, each) for each in [move, *(each for each in moves if each != move)])
+    return sorted(mine.difference(*others, [cell]))
+
+
+def _cells(known, move):
+    found = known.get(move, []) if hashable(move) else []
+    return {(row, column) for row, first, last in found for column in range(first, last + 1)}
 
 
 def runs(board, after):

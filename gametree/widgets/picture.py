@@ -3,7 +3,7 @@
 from traitlets import Dict, Unicode
 
 from ..draw import shown
-from ..tree import WORDS
+from ..telling import WORDS
 from .view import View, module
 
 

@@ -1,7 +1,29 @@
 // Play: the position as something to click; Python knows the rules, and answers.
+//
+// All that the page is told is one trait, `view`, and whoever sets it to the like of this has a game that is played:
+//   rows     the board: lists of cells [text, words, hint, came]. What is seen there ("" for a gap); what a click does,
+//            in words, or null; with hints the label that its move leads to ("W", "L", "D", "?") or what the move is
+//            worth ("1/3"), or else null; the number in `played` of the move by which the token came, or null
+//   lifts    cells where several moves begin, whose words and hint are null: [row, column, moves], each move [words,
+//            hint, places, runs]: a click takes the piece up, one on a place [row, column] then makes that move
+//   changes  [row, column, runs]: what the one move of a cell changes, runs [row, first column, last column] of cells
+//   lines    [row, column, row, column]: drawn between two cells; names: [row, column, what a cell is called]
+//   pieces   text of a cell -> player, 1 or 2, whose it is if no move brought it
+//   played   the moves so far: [player, "You: add 2"]; the player is 0 where chance moved
+//   dice     what chance did since the last move of who looks on: [what came, all that could come, whether it is new].
+//            A new one rolls before the rest of the view is shown. So chance has moved already: after "roll the die"
+//            the next view has both moves in `played`, [1, "You: roll the die"] and [0, "Chance: the die shows 4"]
+//   says, now, legend   sentences; "" where there is nothing to say
+//   won, hints, over, undo, swap, draw   whether it is to be celebrated, hints are shown, the game is over, and there is
+//            something to undo; whether there are buttons to swap sides and to offer a draw
+//   turn     a number, another one for every view: a click tells it, so that none is taken for one on a later board
+// The page sends { do: "click", row, column, turn }, with `which` of a cell's moves in `lifts`, from 0; and { do, turn }
+// for the buttons: "undo", "new_game", "swap_sides", "hints", "offer_a_draw".
 
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
-import { isOurs } from "./focus.js";
+import { rolling } from "./dice.js";
+import { isOurs, keepFocus } from "./focus.js";
+import { lifting } from "./lift.js";
 import { lining } from "./lines.js";
 
 const WORDS = "max-content"; // the width of a column of a board
@@ -10,12 +32,12 @@ const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answer
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 const SIGNS = { "●": "gametree-full", "○": "gametree-hollow", "·": "gametree-point" }; // drawn, on a board with lines
 const LARGE = 3; // rows and columns: there are few enough cells for large ones
+const LABELS = ["W", "L", "D", "?"];
 const isWide = (text) => [...text].length > 2;
 
-// A cell: [text, what a click on it does in words or null, the label of where that leads or null, the number of the
-// move by which it came or null]. Of the moves: [player, in words]. `place`: what the cell is called, if anything;
-// `owner`: the player whose the token is, if that is known of one that stood there at the start.
-function cell([text, name, label, came], played, place, owner, click) {
+// A cell of `rows`. `place`: what it is called, if anything; `owner`: the player whose the token is, if that is known of
+// one that stood there at the start.
+function cell([text, name, hint, came], played, place, owner, click) {
   const move = name !== null, gap = text === "" && !move;
   const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
   const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
@@ -24,11 +46,10 @@ function cell([text, name, label, came], played, place, owner, click) {
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
   made.classList.toggle("gametree-stone", text === "●");
-  if (label) {
-    made.dataset.label = label;
-    made.setAttribute("aria-label", `${called}: ${label}`);
-    const hint = Object.assign(make("div", "gametree-hint"), { textContent: label });
-    made.append(" ", hint); // a word of its own
+  if (hint) {
+    if (LABELS.includes(hint)) made.dataset.label = hint;
+    made.setAttribute("aria-label", `${called}: ${hint}`);
+    made.append(" ", Object.assign(make("div", "gametree-hint"), { textContent: hint })); // a word of its own
   }
   if (owner && !move) made.dataset.player = owner;
   if (came !== null) mark(made, text, ...played[came]);
@@ -147,62 +168,88 @@ function list(played) {
   });
 }
 
-// The board: its element, and the function that shows a view on it; a click on a cell calls `click(row, column)`. Where
-// the focus was on it and there is nothing more to be clicked, `other` gets it.
-function board(click, other) {
+// The board: its element, and the function that shows a view on it. `send({ row, column })` makes a move, perhaps with
+// `which`; `speak(words)` says something while a piece is taken up, and what was said before where it gets none; where
+// the focus was on the board and there is nothing more to be clicked, `other` gets it.
+function board(send, speak, other) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
   const join = lining(box);
-  let rows = [];
+  let rows = [], shown;
+  const lift = lifting(send, (words) => { draw(); speak(words); });
   box.addEventListener("keydown", (event) => {
-    const next = isOurs(event) && beside(rows, event.target, event.key);
-    if (!next) return;
-    next.focus();
+    if (!isOurs(event) || event.key === "Escape" && !lift.isUp()) return;
+    const next = beside(rows, event.target, event.key);
+    if (event.key === "Escape") lift.down();
+    else if (next) next.focus();
+    else return;
     event.preventDefault();
   });
-  return [box, (view) => {
+  function draw() {
     const { activeElement } = box.getRootNode(), had = box.contains(activeElement) && middle(activeElement);
-    const names = Object.fromEntries(view.names.map(([row, column, name]) => [[row, column], name]));
-    rows = lay(box, view.rows, (each, row, column) =>
-      cell(each, view.played, names[[row, column]], view.pieces[each[0]], () => click(row, column)));
-    join(rows, view.lines);
-    foresee(rows, view.changes);
+    const names = Object.fromEntries(shown.names.map(([row, column, name]) => [[row, column], name]));
+    rows = lay(box, lift.cells(), (each, row, column) =>
+      cell(each, shown.played, names[[row, column]], shown.pieces[each[0]], () => lift.touch(row, column)));
+    lift.dress(rows);
+    join(rows, shown.lines);
+    foresee(rows, lift.changes());
     if (had) (nearest(box, had) ?? other()).focus();
+  }
+  return [box, (view) => {
+    shown = view;
+    lift.lay(view);
+    draw();
+  }];
+}
+
+const DOES = ["undo", "new game", "swap sides", "hints", "offer a draw"];
+
+// The buttons; and the function that shows them as a view has them.
+function buttons(ask) {
+  const controls = bar("game"), does = {};
+  for (const name of DOES) does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
+  controls.append(...Object.values(does));
+  return [controls, (view) => {
+    does.undo.disabled = !view.undo;
+    does.hints.setAttribute("aria-pressed", view.hints);
+    does["swap sides"].hidden = !view.swap;
+    does["offer a draw"].hidden = !view.draw;
+    does["offer a draw"].disabled = view.over;
   }];
 }
 
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend"), controls = bar("game");
+  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
-  let waiting;
+  let waiting, shown = null;
   function ask(what) {
-    tell(model, says, { turn: model.get("view").turn, ...what });
+    tell(model, says, { turn: shown.turn, ...what });
     clearTimeout(waiting);
     if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, PATIENCE);
   }
-  const does = {};
-  for (const name of ["undo", "new game", "swap sides", "hints", "offer a draw"]) {
-    does[name] = button(name, () => ask({ do: name.replaceAll(" ", "_") }));
-  }
-  controls.append(...Object.values(does));
-  const [box, show] = board((row, column) => ask({ do: "click", row, column }), () => says.parentElement);
+  const [controls, enable] = buttons(ask), [dice, roll, still] = rolling();
+  const speak = (words) => { says.textContent = words ?? shown.says };
+  const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => says.parentElement);
   around.append(box);
-
-  return live({ model, el }, "view", [controls, says, now, around, legend, played], () => {
-    const view = model.get("view");
-    clearTimeout(waiting);
+  function present(view) {
+    shown = view;
     show(view);
     says.textContent = view.says;
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
     played.replaceChildren(...list(view.played));
-    does.undo.disabled = !view.undo;
-    does.hints.setAttribute("aria-pressed", view.hints);
-    does["swap sides"].hidden = !view.swap;
-    does["offer a draw"].hidden = !view.draw;
-    does["offer a draw"].disabled = view.over;
+    enable(view);
+  }
+  const leave = live({ model, el }, "view", [controls, says, now, around, dice, legend, played], () => {
+    const view = model.get("view"), first = shown === null;
+    clearTimeout(waiting);
+    roll(view.dice, () => keepFocus(says.parentElement, () => present(view)), first);
   });
+  return () => {
+    still();
+    leave();
+  };
 }
 
 export default { render };

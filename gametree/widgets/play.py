@@ -4,14 +4,17 @@ from html import escape
 
 from traitlets import Dict
 
-from ..foresight import mover
-from ..match import choices, legal, phrase, position, result
+from ..expected import Expected
+from ..foresight import mover, sure
+from ..match import legal, position
 from ..play import board_text
+from ..remarks import choices, phrase, result, worth_text
 from ..session import REFUSED, Session, pieces
-from ..words import GameError, ordinal, plain
-from .board import changes, clickable, drawn, hashable, tokens, words_of
+from ..words import GameError, number, ordinal, plain
+from .board import changes, clickable, drawn, effects, hashable, places, tokens, words_of
 from .view import View, module
 
+FACES = 20  # of a die, that are seen while it rolls
 COLOURS = {  # of a hint: what it means for whoever is to move there
     "W": "Green (W) is good for {}",
     "L": "Red (L) is bad for {}",
@@ -32,14 +35,19 @@ class Play(Session, View):
         View.__init__(self)
         self.on_msg(self._heard)
 
-    def click(self, row, column):
-        """Click on a cell of the board, both counted from 0."""
-        places = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
-        moves = places.get((row, column), []) if hashable((row, column)) else []
-        if self.over or self.waits() or moves and legal(self.node, moves[0]):
-            self.move(*moves or [None])
-        elif moves:
-            self.refuse(moves[0])
+    def click(self, row, column, which=None):
+        """Click on a cell of the board, both counted from 0; of several moves that begin there, make one, from 0."""
+        cells = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
+        moves = cells.get((row, column), []) if hashable((row, column)) else []
+        found = moves[which : which + 1] if which in range(len(moves)) else moves[:1]
+        if self.over or self.waits():
+            self.move(None)
+        elif len(moves) > 1 and which is None:
+            self.say(f"More than one move begins there. {choices(self.node)}")
+        elif found and legal(self.node, found[0]):
+            self.move(found[0])
+        elif found:
+            self.refuse(found[0])
         else:
             self.say(f"There is no move at that place. {choices(self.node)}")
 
@@ -48,43 +56,60 @@ class Play(Session, View):
         super().say(says, because)
         says = self.says
         self._turn += 1
-        board, after, hints, came = [[(plain(self.node.state), None)]], {}, "", self._came()
-        lines = names = []
+        board, remark, after, hints, lines, names = [[(plain(self.node.state), None)]], "", {}, "", [], []
         try:
             board, remark = position(self.node)
             lines, names, remark = drawn(self.node.game, board, remark)
-            if self.hinted and not self.over:
+            if self.hinted and not self.over and not self.chance:
                 after = self.prospects()
                 hints = self._legend(after)
         except GameError as error:
             says, remark = str(error), ""
-        del self._words[len(self.moves) :]
-        made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
-        self._words += [phrase(node, move) for node, move in made]
         words, wrong = words_of(self)
-        self._rows, others = clickable(board, self, words)
+        known = {} if self.over or self.waits() else effects(board, self.node)
+        self._rows, others = clickable(board, self, words, known)
         again = "" if self.over or self.stuck or self._told == REFUSED else _been_here(self.times[self.node.state])
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
-            "rows": [
-                [self._cell(text, moves, words, after, came.get((r, c))) for c, (text, moves) in enumerate(row)]
-                for r, row in enumerate(self._rows)
-            ],
+            **self._board(words, {move: self._hint(each) for move, each in after.items()}, known),
             "lines": lines,
             "names": names,
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
-            "changes": [] if self.waits() else changes(board, self._rows, self.node),
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
             "legend": hints,
             **self._stands(),
         }
+
+    def _board(self, words, hints, known):
+        """What can be clicked, a part of the view: cells with one move, and those where several begin."""
+        came, rows, lifts = self._came(), [], []
+        for r, row in enumerate(self._rows):
+            rows.append([])
+            for c, (text, moves) in enumerate(row):
+                text = plain(text) or text and " "  # a blank square is still a square
+                here = [move for move in moves if hashable(move) and move in words]
+                one = here if len(moves) == 1 else []
+                if len(moves) > 1:
+                    ways = [[words[m], hints.get(m), [*map(list, places(m, (r, c), moves, known))], known[m]] for m in here]
+                    lifts.append([r, c, ways])
+                move = [words[one[0]], hints.get(one[0]), None] if one else [None, None, came.get((r, c))]
+                rows[-1].append([text, *move])
+        return {"rows": rows, "lifts": lifts, "changes": changes(self._rows, known)}
+
+    def _hint(self, known):
+        """What is seen of a move with hints: a label, or of a game with chance what it is worth to who makes it."""
+        if not isinstance(known, Expected):
+            return known.label
+        me = mover(self.node.state)
+        return worth_text(known._replace(value=-known.value) if me == 2 and sure(known) else known)
 
     def _stands(self):
         """What is seen of the game beside its board, a part of the view."""
         return {
             "now": self._now(),
             "won": self.over and self.winner is not None and self.you in (None, self.winner),
-            "played": [self._played(place) for place in range(len(self.moves))],
+            "played": self._played(),
+            "dice": self._dice(),
             "hints": self.hinted,
             "undo": self.agreed or bool(self.yours()),
             "swap": self.you is not None,
@@ -93,20 +118,28 @@ class Play(Session, View):
             "turn": self._turn,
         }
 
-    def _cell(self, text, moves, words, after, came):
-        text = plain(text) or text and " "  # a blank square is still a square
-        if not moves or not hashable(moves[0]) or moves[0] not in words:
-            return [text, None, None, came]
-        return [text, words[moves[0]], after[moves[0]].label if moves[0] in after else None, None]
+    def _played(self):
+        """The moves that were made: whose each was, as a player and in words."""
+        del self._words[len(self.moves) :]
+        made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
+        self._words += [phrase(node, move) for node, move in made]
+        says = [f"{self.who(place).capitalize()}: {words}" for place, words in enumerate(self._words)]
+        return [[mover(node.state), each] for node, each in zip(self.path, says, strict=False)]
 
-    def _played(self, place):
-        """A move that was made: whose it was, as a player and in words, and the words of its button."""
-        who, player = self.who(place), mover(self.path[place].state)
-        return [player, f"{who.capitalize()}: {self._words[place]}"]
+    def _dice(self):
+        """What chance did since the last move of yours: lists [what came, all that could come, whether that is new]."""
+        since, thrown = max(self.yours(), default=-1) + 1, []
+        for place in range(since, len(self.moves)):
+            if self.who(place) == "chance":
+                faces = [plain(move, 12) for move in self.path[place].children]
+                thrown.append([plain(self.moves[place], 12), faces[:FACES], place >= self._shown])
+        self._shown = len(self.moves)
+        return thrown
 
     def _begin(self):
         self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
         self._words = []  # of each move that was made
+        self._shown = 0  # how many moves were made when the page was told last
         super()._begin()
 
     def _came(self):
@@ -121,11 +154,27 @@ class Play(Session, View):
         return self._boards[-1][1]
 
     def _legend(self, after):
-        """What the colours of these moves mean, and for whom; some sentences."""
+        """What the colours of these moves mean, or the numbers, and for whom; some sentences."""
+        if any(isinstance(known, Expected) for known in after.values()):
+            return self._worth(after)
         there = {mover(self.node.children[move].state) for move in after}
         names = {self.you: "you", 3 - self.you: "the computer"} if self.you else {1: "player 1", 2: "player 2"}
         labels = {known.label for known in after.values()}
         return legend(labels, [names[player] for player in there], there == {mover(self.node.state)})
+
+    def _worth(self, after):
+        """What the numbers mean, some sentences; how many games they stand for only where none ends in a draw."""
+        who, wins = ("you", "you win") if self.you else (f"player {mover(self.node.state)}",) * 2
+        wins = wins if self.you else f"{wins} wins"
+        me = 3 - 2 * mover(self.node.state)
+        says = [f"Hints: what a move is worth to {who} on average; 1 is a sure win, −1 a sure loss"]
+        if not all(map(sure, after.values())):
+            return f"{says[0]}. ?: the game is too large to tell, or goes round."
+        best = max(known.value * me for known in after.values())
+        ends = {known.value for known in self.foresight.known.values() if known.lasts in (0, None)}
+        if abs(best) < 1 and ends <= {1, -1}:
+            says.append(f"At {number(best)} {wins} {number((1 + best) / 2)} of the games, if nobody makes a mistake")
+        return " ".join(f"{each}." for each in says)
 
     def _now(self):
         if self.over:
@@ -137,7 +186,7 @@ class Play(Session, View):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
             getattr(self, message["do"])()
         elif message["turn"] == self._turn:  # or else it was meant for a board that is no longer there
-            self.click(message["row"], message["column"])
+            self.click(message["row"], message["column"], message.get("which"))
 
 
 def _been_here(times):

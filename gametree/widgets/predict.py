@@ -7,7 +7,7 @@ from traitlets import Dict, Unicode
 from ..asking import checked
 from ..draw import Drawing, shown
 from ..game import LABELS
-from ..tree import WORDS, name
+from ..telling import WORDS, name
 from ..words import GameError, many, plain, yes
 from .quiz import Quiz
 from .view import View, module

@@ -6,7 +6,7 @@ from ..chance import by_chance
 from ..game import LABELS
 from ..label import rule
 from ..solve import backwards, in_turn, solve
-from ..tree import game_of, label_of, name, player_of, state_of
+from ..telling import game_of, label_of, name, player_of, state_of
 from ..why import judged
 from ..words import GameError
 

@@ -1,0 +1,41 @@
+// What chance did, shown as dice that roll for a moment before they lie still.
+
+import { make } from "./controls.js";
+
+const ROLLS = 700, TURNS = 70; // milliseconds: all of it, and each face
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Gives their element, and the function that shows dice, [what came, all that could come, whether it is new], and calls
+// `then` when they lie still: at once, where nothing is new, nothing should move, or `quietly` is true.
+export function rolling() {
+  const box = make("div", "gametree-dice");
+  let timers = [];
+  function lie(dice) {
+    box.replaceChildren(...dice.map(([face]) => {
+      const die = make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` });
+      die.textContent = face;
+      return die;
+    }));
+  }
+  function roll(dice, then) {
+    lie(dice);
+    const moving = [...box.children].filter((_, i) => dice[i][2]), turn = () => moving.forEach((die) => {
+      const faces = dice[[...box.children].indexOf(die)][1];
+      die.textContent = faces[Math.floor(Math.random() * faces.length)];
+      die.classList.add("gametree-rolling");
+      die.setAttribute("aria-label", "chance moves");
+    });
+    turn();
+    timers = [setInterval(turn, TURNS), setTimeout(() => { still(); lie(dice); then(); }, ROLLS)];
+  }
+  function still() {
+    timers.forEach(clearTimeout); // intervals too
+    timers = [];
+  }
+  return [box, (dice, then, quietly) => {
+    still();
+    if (!quietly && !isStill() && dice.some(([, , isNew]) => isNew)) return roll(dice, then);
+    lie(dice);
+    then();
+  }, still];
+}

@@ -1,0 +1,50 @@
+// A piece of a board that has several moves: taken up by one click, and put where it goes by another.
+
+const all = ([, , ways]) => ways.map(([words]) => words).join(", or "); // what can be done
+const SAME = (one, other) => one[0] === other[0] && one[1] === other[1];
+
+// `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
+// words are to be said, or put down, and they are null. What is given is told of a new view by `lay(view)`, of a click by
+// `touch(row, column)`, and of the elements, row by row, by `dress`; `cells()` and `changes()` are the view's as they are.
+export function lifting(send, again) {
+  let view, up = null; // of `view.lifts` the one that is taken up
+  const at = (row, column) => view.lifts.find((lift) => SAME(lift, [row, column]));
+  const leads = (row, column) => ([, , places]) => places.some((place) => SAME(place, [row, column]));
+  const way = (row, column) => up ? up[2].findIndex(leads(row, column)) : -1;
+  function take(lift) {
+    up = lift;
+    again(lift && `Where to: ${all(lift)}? Escape puts it down.`);
+  }
+  function cell([text, words, hint, came], row, column) {
+    const lift = at(row, column), found = way(row, column);
+    if (found >= 0) return [text, up[2][found][0], up[2][found][1], null];
+    if (!lift) return [text, words, hint, came];
+    const hints = [...new Set(lift[2].map(([, each]) => each))].join(" ");
+    return [text, all(lift), hints || null, null];
+  }
+  return {
+    isUp: () => up !== null, down: () => take(null),
+    lay(newView) { [view, up] = [newView, null]; },
+    touch(row, column) {
+      const which = way(row, column), lift = at(row, column);
+      if (which >= 0) send({ row: up[0], column: up[1], which });
+      else if (up && (lift === up || !lift && view.rows[row][column][1] === null)) take(null);
+      else if (lift) take(lift);
+      else send({ row, column });
+    },
+    cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
+    changes() {
+      const goes = (lift) => lift[2].flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
+      const ways = up ? up[2].flatMap(([, , places, runs]) => places.map((place) => [...place, runs])) : [];
+      const lifts = view.lifts.filter((lift) => lift !== up).map((lift) => [lift[0], lift[1], goes(lift)]);
+      return [...view.changes, ...lifts, ...ways];
+    },
+    dress(elements) {
+      const press = (row, column) => elements[row][column].setAttribute("aria-pressed", up === at(row, column));
+      for (const [row, column] of view.lifts) press(row, column);
+      for (const [, , places] of up?.[2] ?? []) {
+        for (const [row, column] of places) elements[row][column].classList.add("gametree-way");
+      }
+    },
+  };
+}

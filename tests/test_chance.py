@@ -1,0 +1,245 @@
+"""Chance: probabilities that are asked for with care, averages, and what says that it can't be done with a die."""
+
+from fractions import Fraction
+from math import inf, isclose
+
+import pytest
+from examples import CHANCE, GAMES, Dice, expected
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import (
+    Game,
+    GameError,
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+    solve,
+)
+from gametree.chance import average, chances_of
+from gametree.minimax import value_of
+
+ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
+
+
+class Coin(Game):
+    """A coin is tossed first: heads and player 1 has won, tails and player 2 has."""
+
+    start = (0, "coin")
+
+    def __init__(self, chances=None, **sides):
+        self.given, self.sides = chances, sides or {"heads": (1, "won"), "tails": (2, "won")}
+
+    def moves(self, state):
+        return self.sides if state == self.start else {}
+
+    def outcome(self, state):
+        return "W"
+
+    def chances(self, state):
+        return self.given if self.given is not None else super().chances(state)
+
+
+@ALL
+def test_every_node_has_its_expected_value_exactly_on_trees_graphs_and_without_either(game):
+    root, graph, value = build_tree(game), build_graph(game), expected(game)
+    assert minimax(root) == minimax(graph) == minimax(game) == value(game.start)
+    for node in [*nodes(root), *nodes(graph)]:
+        assert node.value == value(node.state) and type(node.value) in (int, Fraction)
+        assert minimax(game, node.state) == node.value
+
+
+@ALL
+@pytest.mark.parametrize("window", [(), (-1, 1), (-inf, inf), (-2, 2)])
+def test_alpha_beta_finds_the_same_though_chance_leaves_nothing_out(game, window):
+    root = build_tree(game)
+    assert alphabeta(root, *window) == alphabeta(game, *window) == expected(game)(game.start)
+    for node in nodes(root):
+        if node.value is not None and node.state[0] == 0:
+            assert all(child.value is not None for child in node.children.values())
+
+
+def test_below_a_die_alpha_beta_still_leaves_moves_out():
+    root = build_tree(games.DiceTen(4, 3))
+    alphabeta(root)
+    assert sum(node.value is None for node in nodes(root)) > 10
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(some.integers(0, 10**6), some.floats(-1, 1), some.floats(-1, 1))
+def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contract(seed, alpha, beta):
+    game = Dice(seed)
+    root, due = build_tree(game), expected(game)(game.start)
+    assert minimax(root) == minimax(build_graph(game)) == minimax(game) == alphabeta(root) == alphabeta(game) == due
+    alpha, beta = sorted([alpha, beta])
+    found = alphabeta(root, alpha, beta)
+    if alpha < beta:
+        assert found == due if alpha < due < beta else found <= alpha if due <= alpha else found >= beta
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(some.integers(0, 10**6), some.integers(0, 7))
+def test_a_search_that_stops_early_averages_the_guesses(seed, depth):
+    game = Dice(seed)
+
+    def guess(state):
+        return Fraction(hash(state) % 7 - 3, 3)
+
+    def value(state, depth):
+        moves = game.moves(state)
+        if not moves:
+            return value_of(game.outcome(state), state[0])
+        if not depth:
+            return guess(state)
+        below = [value(after, depth - 1) for after in moves.values()]
+        if state[0]:
+            return (max if state[0] == 1 else min)(below)
+        return sum(share * worth for share, worth in zip(game.chances(state).values(), below, strict=True))
+
+    due = value(game.start, depth)
+    for search in (minimax, alphabeta):
+        assert isclose(search(game, depth=depth, evaluate=guess), due, abs_tol=1e-12)
+        assert isclose(search(build_tree(game), depth=depth, evaluate=guess), due, abs_tol=1e-12)
+
+
+def test_unless_a_game_says_otherwise_all_moves_of_a_die_are_equally_likely_and_a_third_is_a_third():
+    assert games.DiceTen(sides=3).chances((0, 4, 1)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
+    assert sum(games.DiceTen().chances((0, 4, 1)).values()) == 1
+    assert minimax(Coin()) == 0 and type(minimax(Coin())) is Fraction
+
+
+@pytest.mark.parametrize(
+    ("chances", "due"),
+    [
+        ({"heads": Fraction(1, 3), "tails": Fraction(2, 3)}, Fraction(-1, 3)),
+        ({"heads": 0.25, "tails": 0.75}, -0.5),
+        ({"heads": 1, "tails": 0}, 1),
+        ({"tails": 0.9, "heads": 0.1}, -0.8),
+    ],
+)
+def test_a_game_may_say_how_likely_its_moves_are(chances, due):
+    assert isclose(minimax(build_tree(Coin(chances))), due) and isclose(alphabeta(Coin(chances)), due)
+    assert type(minimax(Coin(chances))) is type(sum(chances.values()))
+
+
+def test_ten_tenths_are_one_though_not_to_the_last_digit():
+    sides = {n: (1, n) for n in range(10)}
+    game = Coin(dict.fromkeys(sides, 0.1))
+    game.sides = sides
+    assert sum(game.given.values()) != 1 and isclose(minimax(game), 1)
+
+
+@pytest.mark.parametrize(
+    ("chances", "sentence"),
+    [
+        ({"heads": 0.5, "tails": 0.4}, "has probabilities that add up to 0.9, and not to 1."),
+        ({"heads": Fraction(1, 2), "tails": Fraction(1, 3)}, "has probabilities that add up to 5/6, and not to 1."),
+        ({"heads": 1}, "has no probability for the move 'tails'."),
+        ({}, "has no probability for the move 'heads'."),
+        ({"heads": 0.5, "tails": 0.5, "edge": 0}, "has a probability for 'edge', which is no move from there."),
+        ({"heads": 1.5, "tails": -0.5}, "gives 'heads' the probability 1.5: a probability is a number from 0 to 1."),
+        ({"heads": "1/2", "tails": 0.5}, "gives 'heads' the probability '1/2': a probability is a number from 0 to 1."),
+        ({"heads": True, "tails": 0}, "gives 'heads' the probability True: a probability is a number from 0 to 1."),
+        ([0.5, 0.5], "gave [0.5, 0.5]: it should be a dict, move -> its probability."),
+    ],
+)
+@pytest.mark.parametrize("ask", [minimax, alphabeta])
+def test_what_is_wrong_with_probabilities_is_said(chances, sentence, ask):
+    with pytest.raises(GameError) as told:
+        ask(build_tree(Coin(chances)))
+    assert str(told.value) == f"Coin.chances((0, 'coin')) {sentence}"
+
+
+def test_a_return_that_is_missing_and_an_error_are_told():
+    class Silent(Coin):
+        def chances(self, state):
+            pass
+
+    class Broken(Coin):
+        def chances(self, state):
+            return 1 / 0
+
+    for game, sentence in (
+        (Silent(), r"Silent.chances\(\(0, 'coin'\)\) gave None: is a return missing\?$"),
+        (Broken(), r"Broken.chances\(\(0, 'coin'\)\) stopped: ZeroDivisionError: division by zero, in line \d+: "),
+    ):
+        with pytest.raises(GameError, match=sentence):
+            minimax(game)
+
+
+def test_where_chance_moves_there_is_a_move():
+    stuck = Coin(heads=(0, "again"))
+    for ask in (minimax, lambda game: minimax(build_tree(game)), lambda game: alphabeta(build_graph(game))):
+        with pytest.raises(GameError, match=r"\(0, 'again'\)"):
+            ask(stuck)
+    with pytest.raises(GameError, match="chance moves, but there is no move: where the game is over, a state begins"):
+        chances_of(stuck, (0, "again"))
+
+
+@pytest.mark.parametrize("game", [Coin(), games.DiceTen(1, 2), games.DiceTen(3, 6)], ids=repr)
+def test_labels_are_for_games_without_chance(game):
+    for ask in (lambda: label(build_tree(game)), lambda: label_graph(build_graph(game)), lambda: solve(game)):
+        with pytest.raises(GameError, match=r"^At \(0, .*\) chance moves, and no player: W, L and D are for games"):
+            ask()
+
+
+def test_without_a_move_of_chance_there_are_labels():
+    assert label(build_tree(games.DiceTen(0))) == label_graph(build_graph(games.DiceTen(0))) == "L"
+
+
+def test_a_die_makes_no_heap_of_nim():
+    with pytest.raises(GameError, match=r"^At \(0, 0, 1\) chance moves, and no player"):
+        grundy(build_tree(games.DiceTen(3)))
+
+
+def test_a_game_of_chance_that_goes_round_is_told_so():
+    class Round(Coin):
+        def moves(self, state):
+            return {"heads": (1, "won"), "tails": (0, "coin")} if state == self.start else {}
+
+    for search in (minimax, alphabeta):
+        with pytest.raises(GameError, match=r"\(0, 'coin'\)"):
+            search(build_graph(Round()))
+
+
+def test_the_average_is_weighed():
+    assert average({"a": Fraction(1, 6), "b": Fraction(5, 6)}, {"a": 1, "b": -1}) == Fraction(-2, 3)
+
+
+@pytest.mark.parametrize("name", ["Wild(1)", "OneTwoTen(5,)", "Nim(1, 2)"])
+def test_games_without_chance_are_never_asked_for_probabilities(name, monkeypatch):
+    monkeypatch.setattr(Game, "chances", lambda self, state: 1 / 0)
+    game = GAMES[name]
+    assert minimax(game) == minimax(build_tree(game)) == alphabeta(game)
+
+
+def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
+    class Two(Game):
+        """The first coin says which of two coins is tossed next, a fair one or not."""
+
+        start = (0, "which")
+
+        def moves(self, state):
+            return {
+                "which": {"one": (0, "fair"), "other": (0, "bent")},
+                "fair": {"heads": (1, "won"), "tails": (2, "won")},
+                "bent": {"heads": (1, "won"), "tails": (2, "won")},
+            }.get(state[1], {})
+
+        def outcome(self, state):
+            return "W"
+
+        def chances(self, state):
+            fair = {"fair": Fraction(1, 2), "bent": Fraction(1, 5), "which": Fraction(1, 2)}[state[1]]
+            return dict(zip(self.moves(state), (fair, 1 - fair), strict=True))
+
+    due = "have the same key, .* but they are not the same: .*'heads' from .* is 1/2, and .* it is 1/5"
+    with pytest.raises(GameError, match=due):
+        build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
+    assert minimax(build_graph(Two())) == Fraction(-3, 10)

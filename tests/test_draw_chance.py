@@ -1,0 +1,206 @@
+"""Pictures of games with chance, of Grundy values, and of what has long texts: what a reader sees in them."""
+
+import re
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+from test_draw import SVG, Labelled, drawn, extent, groups, picture
+
+from gametree import Game, GameError, Nim, OneTwoTen, Sum, build_graph, build_tree, draw, games, grundy, label, minimax
+from gametree.draw import COLOURS
+
+
+class Coin(Game):
+    """Toss a coin that is heads so often: heads player 1 has won, tails player 2."""
+
+    start = (0, "coin")
+
+    def __init__(self, heads=Fraction(1, 3)):
+        self.heads = heads
+
+    def moves(self, state):
+        return {side: (2, side) for side in ("heads", "tails")} if state == self.start else {}
+
+    def chances(self, state):
+        return {"heads": self.heads, "tails": 1 - self.heads}
+
+    def outcome(self, state):
+        return "L" if state[1] == "heads" else "W"
+
+
+def written(svg):
+    """What stands beside the arrows: (from, to) -> texts."""
+    found = {}
+    for edge in groups(svg, "edge"):
+        ends = int(edge.get("data-from")), int(edge.get("data-to"))
+        found.setdefault(ends, []).extend(text.text.strip() for text in edge.iter(f"{SVG}text"))
+    return found
+
+
+def told(svg):
+    return [group.get("aria-label") for group in groups(svg, "node") if group.get("data-node")]
+
+
+def test_where_chance_moves_is_a_diamond_and_each_of_its_arrows_says_how_likely_the_move_is():
+    root = build_tree(games.DiceTen(3, 2))
+    drawing = draw(root)
+    shapes = re.findall(r"^\tn\d+ \[.*shape=(\w+)", drawing.source, re.M)
+    assert [shape == "diamond" for shape in shapes] == [node.state[0] == 0 for node in drawing.nodes]
+    svg = ElementTree.fromstring(drawing.svg)
+    for (above, below), texts in written(svg).items():
+        node = drawing.nodes[above]
+        move = next(move for move, child in node.children.items() if child is drawing.nodes[below])
+        assert texts == ([f"{move}: 1/2"] if node.state[0] == 0 else [move])
+    assert told(svg)[:3] == [
+        "node 0, player 1 to move: not known yet",
+        "node 1, player 2 to move: not known yet",
+        "node 0, chance moves: not known yet",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("heads", "due"),
+    [
+        (Fraction(1, 3), ["heads: 1/3", "tails: 2/3"]),
+        (0.25, ["heads: 0.25", "tails: 0.75"]),
+        (1, ["heads: 1", "tails: 0"]),
+    ],
+    ids=str,
+)
+def test_probabilities_are_those_of_the_game(heads, due):
+    assert [*written(picture(build_tree(Coin(heads)))).values()] == [[text] for text in due]
+
+
+def test_of_many_moves_to_one_node_the_arrow_says_how_likely_they_are_together():
+    root = build_graph(games.DiceTen(5, 6))
+    texts = {text for texts in written(picture(root)).values() for text in texts}
+    assert {"×4: 2/3", "×5: 5/6", "6: 1/6", "add 1", "roll"} <= texts
+
+
+def test_a_compact_picture_says_nothing_of_probabilities():
+    drawing = draw(build_tree(games.DiceTen(4, 3)))
+    assert drawing.compact and not any(written(ElementTree.fromstring(drawing.svg)).values())
+
+
+def test_probabilities_that_go_wrong_are_told_so():
+    with pytest.raises(GameError, match=r"Coin.chances\(\(0, 'coin'\)\) gives 'heads' the probability 1.5: a prob"):
+        draw(build_tree(Coin(1.5)))
+
+
+def test_a_diamond_whose_game_is_not_known_has_its_moves_alone():
+    root = Labelled("toss", children={"heads": Labelled("won"), "tails": Labelled("lost")}, state=(0, "toss"))
+    assert "shape=diamond" in draw(root).source
+    assert [*written(picture(root)).values()] == [["heads"], ["tails"]]
+    root.children = [*root.children.values()]
+    assert [*written(picture(root)).values()] == [[], []]
+
+
+def test_expected_values_stand_under_the_nodes_as_fractions_and_are_spoken():
+    root = build_tree(games.DiceTen(3, 2))
+    minimax(root)
+    svg = picture(root)
+    assert {(mark, fill) for _, mark, fill, *_ in drawn(svg).values()} == {
+        (mark, "white") for mark in ("−1", "−1/2", "0", "1")
+    }
+    assert told(svg)[2] == "node 0, chance moves: −1/2"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(Fraction(-7, 18), "−7/18"), (Fraction(-127, 216), "−0.588"), (Fraction(6, 3), "2")], ids=str
+)
+def test_a_fraction_that_would_be_cut_off_is_rounded(value, text):
+    root = build_tree(OneTwoTen(1))
+    root.value = value
+    assert drawn(picture(root))[0][1] == text
+
+
+@pytest.mark.parametrize("game", [Nim(1, 2), games.Kayles(4), Sum(Nim(1), games.Subtraction(4))], ids=repr)
+@pytest.mark.parametrize("build", [build_tree, build_graph])
+def test_grundy_values_are_shown_and_0_is_coloured_as_a_loss_any_other_as_a_win(game, build):
+    root = build(game)
+    grundy(root)
+    drawing = draw(root)
+    svg = ElementTree.fromstring(drawing.svg)
+    for number, (_, mark, fill, ink, _) in drawn(svg).items():
+        node = drawing.nodes[number]
+        assert mark == str(node.grundy)
+        assert (fill.lower(), ink) == tuple(part.lower() for part in COLOURS["W" if node.grundy else "L"])
+        assert told(svg)[number].endswith(f" to move: Grundy value {node.grundy}")
+    marks = [group.get("data-label") for group in groups(svg, "node") if group.get("data-node")]
+    label(root)
+    assert marks == [node.label for node in drawing.nodes]
+
+
+def test_labels_and_values_go_before_grundy_values():
+    root = build_tree(Nim(1, 2))
+    minimax(root)
+    before = draw(root).svg
+    grundy(root)
+    assert draw(root).svg == before
+    label(root)
+    assert {mark for _, mark, *_ in drawn(picture(root)).values()} == {"W", "L"}
+
+
+@pytest.mark.parametrize("thing", [True, -1, 1.5, "2", None, [1], {1}, len], ids=repr)
+def test_what_is_no_whole_number_is_no_grundy_value(thing):
+    root = build_tree(Nim(1))
+    before = draw(root).svg
+    root.grundy = thing
+    assert draw(root).svg == before
+
+
+def test_grundy_values_that_are_known_in_part_are_shown_where_they_are_known():
+    root = build_tree(Nim(2))
+    root[1, 2].grundy = 0
+    assert [(mark, fill) for _, mark, fill, *_ in drawn(picture(root)).values()] == [
+        ("?", "white"), ("?", "white"), ("0", COLOURS["L"][0].lower()), ("?", "white"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        ((1, 2), "(1, 2)"), ((1, 3, 2), "1,3,2"), (((1, 2), (2, 2)), "1,2 2,2"), ((2, (1, 2, 1)), "2 1,2,1"),
+        ((10, (100, 200)), "10 100,…"), (("a", "b"), "a,b"), ((), "()"),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_a_long_move_is_written_without_its_brackets(move, text):
+    root = Labelled("root", children={move: Labelled("child")})
+    assert written(picture(root)) == {(0, 1): [text]}
+
+
+def test_the_moves_of_kayles_can_be_told_apart():
+    root = build_tree(games.Kayles(3))
+    texts = [text for (above, _), texts in written(picture(root)).items() if above == 0 for text in texts]
+    assert texts == ["1,1,1", "1,2,1", "1,3,1", "1,1,2", "1,2,2"]
+
+
+def test_a_tree_of_words_is_read_whole():
+    leaf, long = Labelled("chess"), "impartial, like Nim"
+    drawing = draw(Labelled("games", children=[Labelled("partisan", children=[leaf]), Labelled(long)]))
+    texts = [text for text, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()]
+    assert texts == ["games", "partisan", long, "chess"]
+    assert told(ElementTree.fromstring(drawing.svg))[3] == "node chess: not known yet"
+
+
+def test_words_in_a_compact_picture_are_broken_into_lines_and_not_cut_off():
+    root = Labelled("hidden information", children=[Labelled(str(i)) for i in range(60)])
+    drawing = draw(root)
+    svg = ElementTree.fromstring(drawing.svg)
+    assert drawing.compact and drawn(svg)[0][0] == "hidden\ninformation"
+    group = groups(svg, "node")[0]
+    left, top, right, bottom = extent(group[0])
+    for text in group.iter(f"{SVG}text"):
+        assert left < float(text.get("x")) < right and top < float(text.get("y")) < bottom
+    assert group.get("aria-label") == "node hidden information: not known yet"
+
+
+def test_the_tree_of_hexapawn_is_drawn_whole_each_node_with_its_board():
+    root = build_tree(games.Hexapawn())
+    drawing = draw(root)
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawing.nodes) == 252 and not drawing.cut
+    for number, (text, *_) in drawn(svg).items():
+        assert text == root.game.text(drawing.nodes[number].state)

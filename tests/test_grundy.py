@@ -1,0 +1,285 @@
+"""Grundy values: against the nim-sum, the labels, and each other; sums of games; and where there are none."""
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+import pytest
+from examples import GAMES, LOOPS, SHIPPED, Dice, Wild
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import (
+    Chomp,
+    Game,
+    GameError,
+    Matches,
+    Nim,
+    Node,
+    OneTwoTen,
+    Sum,
+    TicTacToe,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    label,
+    label_graph,
+    mex,
+    nim,
+    nodes,
+    solve,
+)
+
+IMPARTIAL = {  # small ones, in all of which who can't move has lost
+    "Nim(0)": Nim(0),
+    "Nim(3)": Nim(3),
+    "Nim(1, 2)": Nim(1, 2),
+    "Chomp(2, 2)": Chomp(2, 2),
+    "Chomp(2, 3)": Chomp(2, 3),
+    "OneTwoTen(5)": OneTwoTen(5),
+    "Matches(5, 3, False)": Matches(5, 3, misere=False),
+    "Kayles(4)": games.Kayles(4),
+    "Kayles(2, 1)": games.Kayles(2, 1),
+    "DawsonsKayles(6)": games.DawsonsKayles(6),
+    "GrundysGame(8)": games.GrundysGame(8),
+    "Subtraction(7, (1, 3, 4))": games.Subtraction(7, take=(1, 3, 4)),
+    "Subtraction(3, 4)": games.Subtraction(3, 4),
+}
+ALL = pytest.mark.parametrize("game", IMPARTIAL.values(), ids=IMPARTIAL)
+
+
+def by_definition(game):
+    """An oracle: the smallest heap of Nim which, added to the game, makes a sum that is lost; by brute force."""
+
+    @cache
+    def lost(state, heap):
+        if any(lost(after, heap) for after in game.moves(state).values()):
+            return False
+        return not any(lost((3 - state[0], *state[1:]), left) for left in range(heap))
+
+    return next(heap for heap in range(100) if lost(game.start, heap))
+
+
+@pytest.mark.parametrize(
+    ("values", "least"),
+    [([], 0), ([0], 1), ([1], 0), ([0, 1, 2], 3), ([0, 2, 2, 3], 1), ({5, 0}, 1), ((1, 0), 2), (iter([0, 1]), 2),
+     ([0.5, -1], 0), (["a", 0], 1), (range(1_000), 1_000)],
+)  # fmt: skip
+def test_mex_is_the_smallest_whole_number_that_is_left_out(values, least):
+    assert mex(values) == least
+
+
+@pytest.mark.parametrize("values", [None, 3, [[0]], [0, {}]], ids=repr)
+def test_mex_of_what_is_no_set_of_values_is_told_so(values):
+    with pytest.raises(GameError, match="^mex takes values in a list, as in mex"):
+        mex(values)
+
+
+@ALL
+def test_a_game_and_a_heap_of_its_grundy_value_are_lost_together_and_with_no_smaller_heap(game):
+    assert grundy(build_graph(game)) == by_definition(game)
+
+
+@ALL
+def test_trees_and_graphs_agree_and_0_stands_where_l_does(game):
+    root, graph = build_tree(game), build_graph(game)
+    assert grundy(root) == grundy(graph) == root.grundy == graph.grundy
+    label(root), label_graph(graph)
+    by_state = {node.state: node.grundy for node in nodes(graph)}
+    for node in nodes(root):
+        assert node.grundy == by_state[node.state] == mex(child.grundy for child in node.children.values())
+        assert (node.grundy == 0) == (node.label == "L")
+    assert root.value is None
+
+
+@pytest.mark.parametrize("piles", [(), (0,), (5,), (1, 2), (3, 4, 5), (2, 2, 2), (1, 2, 3, 1)])
+def test_in_nim_it_is_the_nim_sum(piles):
+    root = build_graph(Nim(*piles))
+    grundy(root)
+    for node in nodes(root):
+        assert node.grundy == nim.nim_sum(node.state[1:])
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations_with_replacement(IMPARTIAL, 2)])
+def test_a_sum_is_worth_the_xor_of_its_parts_and_so_it_is_lost_where_that_is_0(one, other):
+    parts = [IMPARTIAL[one], IMPARTIAL[other]]
+    root = build_graph(Sum(*parts))
+    values = [{node.state[1:]: node.grundy for node in nodes(part) if grundy(part) is not None}
+              for part in map(build_graph, parts)]  # fmt: skip
+    grundy(root), label(root)
+    for node in nodes(root):
+        xor = values[0][node.state[1]] ^ values[1][node.state[2]]
+        assert node.grundy == xor and node.label == ("W" if xor else "L")
+
+
+def test_three_games_at_once_and_sums_of_sums():
+    parts = Nim(2), games.Kayles(3), OneTwoTen(4)
+    due = 2 ^ 3 ^ grundy(build_graph(parts[2]))
+    assert grundy(build_graph(Sum(*parts))) == due
+    assert grundy(build_graph(Sum(Sum(*parts[:2]), parts[2]))) == due
+    assert grundy(build_graph(Sum(*parts, *parts))) == 0
+    assert grundy(build_tree(Sum())) == 0 and label(build_tree(Sum())) == "L"
+
+
+def test_a_sum_of_partisan_games_has_labels_and_its_parts_are_played_by_their_own_rules():
+    game = Sum(games.Domineering(2, 1), games.Domineering(1, 2))
+    for player in (1, 2):  # each has one move: who begins has none left
+        start = (player, *game.start[1:])
+        assert solve(game, start)[start].label == "L"
+    with pytest.raises(GameError, match="partisan"):
+        grundy(build_graph(game))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(some.dictionaries(some.integers(0, 7), some.sets(some.integers(0, 7), max_size=3)), some.integers(0, 7))
+def test_on_random_impartial_games_it_is_what_the_definition_says(below, start):
+    class Random(Game):
+        def moves(self, state):
+            return {to: (3 - state[0], to) for to in sorted(below.get(state[1], ())) if to < state[1]}
+
+    game = Random()
+    game.start = 1, start
+    assert grundy(build_graph(game)) == grundy(build_tree(game)) == by_definition(game)
+
+
+FIRST_20 = {  # from Winning Ways, and worked out again below by the rules
+    games.Kayles: [1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1],
+    games.DawsonsKayles: [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3],
+    games.GrundysGame: [0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0],
+}
+
+
+def sequence(kind, count):
+    """Grundy values of one row of 0, 1, … by the xor of what the row falls into."""
+    values = [0]
+    for size in range(1, count + 1):
+        after = kind(size).moves((1, size)).values()
+        values.append(mex(_xor(values[part] for part in state[1:]) for state in after))
+    return values
+
+
+def _xor(values):
+    total = 0
+    for value in values:
+        total ^= value
+    return total
+
+
+@pytest.mark.parametrize("kind", FIRST_20)
+def test_the_first_twenty_values_of_kayles_dawsons_kayles_and_grundys_game(kind):
+    assert sequence(kind, 20)[1:] == FIRST_20[kind]
+    for size in range(1, 13):  # the graph of one row of 12 has all that it can fall into
+        assert grundy(build_graph(kind(size), key=lambda state: tuple(sorted(state[1:])))) == FIRST_20[kind][size - 1]
+
+
+def test_kayles_repeats_after_12_from_71_on_and_not_before():
+    values = sequence(games.Kayles, 160)
+    assert all(values[n] == values[n + 12] for n in range(71, 149)) and values[70] != values[82]
+
+
+def test_a_subtraction_game_is_worth_what_its_period_says():
+    for take, period in (((1, 2, 3), 4), ((1, 3, 4), 7), ((2,), 4), ((1, 4), 5)):
+        values = [grundy(build_graph(games.Subtraction(n, take=take))) for n in range(4 * period)]
+        assert values[:period] * 4 == values
+
+
+PARTISAN = {title: game for title, game in SHIPPED.items() if title.startswith(("Hexapawn", "ConnectFour(2"))}
+PARTISAN |= {"EvenOrOdd(5,)": GAMES["EvenOrOdd(5,)"], "Domineering(2, 3)": GAMES["Domineering(2, 3)"]}
+PARTISAN["TicTacToe"] = GAMES["TicTacToe('XX.OO....',)"]
+
+
+@pytest.mark.parametrize("game", PARTISAN.values(), ids=PARTISAN)
+def test_a_partisan_game_has_no_grundy_value(game):
+    with pytest.raises(GameError, match="^At .* do not have the same moves: the game is partisan, so it has no Grundy"):
+        grundy(build_graph(game))
+
+
+ROUND = {title: game for title, game in LOOPS.items() if title not in (f"OneTwoTen({n}, take_back)" for n in (0, 1))}
+
+
+@pytest.mark.parametrize("game", ROUND.values(), ids=ROUND)
+def test_a_game_that_goes_round_has_no_grundy_value(game):
+    with pytest.raises(GameError, match="can come back to itself, so it has no Grundy value|partisan, so it has no"):
+        grundy(build_graph(game))
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (Nim(2, misere=True), r"^At \(1, 0\) who can't move has not lost, so it has no Grundy value"),
+        (Matches(4), r"^At \(., 0\) who can't move has not lost, so it has no Grundy value"),
+        (games.DiceTen(3, 2), r"^At \(0, .*\) chance moves"),
+        (Sum(Nim(1), games.DiceTen(2)), r"In game 2, at \(0, 0, 1\), chance moves: that can't be added"),
+        (Sum(Nim(1), Nim(1, misere=True)), "In game 2, at .*, who can't move has not lost: that can't be added"),
+    ],
+)
+def test_what_else_has_no_grundy_value_is_told_why(game, sentence):
+    with pytest.raises(GameError, match=sentence):
+        grundy(build_tree(game))
+
+
+def test_a_tree_that_is_not_built_and_one_of_another_class_are_told_so():
+    with pytest.raises(GameError, match="has moves, but not its children: build the whole tree first"):
+        grundy(build_tree(Nim(2), depth=1))
+    with pytest.raises(GameError, match="Nim is a game, not yet a tree"):
+        grundy(Nim(2))
+    with pytest.raises(GameError, match="no children to go to"):
+        grundy(7)
+
+
+def test_a_game_of_states_that_no_other_player_can_be_asked_about_is_not_called_impartial():
+    class Only(Game):
+        start = (1, "a")
+
+        def moves(self, state):
+            return {(1, "a"): {"go": (2, "b")}, (2, "b"): {}}[state]
+
+    with pytest.raises(GameError, match="do not have the same moves"):
+        grundy(build_tree(Only()))
+
+
+def test_a_game_that_is_deeper_than_calls_go_is_told_so():
+    with pytest.raises(GameError, match="deeper in the tree than Python's calls go"):
+        grundy(build_graph(OneTwoTen(9_000)))
+
+
+def test_a_labelled_random_game_keeps_its_labels_when_its_grundy_values_are_asked_for():
+    root = build_tree(Wild(1))
+    label(root)
+    with pytest.raises(GameError):
+        grundy(root)
+    assert {node.label for node in nodes(root)} <= set("WLD")
+
+
+@pytest.mark.parametrize("odd", [None, 7, "Nim", Nim], ids=repr)
+def test_a_sum_is_of_games(odd):
+    with pytest.raises(GameError, match="is not a game|is a class"):
+        Sum(Nim(1), odd)
+
+
+def test_a_sum_of_games_in_which_another_player_begins_is_told_so():
+    with pytest.raises(GameError, match="the same player, 1 or 2, should begin in each"):
+        Sum(Nim(1), TicTacToe("X........"))
+    with pytest.raises(GameError, match="the same player, 1 or 2, should begin in each"):
+        Sum(Dice(50), Nim(1))
+    assert Sum(TicTacToe("X........")).start == (2, ("X........",))
+
+
+def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them():
+    game = Sum(games.Kayles(3), Nim(2, 1), games.Domineering(2, 2))
+    rows = game.board(game.start)
+    moves = [move for row in rows for _, move in row if move is not None]
+    assert sorted(map(repr, moves)) == sorted(map(repr, game.moves(game.start)))
+    assert len({*map(len, rows)}) == 1
+    assert game.phrase(game.start, (2, (1, 2))) == "in game 2 take 2 from the first heap"
+
+
+def test_nodes_below_the_root_can_be_asked_alone():
+    root = build_tree(Nim(1, 2))
+    assert grundy(root[1, 1]) == 2 and root.grundy is None
+    assert grundy(Node(Nim(0), (2, 0))) == 0
+
+
+def test_dice_have_no_grundy_value_anywhere():
+    with pytest.raises(GameError):
+        grundy(build_tree(Dice(50)))
