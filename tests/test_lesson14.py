@@ -323,7 +323,7 @@ OF_MATCHES = MISTAKE, NONE, LOST
     ("match", "hints", "says"),
     [
         (played(Pile(), 2, 2), [NONE], "You have won after 3 moves."),
-        (played(Pile(), 1, 1, 1), [MISTAKE], "your first move, 1 from (1, 5): Before it you could win, and after it the other"),
+        (played(Pile(), 1, 1, 1), [MISTAKE], "first move, 1 from (1, 5). Before it you could win, and"),
         (played(mine(Pile, start=(1, 3)), 1), [NONE, LOST], "The computer has won after 2 moves."),
         (played(Pile(), 2, first=2), [NONE, LOST], "The computer has won"),
         (played(Level(), 1, 1, 1), [NONE], "A draw after"),
@@ -400,7 +400,9 @@ def test_14_4_is_right_for_games_of_every_kind(game):
 
 
 def test_what_a_game_is_worth_is_known_unless_it_has_a_die_and_goes_round():
-    assert [type(game) for game in KINDS if len(looked_through(game)) < 20_000 and not worths(game)] == [Wheel]
+    assert [type(game) for game in KINDS if len(looked_through(game)) < 20_000 and game.start not in worths(game)] == [
+        Wheel
+    ]
     for game in KINDS[:-1]:
         if type(game) not in (Wheel, Around, Taken):
             assert worths(game)[game.start] == minimax(game)

@@ -4,14 +4,9 @@ from math import isclose
 
 from ..asking import moves_of, outcome_of, start_of
 from ..chance import chances_of
-from ..foresight import Foresight
-from ..graph import build_graph
-from ..label import value_of
-from ..minimax import minimax
+from ..foresight import known_of, worth
 from ..same import equal
-from ..solve import solve
-from ..tree import nodes
-from ..words import GameError, number, ordinal, plain, quoted
+from ..words import number, ordinal, plain, quoted
 
 STATES = 20_000  # that are looked at
 SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long
@@ -53,37 +48,10 @@ def _alike(game, other, state, moves):
 
 
 def worths(game):
-    """What each state of a game is worth to player 1: a dict, state -> number; empty where that is not known here.
-
-    By labels where the players take turns, by values where they do not, or where chance moves.
-    """
-    for known in (_by_labels, _by_values, _by_passing):
-        try:
-            return known(game)
-        except GameError:
-            continue  # the next one may know
-    return {}
-
-
-def _by_labels(game):
-    return _valued(solve(game, limit=STATES))
-
-
-def _by_values(game):
-    root = build_graph(game, limit=STATES)
-    minimax(root)
-    return {node.state: node.value for node in nodes(root)}
-
-
-def _by_passing(game):
-    """Where a player may move twice in a row, and the game may go round."""
-    if any(state[0] == 0 for state in looked_through(game)):
-        return {}
-    return _valued(Foresight(game).look(start_of(game)))
-
-
-def _valued(known):
-    return {state: value_of(label, state[0]) for state, (label, _) in known.items() if label != "?"}
+    """What the states of a game are worth to player 1: a dict, state -> number, of those where that is known."""
+    found = known_of(game, start_of(game), STATES)
+    values = {state: worth(known, state) for state, known in found.items()}
+    return {state: value for state, value in values.items() if value is not None}
 
 
 def shortest(below):
@@ -124,22 +92,22 @@ def of_play(match):
 
     Takes a Session that is over.
     """
-    worth = worths(match.node.game)
+    value = worths(match.node.game)
     mine = [place for place in range(len(match.moves)) if match.who(place) == "you"]
-    if not mine or any(node.state not in worth for node in match.path):
+    if not mine or any(node.state not in value for node in match.path):
         return ""
     for count, place in enumerate(mine, 1):
         (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
-        before, now = (worth[each] if state[0] == 1 else -worth[each] for each in (state, after))
+        before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
             yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
             return f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
     players = {match.path[place].state[0] for place in mine}
-    lost = players == {1} and worth[match.path[0].state] == -1 or players == {2} and worth[match.path[0].state] == 1
+    lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1
     return "You made no mistake." + " From the start the other player could win, whatever you did." * lost
 
 
-def _hopes(worth):
+def _hopes(value):
     """What a state is worth to you, a clause."""
     sure = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
-    return sure[worth] if worth in sure else f"it was worth {number(worth)} to you"
+    return sure[value] if value in sure else f"it was worth {number(value)} to you"

@@ -3,7 +3,7 @@
 from .. import games
 from ..asking import board_of, checked, moves_of, start_of
 from ..game import LABELS, Game
-from ..match import result
+from ..remarks import result
 from ..rules import check_rules
 from ..same import equal, own
 from ..session import Session
