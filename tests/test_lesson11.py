@@ -248,6 +248,15 @@ class Ever(games.Hexapawn):
         return self.moves(state)
 
 
+class Unsaid(games.Hexapawn):
+    def moves(self, state):
+        def last(move):
+            captures(self, state, move, None)
+
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=last)}
+
+
 class Fixed(games.Hexapawn):
     def __init__(self):
         super().__init__(4, 3)
@@ -289,6 +298,7 @@ def test_11_2_is_right_in_the_solution():
         (Unmoved, [], "leads in your game from"),
         (Broken, [], "KeyError"),
         (Ever, [], ""),
+        (Unsaid, [], "Something gives None there: is a return missing?"),
         (Fixed, [], "stopped"),
         (games.Chomp, [], ""),
         (None, [], "is no class"),
