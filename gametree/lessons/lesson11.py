@@ -20,7 +20,7 @@ MEANT = (  # an error, and what helps
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'",
      "A loop through a dictionary gives its keys: items() gives each key with its value."),
     (r"not supported between instances of .*NoneType", "Something gives None there: is a return missing?"),
-    (r"stopped: KeyError", "Which keys has this dictionary? The keys of what solve gives are states."),
+    (r"stopped: KeyError: \(", "The keys of what solve gives are states: those that come up from where it began."),
 )  # fmt: skip
 
 
