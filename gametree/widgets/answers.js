@@ -34,7 +34,7 @@ export function labelButtons(words, answer) {
 
 // The field for a number: Enter answers, n goes on, Escape leaves it by `leave()`. A digit on a node begins a number.
 export function numberField(answer, next, leave) {
-  const part = make("label", "gametree-number"), field = make("input", "gametree-field", {
+  const part = make("label", "gametree-typed"), field = make("input", "gametree-field", {
     type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
     title: "a number, such as 1/3, 0.33 or −1 (Enter answers)",
   });
