@@ -396,7 +396,8 @@ def test_13_5_is_right_whatever_way_it_is_written(function, take, period):
 FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS = "the first n, and", "the first after it", \
     "It gives n + period", "how many exceptions", "values are equal.", "The last n of all", "The first n is 0.", \
     "what is wanted then?", "−1 is wanted"
-OF_LAST = FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS
+FAR = "still a place in the list"
+OF_LAST = FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS, FAR
 WHERE = "for n in range(len(values) - period):"
 FOUND = "            last = n\n"
 
@@ -413,7 +414,7 @@ FOUND = "            last = n\n"
         ([("range(", "range(1, ")], [ZERO_N], ""),
         ([("last = -1", "last = 0")], [NEVER], ""),
         ([("last = -1", "last = None")], [MINUS], "gives None. There they never differ"),
-        ([(" - period):", "):")], [], "stopped: IndexError"),
+        ([(" - period):", "):")], [FAR], "stopped: IndexError"),
         ([("    return last", "    ")], [], "gives None: is a return missing"),
         ([("return last", "return [last]")], [], "and a number is wanted."),
     ],
