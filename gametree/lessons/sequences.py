@@ -12,7 +12,7 @@ from .heaps import asked, in_time, mentioned, nothing
 
 ROWS = (0, (1, 2)), (1, (1, 2)), (6, (1, 2)), (20, (1, 2)), (20, (2,)), (15, (1, 3)), (9, (2, 4)), (80, (1, 2))
 IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
-LARGEST = 20  # number of tokens that a student's game lets take at once
+LARGEST = 12  # number of tokens that a student's game lets take at once
 ENOUGH = 50_000  # values that are worked out to find how they repeat
 
 
