@@ -11,8 +11,8 @@ class Game:
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
     Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
-    The rest, the other methods and `verb`, `pieces`, `lines` and `cell_names`, says how it is drawn and told, and may
-    be left as it is.
+    The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names` and `fixed`, says how it is drawn and told,
+    and may be left as it is.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)
@@ -28,6 +28,7 @@ class Game:
     pieces = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
     lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
     cell_names = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
+    fixed = True  # whether what a move leaves stays where it is on the board, so that what it changes can be marked
 
     def __repr__(self):
         try:
@@ -86,3 +87,8 @@ class Game:
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board
             return [[(sign, None) for sign in line] for line in lines]
         return [[(line, None)] for line in lines]
+
+
+def by_rows(rows, columns):
+    """What the cells of a board are called, counted from 1 from the top left: a dict for `Game.cell_names`."""
+    return {(row, column): f"row {row + 1}, column {column + 1}" for row in range(rows) for column in range(columns)}

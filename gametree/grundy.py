@@ -2,7 +2,7 @@
 
 from itertools import chain, count, zip_longest
 
-from .asking import answer_of, checked, moves_of, outcome_of, start_of
+from .asking import answer_of, board_of, checked, moves_of, outcome_of, start_of
 from .chance import by_chance
 from .game import Game
 from .label import take_turns, unfinished
@@ -130,15 +130,25 @@ class Sum(Game):
     def board(self, state):
         """The boards of the games beside each other, a gap between them."""
         boards = [
-            [[(text, None if move is None else (i, move)) for text, move in row] for row in board]
-            for i, board in enumerate(self._each("board", state), 1)
+            [[(text, _within(i, move)) for text, move in row] for row in board_of(game, (state[0], *part))]
+            for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1)
         ]
         wide = [max(map(len, board), default=0) for board in boards]
         return [
             list(chain.from_iterable([*(row or []), *[("", None)] * (width + 1 - len(row or []))]
-                 for row, width in zip(row, wide, strict=True)))
+                 for row, width in zip(row, wide, strict=True)))[:-1]
             for row in zip_longest(*boards)
-        ]  # fmt: skip
+        ] or [[("nothing", None)]]  # fmt: skip
+
+    @property
+    def fixed(self):
+        """Whether nothing changes its place on any of the boards."""
+        return all(game.fixed for game in self.games)
+
+
+def _within(i, move):
+    """A cell's move, moves or None in game i, as those of the sum."""
+    return [(i, each) for each in move] if isinstance(move, list) else None if move is None else (i, move)
 
 
 grundy = shallow(grundy)

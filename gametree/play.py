@@ -145,7 +145,7 @@ def _rank(known):
 
 def _typed(text):
     """A move as it was typed, in the one way in which it is looked for: (1, 2) and 1,2 are 1 2."""
-    return " ".join(text.strip().removeprefix("(").removesuffix(")").replace(",", " ").split())
+    return " ".join("".join(" " if letter in "(,)" else letter for letter in text).split())
 
 
 class Played(NamedTuple):

@@ -125,6 +125,12 @@ def not_too_many(moves, called):
         raise GameError(f"{called} won't do: more than {MOVES:,} moves at once are too many.")
 
 
+def not_too_large(cells, called):
+    """Raise GameError where a board has more cells than somebody still looks at; `called` is the game."""
+    if cells > SEEN:
+        raise GameError(f"{called} won't do: a board of more than {SEEN} cells is too large to be seen.")
+
+
 def whole(number, called):
     """How many of something is wanted, an int, or inf for any number; raises GameError where it is neither."""
     return number if isinstance(number, float) and number == inf else size(number, called)

@@ -1,13 +1,15 @@
 """ConnectFour: stones dropped into columns, and four of them in a line."""
 
 from ..game import Game
-from ..words import SEEN, GameError, plain, size
+from ..words import not_too_large, plain, size
 
-STEPS = (1, 0), (0, 1), (1, 1), (1, -1)  # column and row: along, up, and both ways slanting
+COUNTS = "one", "two", "three", "four", "five", "six"
+STONES = {"X": "●", "O": "○", "": "·"}
+ONLY = [str.maketrans({"X": x, "O": o, " ": "0"}) for x, o in ("10", "01")]  # the stones of one player, as ones
 
 
 class ConnectFour(Game):
-    """Drop a stone into a column; whoever has four in a line, straight or slanting, has won.
+    """Drop a stone into a column; whoever has four in a line, in any direction, has won.
 
     A state is (player, column, column, …), texts of the stones in each column from the bottom up: X for player 1, O for
     player 2. A move is the number of a column, counted from 1. A full board without a line is a draw. `columns` and
@@ -23,14 +25,15 @@ class ConnectFour(Game):
     def __init__(self, columns=7, rows=6, line=4):
         columns, self.rows = size(columns, "columns", 1), size(rows, "rows", 1)
         self.line = size(line, "line", 1)
-        if columns * self.rows > SEEN:
-            raise GameError(f"ConnectFour({plain(columns)}, {plain(rows)}) won't do: that board is too large.")
+        not_too_large(columns * self.rows, f"ConnectFour({plain(columns)}, {plain(rows)})")
         self.start = (1, *[""] * columns)
+        cells = ((row, column) for row in range(self.rows) for column in range(columns))
+        self.cell_names = {(row, column): f"column {column + 1}, row {self.rows - row}" for row, column in cells}
 
     @property
     def rules(self):
         """Those of this size, in a sentence or two."""
-        count = {3: "three", 4: "four"}.get(self.line, str(self.line))
+        count = COUNTS[self.line - 1] if self.line <= len(COUNTS) else f"{self.line:,}"
         return f"Drop a stone into a column. Whoever has {count} in a line has won; a full board is a draw."
 
     def moves(self, state):
@@ -46,12 +49,17 @@ class ConnectFour(Game):
 
     def won(self, columns):
         """Whether there is a line of one player's stones on these columns, a list of texts: True or False."""
-        stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
-        return any(
-            all(stones.get((c + i * across, r + i * up)) == stone for i in range(self.line))
-            for (c, r), stone in stones.items()
-            for across, up in STEPS
-        )
+        cells = " ".join(column.ljust(self.rows) for column in columns)  # one column after the other, a gap between
+        up, across = 1, self.rows + 1  # how far apart neighbours are there
+        for only in ONLY:
+            stones = int(cells.translate(only), 2)
+            for step in (up, across, across + up, across - up):
+                lines = stones  # their first stones, when all is done
+                for more in range(1, self.line):
+                    lines &= stones >> step * more
+                if lines:
+                    return True
+        return False
 
     def outcome(self, state):
         return "L" if self.won(state[1:]) else "D"
@@ -64,8 +72,9 @@ class ConnectFour(Game):
         return f"drop a stone into column {move}"
 
     def board(self, state):
-        moves, stones = self.moves(state), {"X": "●", "O": "○", "": "·"}
+        moves = self.moves(state)
         return [
-            [(stones[column[row : row + 1]], i if i in moves else None) for i, column in enumerate(state[1:], 1)]
+            [(STONES[column[row : row + 1]], i if i in moves and row == len(column) else None)
+             for i, column in enumerate(state[1:], 1)]
             for row in reversed(range(self.rows))
-        ]
+        ]  # fmt: skip

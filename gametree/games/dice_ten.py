@@ -1,7 +1,7 @@
 """DiceTen: 1, 2, … 10 with a die."""
 
 from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..words import SEEN, many, not_too_many, plain, size
 
 
 class DiceTen(Game):
@@ -25,21 +25,18 @@ class DiceTen(Game):
     @property
     def rules(self):
         """Those of this size, in a sentence or two."""
-        die = f"a die with {self.sides:,} sides" if self.sides != 6 else "a die"
-        return (
-            f"Add one token, or roll {die} and add what it shows. Who makes it {self.target:,} has won; past it, lost."
-        )
+        die = f"a die with {many(self.sides, 'side')}" if self.sides != 6 else "a die"
+        end = f"Whoever makes it {self.target:,} has won, and whoever goes past that has lost."
+        return f"Add one token, or roll {die} and add what it shows. {end}"
 
     def moves(self, state):
         player, pile, *roller = state
-        if player == 0:
-            return {n: (3 - roller[0], pile + n if pile + n <= self.target else "over") for n in self._die()}
-        if pile in (self.target, "over"):
+        if pile == "over" or pile >= self.target:
             return {}
+        if player == 0:
+            other, left = 3 - roller[0], self.target - pile
+            return {n: (other, pile + n if n <= left else "over") for n in range(1, self.sides + 1)}
         return {"add 1": (3 - player, pile + 1), "roll": (0, pile, player)}
-
-    def _die(self):
-        return range(1, self.sides + 1)
 
     def outcome(self, state):
         return "W" if state[1] == "over" else "L"
@@ -52,10 +49,10 @@ class DiceTen(Game):
 
     def board(self, state):
         pile = state[1]
-        if pile == "over" or self.target > SEEN:
-            return [[(f"{pile} of {self.target:,}", None)]]
-        ways = self.moves(state)
-        places = [(str(place), None) for place in range(pile + 1, self.target + 1)]
-        if places and "add 1" in ways:
-            places[0] = places[0][0], "add 1"
+        if pile == "over":
+            return [[(f"past {self.target:,}", None)]]
+        if self.target > SEEN:
+            return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
+        move = "add 1" if "add 1" in self.moves(state) else None
+        places = [(str(place), move if place == pile + 1 else None) for place in range(pile + 1, self.target + 1)]
         return [[("●", None)] * pile + places]

@@ -1,7 +1,9 @@
 """Domineering: dominoes on a board, upright for one player and flat for the other."""
 
-from ..game import Game
-from ..words import SEEN, GameError, plain, size
+from ..game import Game, by_rows
+from ..words import not_too_large, plain, size
+
+SIGNS = {".": "·", "#": "■"}
 
 
 class Domineering(Game):
@@ -9,7 +11,7 @@ class Domineering(Game):
 
     A state is (player, row, row, …), texts from the top: a # for a covered cell, a dot for an empty one. A move is the
     upper or the left cell of the domino, (row, column), both counted from 1 from the top left. Either player may start:
-    `start` is (1, …), and the same board with player 2 to move is a state too. `rows` and `columns` (ints, at least 0)
+    `start` is (1, …), and the same board with player 2 to move is a state too. `rows` and `columns` (ints, at least 1)
     are those of the board. Source: Göran Andersson's game, in Berlekamp, Conway and Guy, "Winning Ways".
 
     >>> Domineering(2, 2).moves((2, "..", ".."))
@@ -17,17 +19,16 @@ class Domineering(Game):
     """
 
     verb = "cover"
-
-    def __init__(self, rows=4, columns=4):
-        rows, columns = size(rows, "rows"), size(columns, "columns")
-        if rows * columns > SEEN:
-            raise GameError(f"Domineering({plain(rows)}, {plain(columns)}) won't do: that board is too large.")
-        self.start = (1, *["." * columns] * rows)
-
     rules = (
         "Cover two empty cells with a domino: player 1 (Left) puts it upright, player 2 (Right) puts it flat. Whoever "
         "can't has lost."
     )
+
+    def __init__(self, rows=4, columns=4):
+        rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
+        not_too_large(rows * columns, f"Domineering({plain(rows)}, {plain(columns)})")
+        self.start = (1, *["." * columns] * rows)
+        self.cell_names = by_rows(rows, columns)
 
     def moves(self, state):
         player, *rows = state
@@ -43,17 +44,18 @@ class Domineering(Game):
 
     def text(self, state):
         """A little board."""
-        return "\n".join(row.replace(".", "·").replace("#", "■") for row in state[1:])
+        return "\n".join("".join(map(SIGNS.get, row)) for row in state[1:])
 
     def phrase(self, state, move):
         row, column = move
-        beside = f"row {row + 1}" if state[0] == 1 else f"column {column + 1}"
-        return f"cover row {row}, column {column} and {beside}"
+        if state[0] == 1:
+            return f"cover rows {row} and {row + 1} of column {column}"
+        return f"cover columns {column} and {column + 1} of row {row}"
 
     def board(self, state):
         moves = self.moves(state)
         return [
-            [({".": "·", "#": "■"}[cell], (r, c) if (r, c) in moves else None) for c, cell in enumerate(row, 1)]
+            [(SIGNS[cell], (r, c) if (r, c) in moves else None) for c, cell in enumerate(row, 1)]
             for r, row in enumerate(state[1:], 1)
         ]
 

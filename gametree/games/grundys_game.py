@@ -14,7 +14,7 @@ class GrundysGame(Game):
     {(1, 1): (2, 1, 4), (1, 2): (2, 2, 3)}
     """
 
-    verb = "split"
+    verb, fixed = "split", False
     rules = "Split a heap into two heaps of different sizes. Whoever can't any more has lost."
 
     def __init__(self, *heaps):
@@ -34,8 +34,8 @@ class GrundysGame(Game):
 
     def phrase(self, state, move):
         heap, part = move
-        size = state[heap]
-        return f"split {size:,} into {part:,} and {size - part:,}"
+        which = f"heap {heap}" if len(state) > 2 else "the heap"
+        return f"split {which} into {part:,} and {state[heap] - part:,}"
 
     def board(self, state):
         """A row of stones for each heap; a click between two stones splits it there."""

@@ -1,7 +1,7 @@
 """Hexapawn: a board of pawns, and each player has moves of their own."""
 
-from ..game import Game
-from ..words import SEEN, GameError, plain, size
+from ..game import Game, by_rows
+from ..words import not_too_large, plain, size
 
 STONES = {"X": "●", "O": "○", ".": "·"}
 
@@ -28,9 +28,9 @@ class Hexapawn(Game):
 
     def __init__(self, rows=3, columns=3):
         rows, columns = size(rows, "rows", 3), size(columns, "columns", 1)
-        if rows * columns > SEEN:
-            raise GameError(f"Hexapawn({plain(rows)}, {plain(columns)}) won't do: that board is too large to be seen.")
+        not_too_large(rows * columns, f"Hexapawn({plain(rows)}, {plain(columns)})")
         self.start = (1, "O" * columns, *["." * columns] * (rows - 2), "X" * columns)
+        self.cell_names = by_rows(rows, columns)
 
     def moves(self, state):
         player, *rows = state
@@ -39,15 +39,14 @@ class Hexapawn(Game):
         mine, theirs, step = ("X", "O", -1) if player == 1 else ("O", "X", 1)
         moves = {}
         for row, cells in enumerate(rows):
-            for column, cell in enumerate(cells):
-                if cell == mine and 0 <= row + step < len(rows):
-                    ahead = rows[row + step]
-                    for to, wanted in ((column, "."), (column - 1, theirs), (column + 1, theirs)):
-                        if 0 <= to < len(ahead) and ahead[to] == wanted:
-                            after = list(rows)
-                            after[row] = cells[:column] + "." + cells[column + 1 :]
-                            after[row + step] = ahead[:to] + mine + ahead[to + 1 :]
-                            moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *after)
+            ahead = rows[row + step] if mine in cells else ""
+            for column in (column for column, cell in enumerate(cells) if cell == mine):
+                for to, wanted in ((column, "."), (column - 1, theirs), (column + 1, theirs)):
+                    if ahead[to : to + 1] == wanted and to >= 0:
+                        after = list(rows)
+                        after[row] = _put(cells, column, ".")
+                        after[row + step] = _put(ahead, to, mine)
+                        moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *after)
         return moves
 
     def text(self, state):
@@ -66,3 +65,7 @@ class Hexapawn(Game):
             row, column = move[0]
             rows[row - 1][column - 1][1].append(move)
         return [[(text, moves or None) for text, moves in row] for row in rows]
+
+
+def _put(cells, column, pawn):
+    return cells[:column] + pawn + cells[column + 1 :]

@@ -16,7 +16,8 @@ class Kayles(Game):
     {(1, 1, 1): (2, 2), (1, 2, 1): (2, 1, 1), (1, 3, 1): (2, 2), (1, 1, 2): (2, 1), (1, 2, 2): (2, 1)}
     """
 
-    verb, balls = "knock over", (1, 2)  # how many pins one ball can hit
+    verb, fixed = "knock over", False  # a row falls apart
+    balls = 1, 2  # how many pins one ball can hit
     rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last one has won."
 
     def __init__(self, *rows):

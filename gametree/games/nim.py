@@ -21,7 +21,7 @@ class Nim(Game):
     def __init__(self, *piles, misere=False):
         self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
         self.misere = yes(misere, "misere")
-        not_too_many(sum(self.start[1:]), f"Nim({plain(', '.join(map(plain, piles)))})")
+        not_too_many(sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, piles)))})")
 
     @property
     def rules(self):

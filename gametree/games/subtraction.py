@@ -16,7 +16,7 @@ class Subtraction(Nim):
     """
 
     def __init__(self, *heaps, take=(1, 2, 3)):
-        if not isinstance(take, (tuple, list, set, frozenset, range)):
+        if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
             raise GameError(f"take={quoted(take)} won't do: take is a tuple of whole numbers, as in take=(1, 2, 3).")
         super().__init__(*(heaps or (10,)))
         self.take = tuple(sorted({size(count, "take", 1) for count in take}))
@@ -24,9 +24,15 @@ class Subtraction(Nim):
     @property
     def rules(self):
         """Those of this form, in a sentence or two."""
-        *others, last = map(str, self.take or ("nothing",))
+        *others, last = map(str, self.take)
         count = f"{', '.join(others)} or {last}" if others else last
         return f"Take {count} from one heap. Whoever can't any more has lost."
 
     def moves(self, state):
-        return {move: after for move, after in super().moves(state).items() if move[1] in self.take}
+        player, *heaps = state
+        return {
+            (i, take): (3 - player, *heaps[: i - 1], heap - take, *heaps[i:])
+            for i, heap in enumerate(heaps, 1)
+            for take in self.take
+            if take <= heap
+        }

@@ -5,6 +5,7 @@ from time import perf_counter
 from ..asking import cell_names_of, lines_of
 from ..match import position
 from ..remarks import example, phrases
+from ..tree import attribute_of
 from ..words import SEEN, GameError, plain
 
 WAIT = 0.5  # seconds in which it is worked out what moves would change
@@ -13,16 +14,21 @@ WAIT = 0.5  # seconds in which it is worked out what moves would change
 def tokens(node):
     """What stands on the board of a node and is one or two letters: a dict, (row, column) -> text.
 
-    Not a number, and not the · of an empty place. None where the board can't be had.
+    Not a number, and not the · of an empty place. None where the board can't be had, or nothing stays where it is.
     """
     try:
         rows, remark = position(node)
     except GameError:
         return None
-    if remark:
+    if remark or not fixed(node):
         return None
     cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
     return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not _empty(text.strip())}
+
+
+def fixed(node):
+    """Whether what a move leaves stays where it is on the board."""
+    return attribute_of(node.game, "fixed") is not False
 
 
 def _empty(sign):
@@ -46,7 +52,7 @@ def _places(rows):
 
 def words_of(match):
     """What a player does by each move from where a match stands, a dict; and what is wrong with that, or ""."""
-    moves = [] if match.over else list(match.node.children)
+    moves = [] if match.over or match.chance else list(match.node.children)
     words, wrong = phrases(match.node, moves)
     return dict(zip(moves, words, strict=True)), wrong
 
@@ -88,8 +94,8 @@ def effects(board, node):
     is slow, or goes wrong after a move, not all is known.
     """
     known, until = {}, perf_counter() + WAIT
-    if [[move is None for _, move in row] for row in board] == [[True]]:
-        return {}  # no board, but the state as a text
+    if [[move is None for _, move in row] for row in board] == [[True]] or not fixed(node):
+        return {}  # no board, but the state as a text; or one that can't be compared
     try:
         for move in (move for row in board for _, at in row for move in several(at)):
             if hashable(move) and move in node.children and move not in known and perf_counter() < until:

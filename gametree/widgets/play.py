@@ -90,7 +90,8 @@ class Play(Session, View):
                 here = [move for move in moves if hashable(move) and move in words]
                 one = here if len(moves) == 1 else []
                 if len(moves) > 1:
-                    ways = [[words[m], hints.get(m), [*map(list, places(m, (r, c), moves, known))], known[m]] for m in here]
+                    goes = [[*map(list, places(move, (r, c), moves, known))] for move in here]
+                    ways = [[words[m], hints.get(m), to, known[m]] for m, to in zip(here, goes, strict=True)]
                     lifts.append([r, c, ways])
                 move = [words[one[0]], hints.get(one[0]), None] if one else [None, None, came.get((r, c))]
                 rows[-1].append([text, *move])
