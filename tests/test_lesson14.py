@@ -619,3 +619,46 @@ def test_two_of_the_four_other_faults_are_found():
     found = {line.partition(":")[0]: "✗" in line for line in lines[:4]}
     assert found == {"random": True, "below zero": False, "no turns": True, "one, one": False}
     assert "12 states" in lines[1] and "lasts 6 moves" in lines[1].replace("\n", " ")
+
+
+class Unequal:
+    """Can't be compared."""
+
+    def __eq__(self, other):
+        raise RuntimeError("not to be compared")
+
+    __hash__ = None
+
+
+def fails(self, state):
+    raise RuntimeError("it has no moves")
+
+
+ODD = {
+    "object": object(),
+    "uncomparable": Unequal(),
+    "list": [1, [2]],
+    "text": "W",
+    "lambda": lambda state: {},
+    "abstract": mine(Game, start=(1, 0)),
+    "class": Game,
+    "stops": mine(Pile, moves=fails),
+    "exits": mine(Pile, moves=lambda self, state: exit()),
+    "start stops": mine(Pile, start=property(fails)),
+    "a list of states": mine(Pile, moves=lambda self, state: [(2, 4)]),
+    "a number": mine(Pile, moves=5),
+    "a strange move": mine(Pile, moves=lambda self, state: {Unequal: (2, 4)} if state[0] == 1 else {}),
+    "no outcome": mine(Pile, outcome=None),
+    "chance without moves": mine(Pile, moves=lambda self, state: {1: (0, 4)} if state[0] else {}),
+    "dots": mine(Pile, start=...),
+    "nothing": mine(Pile, moves=lambda self, state: None),
+}
+
+
+@pytest.mark.parametrize("thing", ODD.values(), ids=ODD)
+def test_whatever_is_handed_over_gets_a_verdict(thing):
+    for check in check_14_1, check_14_2, check_14_3:
+        assert check(thing).sentence
+    for three in (1, 2, 3), (thing, 2, 3), (1, thing, 3), (1, 2, thing):
+        assert check_14_4(thing, *three).sentence
+        assert check_14_4(Pile(), *three).right is not True
