@@ -50,7 +50,7 @@ The longest game lasts 10 moves. No game ends in a draw.
         if _ours(error):
             raise
         trial.fault("asked", f"It stopped: {told(error)}.")
-    return _found(trial) if trial.faults else Verdict(True, " ".join([_looked(trial), *_facts(trial)]))
+    return _found(trial) if trial.faults else Verdict(True, " ".join([*_facts(trial), *_misspelt(game)]))
 
 
 def _open(word):
@@ -143,16 +143,27 @@ def _found(trial):
     """The Verdict on a game with faults: the worst first, with a picture of where that is."""
     kinds = sorted(trial.faults, key=FAULTS.index)
     says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
-    says = " ".join(says + [f"And there is more: {many(more, 'other fault')}."] * (more > 0))
+    more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
+    says = " ".join([*says, *more, *_misspelt(trial.game)])
     state = trial.faults[kinds[0]][1]
-    if state is None:
-        return Verdict(False, says)
+    if state is None or trial.hangs:  # a picture asks too
+        return Verdict(False, says, about=state)
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
     verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
     verdict.about = state
     return verdict
+
+
+def _misspelt(game):
+    """Questions about methods of a student's class that may be meant for those that a game has."""
+    theirs = [kind for kind in type(game).__mro__ if kind.__module__.partition(".")[0] not in (__package__, "builtins")]
+    names = [name for kind in theirs for name, each in vars(kind).items() if callable(each)]
+    for word in WORDS[1:]:
+        if attribute_of(type(game), word) is attribute_of(Game, word):
+            near = [name for name in names if name != word and name.lower().rstrip("s") == word.rstrip("s")]
+            yield from (f"Is {name} meant to be called {word}?" for name in near[:1])
 
 
 def _looked(trial):
@@ -165,7 +176,8 @@ def _looked(trial):
 
 
 def _facts(trial):
-    """What kind of game it is, as far as that is certain: sentences."""
+    """What was looked at, and what kind of game it is, as far as that is certain: sentences."""
+    yield _looked(trial)
     longest, dice = None if trial.more else _longest(trial), any(state[0] == 0 for state in trial.moves)
     yield from filter(None, ["Chance moves in it." if dice else _sides(trial)])
     if trial.round or not trial.more and longest is None:

@@ -25,14 +25,15 @@ class Trial:
 
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
     `ends` their outcomes; `again` is what to say where a player moves twice in a row. `more` says whether there are
-    states that were not asked, `games` how many were played, `round` whether one came back to a state.
+    states that were not asked, `games` how many were played, `round` whether one came back to a state, `hangs` whether
+    a call did not come back.
     """
 
     def __init__(self, game):
         self.game, self.called = game, type(game).__name__
         self.faults, self.again = {}, ""
         self.above, self.moves, self.ends, self.bytes = {}, {}, {}, 0
-        self.more = self.round = False
+        self.more = self.round = self.hangs = False
         self.games = 0
 
     def fault(self, kind, sentence, state=None):
@@ -62,7 +63,7 @@ class Trial:
         """The moves from a state; none where they go wrong. What is wrong with them, or how it ends, is noted."""
         asked, before = plain(state), None if is_plain(state) else inside(state)
         try:
-            moves = self.moves[state] = moves_of(self.game, state)
+            moves = self.moves[state] = dict(moves_of(self.game, state))  # which may be one and the same each time
         except GameError as error:
             return self.refused(state, error)
         if before is not None and inside(state) != before:
@@ -87,6 +88,7 @@ class Trial:
             hint = next(filter(None, map(why_no_state, moves.values())), "") if kind == "state" else ""
         self.fault(kind or "stopped", f"{error} {hint}".strip(), state)
         if isinstance(why, TooLong):
+            self.hangs = True
             raise Enough
         return {}
 
