@@ -30,6 +30,7 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
 WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
 MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
+ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
@@ -234,7 +235,7 @@ def _paper(drawing):
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
-    wide = "0.28" if compact else "0.5"  # inches
+    wide = ROOM[drawing.letters and 0 in drawing.players][compact]
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     if drawing.tangled:  # what is the first move is less than what crosses what
         graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
@@ -257,8 +258,8 @@ def _look(drawing, i, text, long):
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "3"}
-    if shape == "triangle" and drawing.letters:  # or its lower edge runs through the second line
-        look |= dict.fromkeys(("width", "height"), "0.49" if drawing.compact else "0.875")
+    if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
+        look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}

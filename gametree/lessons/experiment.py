@@ -1,0 +1,70 @@
+"""experiment: the results of games that were played by chance, held against the value that is expected of them."""
+
+from math import log, sqrt
+from statistics import pstdev
+
+from ..same import own
+from ..tree import leaves
+from ..verdict import Verdict
+from ..words import is_number, many, number, quoted
+
+GAMES = 10_000
+SELDOM = 1_000_000  # a right simulation is called wrong less than once in so many times
+RARE = f"with a right simulation this happens less than once in {SELDOM:,} times."
+
+
+def of_results(results, value, root):
+    """The Verdict on a list of results, 1, 0 or −1 for player 1, of games that begin at a root with this value."""
+    if problem := _unfit(results, root):
+        return Verdict(False, problem)
+    count, average, value = len(results), sum(results) / len(results), float(value)
+    apart, error = abs(average - value), pstdev(results) / sqrt(count)
+    says = f"In {many(count, 'game')} the average is {number(average)}, and the expected value is {number(value)}"
+    if apart > bound(value, count):
+        return Verdict(False, f"{says}. {_of_far(average, value, count)}")
+    if not error:
+        return Verdict(True, f"{says}.")
+    says = f"{says}: {apart / error:.1f} standard errors away."
+    return Verdict(True, says + LUCK * (apart > 2 * error))
+
+
+LUCK = " More than two of them: a right simulation has such luck in about 5 of 100 experiments."
+
+
+def bound(value, count):
+    """How far the average of a right simulation may be from the value, a float; by Bernstein's inequality.
+
+    About five standard errors and a half: it is farther away less than once in a million times, whatever
+    the game. Source: S. Bernstein, "Theory of Probability" (1927).
+    """
+    if abs(value) == 1:
+        return 1e-9  # then each result is sure
+    seldom, most = log(2 * SELDOM), (1 + abs(value)) / 3
+    return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * (1 - value * value))) / count
+
+
+def _unfit(results, root):
+    """What is wrong with results before anything is counted, a sentence; "" where nothing is."""
+    if is_number(results):
+        return f"{number(results)} is one number. Give the list of all results, not their average."
+    if not isinstance(results, (list, tuple)):
+        return f"{quoted(results)} is no list of results."
+    possible = {leaf.value for leaf in leaves(root)}
+    for place, result in enumerate(map(own, results), 1):
+        if not is_number(result) or result not in (1, 0, -1):
+            return f"Result {place:,} is {quoted(result)}: a result is 1, 0 or −1, for player 1."
+        if result not in possible:
+            return f"Result {place:,} is {number(result)}, and no leaf of this game has that value."
+    if len(results) < GAMES:
+        return f"These are the results of {many(len(results), 'game')}. Play {GAMES:,}."
+    return ""
+
+
+def _of_far(average, value, count):
+    """What to say of an average that is too far from the value."""
+    if abs(value) == 1:
+        return f"Player {1 if value == 1 else 2} is sure to win each game. Does everybody choose the best move?"
+    rare = f"That is farther apart than {bound(value, count):.2g}, and {RARE}"
+    if abs(average + value) < bound(value, count):
+        return f"{rare} With all signs turned they would agree: is each result for player 1?"
+    return f"{rare} Does everybody choose the best move, and the die by its chances?"

@@ -1,0 +1,113 @@
+"""figures: what there is to know of any game: its states and their moves, what they are worth, who made a mistake."""
+
+from math import isclose
+
+from ..asking import moves_of, outcome_of, start_of
+from ..chance import chances_of
+from ..foresight import known_of, worth
+from ..same import equal
+from ..words import number, ordinal, plain, quoted
+
+STATES = 100_000  # that are looked at
+SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long
+
+
+def looked_through(game, most=STATES):
+    """The moves from every state of a game: a dict, state -> (move -> state), in the order in which they are met.
+
+    Of a game that has more than `most` states they are those of the first `most` and one more.
+    """
+    below, waiting = {}, [start_of(game)]
+    found = set(waiting)
+    for state in waiting:
+        below[state] = moves_of(game, state)
+        if len(below) > most:
+            break
+        fresh = [after for after in dict.fromkeys(below[state].values()) if after not in found]
+        waiting += fresh
+        found.update(fresh)
+    return below
+
+
+def plays_as(game, other, below):
+    """Whether another game has the same moves, chances and ends in all states of a game, `looked_through`."""
+    small = all(not isinstance(part, int) or abs(part) < SMALL for part in next(iter(below)))
+    return small and all(_alike(game, other, state, moves) for state, moves in below.items())
+
+
+def _alike(game, other, state, moves):
+    """Whether two games go on alike in a state: the first comes to it, and the other may have none such."""
+    try:
+        if not equal(other.moves(state), moves):
+            return False
+        if state[0] == 0:
+            return equal(other.chances(state), chances_of(game, state))
+        return bool(moves) or other.outcome(state) == outcome_of(game, state)
+    except Exception:  # it is no state of the other game
+        return False
+
+
+def worths(game):
+    """What the states of a game are worth to player 1: a dict, state -> number, of those where that is known."""
+    found = known_of(game, start_of(game), STATES)
+    values = {state: worth(known, state) for state, known in found.items()}
+    return {state: value for state, value in values.items() if value is not None}
+
+
+def shortest(below):
+    """In how few moves a game that is looked through can be over, an int; None where it has no end."""
+    start = next(iter(below))
+    far = {start: 0}
+    for state in below:
+        if not below[state]:
+            return far[state]
+        for after in below[state].values():
+            far.setdefault(after, far[state] + 1)
+    return None
+
+
+def ways(below):
+    """How many nodes the tree of a game has that is looked through: an int, None where it has no end.
+
+    A state has as many as the nodes below it, and one.
+    """
+    count, open_ = {}, [next(iter(below))]
+    going = set()
+    while open_:
+        state = open_[-1]
+        wait = [after for after in below[state].values() if after not in count]
+        if not wait:
+            count[open_.pop()] = 1 + sum(count[after] for after in below[state].values())
+            going.discard(state)
+        elif state in going:
+            return None  # it is below itself
+        else:
+            going.add(state)
+            open_ += dict.fromkeys(wait)
+    return count[next(iter(below))]
+
+
+def of_play(match):
+    """What to say of how somebody played against the computer, some sentences; "" where that is not known.
+
+    Takes a Session that is over.
+    """
+    value = worths(match.node.game)
+    mine = [place for place in range(len(match.moves)) if match.who(place) == "you"]
+    if not mine or any(node.state not in value for node in match.path):
+        return ""
+    for count, place in enumerate(mine, 1):
+        (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
+        before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
+        if now < before and not isclose(now, before, abs_tol=1e-9):
+            yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
+            return f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
+    players = {match.path[place].state[0] for place in mine}
+    lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1
+    return "You made no mistake." + " From the start the other player could win, whatever you did." * lost
+
+
+def _hopes(value):
+    """What a state is worth to you, a clause."""
+    sure = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
+    return sure[value] if value in sure else f"it was worth {number(value)} to you"

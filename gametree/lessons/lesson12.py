@@ -1,0 +1,203 @@
+"""The checks of lesson 12, Chance."""
+
+from math import isclose
+
+from ..chance import average, chances_of
+from ..check import check
+from ..game import Game
+from ..games import DiceTen
+from ..graph import build_graph
+from ..minimax import minimax
+from ..node import Node, build_tree
+from ..record import record
+from ..same import equal, own, same
+from ..tree import leaves, name, nodes
+from ..verdict import Verdict
+from ..words import is_number, number, plain, quoted
+from .exercise import exercise, unwritten
+from .experiment import of_results
+from .lesson10 import goes_round
+from .lots import Lots
+from .typed import helped
+
+OFTEN = 9  # of ten rolls of the loaded die, at least, win at once
+STATES = 20_000  # of a game that somebody has made
+MEANT = (  # an error, and what helps
+    (r"'dict' object is not callable", "A dictionary takes square brackets, as in values[move]."),
+    (r"unsupported operand type.* for \*: .*'dict'", "Chances and values are dictionaries: take them move by move."),
+    (r"name 'move' is not defined", "A loop gives move its value: which moves should it go through?"),
+    (r"'Node' object has no attribute 'chances'", "The game knows the probabilities: node.game.chances(node.state)."),
+)  # fmt: skip
+
+
+class Loaded(DiceTen):
+    """1, 2, … 10 with a die of one's own: a dict, what it shows -> its probability."""
+
+    def __init__(self, die, *sizes):
+        super().__init__(*sizes)
+        self.die = die
+
+    def chances(self, state):
+        return self.die
+
+
+@exercise
+def check_12_1(answer):
+    """What rolling is worth to player 1 from a pile of eight, with a die. Takes a number; gives a Verdict."""
+    return check(answer, float(minimax(DiceTen(), (0, 8, 1))), hint=_of_roll)
+
+
+def _of_roll(answer):
+    due, answer = float(minimax(DiceTen(), (0, 8, 1))), own(answer)
+    if is_number(answer) and not same(answer, due) and abs(answer - due) < 0.01:
+        return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number."
+    return next((says for says, wrong in ROLLS.items() if same(answer, float(wrong))), "")
+
+
+ROLLS = {  # what to say -> what some answer is instead
+    "That is how likely it is to win at once. But to lose is worth −1.": 1 / 6,
+    "That is how likely it is to lose. What is a loss worth to player 1, and what is a win worth?": 5 / 6,
+    "You have counted the losses. What does the win add?": -5 / 6,
+    "That is its value for player 2. A value is for player 1.": 2 / 3,
+    "And if the die shows 1? The pile is nine then, and the other player is to move.": -1 / 2,
+    "If the die shows 1, the pile is nine. Who wins then?": -1 / 3,
+    "The six values are added up here. How likely is each of them?": -4,
+}
+
+
+@exercise
+def check_12_2(function):
+    """A function from a node to its value, where chance may move. Takes the function; gives a Verdict."""
+    if still := unwritten(function):
+        return still
+    sizes = DiceTen(2, 3), Loaded({1: 0.5, 2: 0.2, 3: 0.3}, 2, 3), DiceTen(3, 2), *map(Lots, range(12))
+    pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
+    return helped(check(function, pairs, hint=lambda node: _of_values(function, pairs)), function, MEANT)
+
+
+def _positions(game):
+    """A tree for every state of a game, a list of their roots: the smallest first."""
+    states = {node.state for node in nodes(build_tree(game))}
+    roots = [build_tree(Node(game, state)) for state in states]
+    return sorted(roots, key=lambda root: (len(nodes(root)), str(root.state)))
+
+
+def _of_values(function, pairs):
+    """What the values have in common that a function gives, a sentence or ""."""
+    given = [record(function, node).result for node, _ in pairs]
+    for choose, says in WAYS.items():
+        if all(same(mine, _weighed(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
+            return says
+    return ""
+
+
+def _weighed(node, choose):
+    """The value of a node, a float, if where chance moves it comes about in some other way."""
+    values = {move: _weighed(child, choose) for move, child in node.children.items()}
+    if node.state[0] == 0:
+        return float(choose(chances_of(node.game, node.state), values))
+    if not values:
+        return float(minimax(node.game, node.state))
+    return max(values.values()) if node.state[0] == 1 else min(values.values())
+
+
+def _first(chances, values):
+    move = next(iter(values))
+    return chances[move] * values[move]
+
+
+WAYS = {  # a value where chance moves, by two dicts, the probabilities of the moves and their values -> what to say
+    lambda c, v: sum(v.values()) / len(v): "It gives all moves of chance the same probability. Is that always so?",
+    lambda c, v: max(v.values()): "Where chance moves it takes the largest value. But nobody chooses there.",
+    lambda c, v: min(v.values()): "Where chance moves it takes the smallest value. But nobody chooses there.",
+    lambda c, v: sum(v.values()): "Where chance moves it adds the values up. How likely is each of them?",
+    lambda c, v: 1: "Where chance moves it gives 1. Does it add up the probabilities alone?",
+    _first: "Where chance moves it counts the first move only. Is the return inside the loop?",
+    lambda c, v: v[max(c, key=c.get)]: "Where chance moves it takes the likeliest move only. What of the others?",
+    lambda c, v: average(c, v) / len(v): "Where chance moves it divides by the number of moves too. Why?",
+}
+
+
+@exercise
+def check_12_3(die):
+    """A die with which the move that wins at once nine times in ten is not the best. Takes a dict; gives a Verdict."""
+    die = {own(side): own(chance) for side, chance in die.items()} if isinstance(die, dict) else own(die)
+    if not isinstance(die, dict):
+        return Verdict(False, f"{quoted(die)} is no dictionary: write it as in {{1: 0.5, …, 6: 0.1}}.")
+    if any(chance is ... for chance in die.values()):
+        return Verdict(None)
+    game = Loaded(die)
+    chances_of(game, (0, 7, 1))  # says what is wrong with them
+    once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
+    says = f"From seven, rolling wins at once with probability {number(once)}"
+    if once < OFTEN / 10 and not isclose(once, OFTEN / 10):
+        return Verdict(False, f"{says}. {OFTEN}/10 or more is asked for.")
+    says = f"{says} and is worth {number(roll)}. To add 1 never wins at once, and is worth {number(add)}"
+    if add > roll and not isclose(add, roll):
+        return Verdict(True, f"{says}: the better move.")
+    sure = "If it always shows 3, rolling always wins." if isclose(once, 1) else SAFE
+    return Verdict(False, f"{says}, which is not more. {sure}")
+
+
+SAFE = "When this die does not show 3, it shows 1 or 2, and rolling does not go past ten. What if it did?"
+
+
+@exercise
+def check_12_4(game, expected, results):
+    """A game of one's own with a die, its expected value, and the results of 10,000 games. Gives a Verdict."""
+    if isinstance(game, type):
+        return Verdict(False, f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
+    if not isinstance(game, Game):
+        return Verdict(False, f"{quoted(game)} is no game: make an object of a class that inherits from Game.")
+    for method in (type(game).moves, type(game).outcome, type(game).chances):
+        if still := unwritten(method):
+            return still
+    if type(game).__module__.startswith("gametree"):
+        return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Write a class of your own.")
+    root = build_graph(game, limit=STATES)
+    if loop := goes_round(root):
+        back = f"a way leads from {name(loop[0])} back to it"
+        return Verdict(False, f"This game can go round: {back}. Here it should come to an end, whatever happens.")
+    value = minimax(root)
+    return _of_rules(root) or _of_expected(own(expected), value, root) or of_results(own(results), value, root)
+
+
+def _of_rules(root):
+    """The Verdict on a game that is not what is asked for: a die, a choice, and rules of one's own; else None."""
+    everything = nodes(root)
+    if not any(node.state[0] == 0 for node in everything):
+        return Verdict(False, "No state of this game begins with 0: so no die falls in it.")
+    if all(len(node.children) == 1 for node in everything if node.state[0] == 0):
+        return Verdict(False, "Wherever chance moves there is one move only. What else could the die show?")
+    if all(len(node.children) < 2 for node in everything if node.state[0]):
+        return Verdict(False, "The players never have a choice: give them two moves somewhere.")
+    if equal(_rules(root), _rules(build_graph(DiceTen()))):
+        return Verdict(False, "Its moves are those of 1, 2, … 10 with a die, the game of the lesson. Change them.")
+    return None
+
+
+def _rules(root):
+    """Where a game starts, and where the moves from each state lead, a dict."""
+    below = {node.state: {move: child.state for move, child in node.children.items()} for node in nodes(root)}
+    return root.state, below
+
+
+def _of_expected(expected, value, root):
+    """The Verdict on an expected value that is not right, else None."""
+    if not is_number(expected) or expected != expected:
+        return Verdict(False, f"The expected value is {quoted(expected)}, and a number is wanted.")
+    if same(expected, float(value)):
+        return None
+    apart = "small" if expected < value else "large"
+    says = f"{number(expected)}, your expected value, is too {apart}."
+    return Verdict(False, f"{says} {_of_number(expected, value, root)}".strip())
+
+
+def _of_number(expected, value, root):
+    """What a number is that is not the expected value, a sentence or ""."""
+    if same(expected, -float(value)):
+        return "It is the value for player 2. A value is for player 1."
+    drawn = any(leaf.value == 0 for leaf in leaves(root))
+    if not drawn and same(expected, (1 + float(value)) / 2):
+        return "It is the probability that player 1 wins. A win counts 1, and a loss counts −1."
+    return "It is less than 0.01 away from it: is it rounded?" if abs(expected - value) < 0.01 else ""

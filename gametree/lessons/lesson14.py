@@ -1,0 +1,181 @@
+"""The checks of lesson 14, Your own game."""
+
+from .. import games
+from ..asking import board_of, checked, moves_of, start_of
+from ..game import LABELS, Game
+from ..remarks import result
+from ..rules import check_rules
+from ..same import equal, own
+from ..session import Session
+from ..tree import attribute_of
+from ..verdict import Verdict
+from ..words import is_number, many, number, plain, quoted
+from .exercise import exercise
+from .figures import STATES, looked_through, of_play, plays_as, shortest, ways, worths
+from .gallery import GALLERY
+
+BOARDS = 2_000  # that are looked at
+ROUNDED = 0.005  # how far an expected value may be off
+SURE = -1, 0, 1  # what it is worth where nothing is left to chance
+KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
+LARGE = f"It has more than {STATES:,} states, and I look at no more. Make it smaller, for example where it starts."
+
+
+@exercise
+def check_14_1(game):
+    """A game of somebody's own. Takes the game; gives a Verdict."""
+    if ours := _ours(game):
+        return ours
+    verdict = check_rules(game)
+    if verdict.right is not True:
+        return verdict
+    start = start_of(game)
+    if not (moves := moves_of(game, start)):
+        return Verdict(False, f"From the start, {plain(start)}, there is no move: the game is over before it begins.")
+    like = _like(game, {start: moves})
+    if twins := [type(each).__name__ for each in like if each.start == start]:
+        return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
+    for each in like[:1]:
+        verdict.sentence += f" It has the moves and ends of {type(each).__name__}, and another start."
+    return verdict
+
+
+def _like(game, begin):
+    """Those of the games that are known which go on as this one does in all of its states, as in its first."""
+    near = [each for each in KNOWN if plays_as(game, each, begin)]
+    below = looked_through(game) if near else begin
+    return [each for each in near if len(below) <= STATES and plays_as(game, each, below)]
+
+
+def _ours(game):
+    """The Verdict on what is a game of the package; None on what somebody may have made."""
+    if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
+        return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Make a class of your own.")
+    return None
+
+
+@exercise
+def check_14_2(game):
+    """A board of somebody's own. Takes the game; gives a Verdict."""
+    if ours := _ours(checked(game)):
+        return ours
+    if attribute_of(type(game), "board") is Game.board:
+        return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
+    verdict = check_rules(game)
+    if verdict.right is not True:
+        return verdict
+    states = list(looked_through(game, BOARDS))[:BOARDS]
+    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
+    for state, cells in boards.items():
+        if moves_of(game, state) and not any(text.strip() for text, _ in cells):
+            return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
+    says = f"I looked at {many(len(boards), 'board')}. {_buttons(game, boards)} {_twins(boards)}"
+    return Verdict(True, " ".join(says.split()))
+
+
+def _clicks(move):
+    """The moves that a click on a cell may make, a list."""
+    return [] if move is None else move if isinstance(move, list) else [move]
+
+
+def _buttons(game, boards):
+    """A sentence about a move that is on no cell; "" where each is on one."""
+    for state, cells in boards.items():
+        for move in moves_of(game, state):
+            if state[0] and not any(equal(move, click) for _, clicks in cells for click in _clicks(clicks)):
+                return f"The move {quoted(move)} from {plain(state)} is on no cell, so it is a button below the board."
+    return ""
+
+
+def _twins(boards):
+    """A sentence about two states that look the same; "" where there are none."""
+    seen = {}
+    for state, cells in boards.items():
+        first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
+        if first != state:
+            return f"But {plain(first)} and {plain(state)} look the same: can you play without seeing the difference?"
+    return ""
+
+
+@exercise
+def check_14_3(match):
+    """A game of somebody's own that was played against the computer. Takes what play gives; gives a Verdict."""
+    if not isinstance(match, Session):
+        return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
+    if ours := _ours(match.node.game):
+        return ours
+    if not match.over:
+        return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
+    if not match.moves:
+        return Verdict(None, "In this game there is no move yet.")
+    if match.you is None:
+        return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
+    return Verdict(True, f"{result(match, match.you)}. {of_play(match)}".strip())
+
+
+@exercise
+def check_14_4(game, worth, states, fewest):
+    """Three figures of a game: its worth to player 1, how many states it has, and the moves of its shortest course.
+
+    Takes the game and three numbers; gives a Verdict.
+    """
+    if ours := _ours(checked(game)):
+        return ours
+    below = looked_through(game)
+    if len(below) > STATES:
+        return Verdict(False, LARGE)
+    start, due = next(iter(below)), shortest(below)
+    value = worths(game).get(start)
+    problem = _of_states(own(states), below) or _of_fewest(own(fewest), due) or _of_worth(own(worth), value, start)
+    if problem:
+        return Verdict(False, problem)
+    unknown = " What it is worth I can't find out, so there I believe you." if value is None else ""
+    return Verdict(True, f"All that I can find out is as you say.{unknown}")
+
+
+def _a_number(thing):
+    return is_number(thing) and thing == thing  # nan is none
+
+
+def _of_states(count, below):
+    """What is wrong with a number of states, a sentence or ""."""
+    if not _a_number(count):
+        return f"{quoted(count)} is no number of states."
+    if count == len(below):
+        return ""
+    hints = {
+        ways(below): "Is it the number of nodes of the tree? A state that comes up twice is counted twice there.",
+        len(below) - 1: "Is the start counted, too?",
+        sum(map(bool, below.values())): "Are the states counted in which the game is over?",
+    }
+    apart = "small" if count < len(below) else "large"
+    return f"{number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()
+
+
+def _of_fewest(count, due):
+    """What is wrong with the number of moves of the shortest course of a game, a sentence or ""."""
+    if count is None or due is None:
+        none = "No way leads to an end, so there is no shortest game: write None."
+        return "" if count is due else none if due is None else "Some way leads to an end, so there is a shortest game."
+    if not _a_number(count):
+        return f"{quoted(count)} is no number of moves."
+    if count == due:
+        return ""
+    if count < due:
+        return f"No game is over after {many(count, 'move')}."
+    states = " Do you count the states on the way? The moves are one fewer." if count == due + 1 else ""
+    return f"Some game is over in fewer moves than {number(count)}.{states}"
+
+
+def _of_worth(worth, due, start):
+    """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
+    if isinstance(worth, str) and worth in LABELS:
+        return f"{quoted(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
+    if not _a_number(worth):
+        return f"{quoted(worth)} is no number: what is the start worth to player 1?"
+    if due is None or worth == due or (due not in SURE and abs(worth - due) <= ROUNDED):
+        return ""
+    if worth == -due:
+        turn = f" At the start player {start[0]} is to move." if start[0] else ""
+        return f"{number(worth)} is what it is worth to player 2.{turn}"
+    return f"{number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."

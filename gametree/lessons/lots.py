@@ -1,0 +1,34 @@
+"""lots: small games by lot, in which chance moves as often as the players do, to try a student's function on."""
+
+from fractions import Fraction
+from random import Random
+
+from ..game import Game
+
+
+class Lots(Game):
+    """A game by lot, its tree three moves deep; the moves of chance are not equally likely. The seed says which."""
+
+    def __init__(self, seed):
+        dice, self.table, self.weights = Random(seed), {}, {}
+        self.start = self._grow(dice, 3, 0 if seed % 2 else 1)
+
+    def _grow(self, dice, deep, player):
+        """A state, with all that comes after it."""
+        state = player, len(self.table)
+        self.table[state] = {}
+        for move in "abc"[: dice.randint(2, 3)] if deep else "":
+            after = dice.randrange(3) if deep > 1 else dice.randint(1, 2)
+            self.table[state][move] = self._grow(dice, deep - 1, after)
+        self.weights[state] = [dice.randint(1, 9) for _ in self.table[state]]
+        return state
+
+    def moves(self, state):
+        return self.table[state]
+
+    def chances(self, state):
+        weights = self.weights[state]
+        return {move: Fraction(weight, sum(weights)) for move, weight in zip(self.table[state], weights, strict=True)}
+
+    def outcome(self, state):
+        return "WLD"[state[1] % 3]

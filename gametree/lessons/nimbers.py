@@ -1,0 +1,158 @@
+"""nimbers: a student's mex, and the Grundy values that their function gives to nodes: what is wrong with the first."""
+
+from functools import cache, reduce
+from operator import xor
+from random import Random
+
+from .. import games
+from ..ending import reason
+from ..graph import build_graph
+from ..grundy import grundy, mex
+from ..node import Node, build_tree
+from ..record import record
+from ..same import own, same
+from ..tree import name, nodes
+from ..verdict import Verdict, at
+from ..words import GameError, is_number, listed, quoted
+from .exercise import called, unwritten
+from .heaps import asked, in_time, mentioned, nothing
+from .typed import helped
+
+STEPS = 5_000  # that are written down of a function on a small tree
+FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
+VALUES = {  # what somebody finds in place of the mex -> what to say
+    lambda values: max(values, default=-1) + 1: "It gives one more than the largest. Is no smaller number missing?",
+    lambda values: min(values, default=0): "It gives the smallest of the numbers that are there.",
+    lambda values: mex([0, *values]): "The first number is 0, and not 1.",
+    len: "It gives how many numbers there are.",
+    lambda values: len({*values}): "It gives how many different numbers there are.",
+    lambda values: reduce(xor, values, 0): "It gives the xor of the numbers.",
+    lambda values: 0: "It always gives 0.",
+}
+MEANT = (  # an error, and what helps
+    (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
+     "A loop through a dictionary gives its keys: children.values() gives the nodes."),
+    (r"'Node' object has no attribute 'values'", "A node has no values: those of its children have to be found first."),
+)  # fmt: skip
+
+
+@cache
+def worth(game, part=None):
+    """The Grundy value of a game of the package, or of a part of a sum: a state of it without the player."""
+    return grundy(build_graph(game if part is None else Node(game, (1, *part))))
+
+
+def of_values(my_mex, my_grundy):
+    """The Verdict on a mex, and on a function that finds the Grundy values of nodes with it."""
+    if verdict := unwritten(my_mex) or _ours(my_mex) or _of_mex(my_mex):
+        return verdict
+    if still := unwritten(my_grundy):
+        return Verdict(None, still.sentence.replace("… Not answered yet.", "my_mex is right."))
+    return _ours(my_grundy) or helped(_of_grundy(my_grundy), my_grundy, MEANT)
+
+
+def _ours(function):
+    """The Verdict on a function of the package, or one that asks it; None where a student has written it all."""
+    known = getattr(function, "__globals__", {})
+    asked_for = [function, *(known.get(called) for called in mentioned(function))]
+    used = [ours.__name__ for ours in (mex, grundy) if any(called is ours for called in asked_for)]
+    return Verdict(False, f"{used[0]} is ours. Write your own.") if used else None
+
+
+def _of_mex(function):
+    """The Verdict on a mex; None where it is right."""
+    dice, found = Random(13), []
+    for values in in_time([*FEW, *([dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200))]):
+        try:
+            mine = own(called(function, list(values)))
+        except GameError as error:
+            empty = "" if values else "A leaf has no children: then the list is empty."
+            raise GameError(f"{error} {empty}".strip()) from None
+        if mine is ...:
+            return Verdict(None)
+        if mine is None:
+            return Verdict(False, nothing(function, values))
+        if not is_number(mine):
+            return Verdict(False, f"{asked(function, values)} gives {quoted(mine)}, and a number is wanted.")
+        found.append((values, mine))
+    wrong = next((each for each in found if each[1] != mex(each[0])), None)
+    if wrong is None:
+        return None
+    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
+    return Verdict(False, f"{says} {_of_values(found)}".strip())
+
+
+def _of_values(found):
+    for way, says in VALUES.items():
+        if all(mine == way(values) for values, mine in found):
+            return says
+    if all(mine == mex(values) for values, mine in found if values == sorted({*values})):
+        return "It is right where the numbers stand in order, and none comes twice."
+    if all(mine == mex(values) for values, mine in found if values):
+        return "A leaf has no children: then the list is empty."
+    return ""
+
+
+def _trees():
+    """Trees and graphs to try a function of nodes on, small ones first."""
+    for game in games.Nim(1), games.Nim(2), games.Kayles(3), games.Nim(2, 1), games.GrundysGame(7), games.OneTwoTen(5):
+        yield build_tree(game)
+    for game in games.Nim(3, 2), games.Kayles(5), games.Chomp(2, 3), games.DawsonsKayles(7), games.Subtraction(8):
+        yield build_graph(game)
+
+
+def _of_grundy(function):
+    """The Verdict on a function that finds the Grundy values of nodes, and keeps them."""
+    trees = [*_trees()]
+    for root in trees:
+        recording = record(function, root, limit=STEPS)
+        where = f"{recording.function} on {name(root)}"
+        if recording.result is ...:
+            return Verdict(None)
+        if recording.error is not None:
+            return Verdict(False, f"{where} stopped: {reason(recording.error)}")
+        if verdict := _of_ends(recording) or _first_wrong(recording):
+            return verdict
+        if not same(recording.result, worth(root.game, root.state[1:])):
+            return Verdict(False, f"{where} gives {quoted(recording.result)}, and that is not the value of its root.")
+    return Verdict(True, f"Every node has its value, on {len(trees)} trees and graphs.")
+
+
+def _of_ends(recording):
+    """The Verdict where a call for a node gives None, or another number than the node keeps; None where none does."""
+    for step in recording.steps:
+        if step.kind == "leave":
+            call, kept = f"{recording.function} on {name(step.node)}", own(step.node.grundy)
+            if step.new is None:
+                return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
+            if kept is not None and not same(step.new, kept):
+                says = f"{call} gives {quoted(own(step.new))}, and keeps {quoted(kept)} in node.grundy"
+                return Verdict(False, f"{says}: which of them is the value?")
+    return None
+
+
+def _first_wrong(recording):
+    """The Verdict on a value that is wrong where those of the children are right, or that is not kept; or None."""
+    given = {id(step.node): own(step.new) for step in recording.steps if step.kind == "leave"}
+    everything = nodes(recording.root)
+    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in everything}
+    right = {id(node): same(mine[id(node)], worth(node.game, node.state[1:])) for node in everything}
+    for node in reversed(everything):
+        if mine[id(node)] is not None and not right[id(node)]:
+            if all(right[id(child)] for child in node.children.values()):
+                return at(recording.root, node, _why(node, mine), mine)
+    if missing := [node for node in everything if node.grundy is None]:
+        fine = "The values are right, but " * all(right.values())
+        says = f"{fine}{name(missing[-1])} does not keep its value: node.grundy is still None there."
+        return at(recording.root, missing[-1], says)
+    return None
+
+
+def _why(node, mine):
+    """Why a value is wrong where those of the children are right, a sentence."""
+    has = f"{name(node)} gets the value {quoted(mine[id(node)])}, but"
+    if not node.children:
+        return f"{has} it is a leaf: what is the mex of no numbers at all?"
+    below = sorted({int(mine[id(child)]) for child in node.children.values()})
+    children = "its only child has" if len(node.children) == 1 else "its children have"
+    return f"{has} {children} {listed(map(str, below), 12)}, and the mex of that is another number."

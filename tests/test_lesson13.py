@@ -1,0 +1,585 @@
+"""Lesson 13, Sums: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+
+import json
+import re
+from functools import cache, reduce
+from itertools import combinations, combinations_with_replacement
+from operator import xor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import gametree
+from gametree import Game, GameError, Node, Sum, build_graph, games, grundy, label, mex, nodes, perfect, play_game
+from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_13_4, check_13_5
+from gametree.lessons.sequences import last, repeats, values_of_rows
+
+PAGES = Path(__file__).parents[1] / "notebooks"
+
+
+def cells(path):
+    return {cell["id"]: "".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+
+
+SOURCE, SOLVED = cells(PAGES / "13-sums.ipynb"), cells(PAGES / "solutions/13-sums.ipynb")
+ODD_THINGS = None, 42, "W", [], {}, object(), lambda: 1 / 0, lambda *given: 1 / 0, TypeError, Game, np.array([1, 2])
+
+
+def told(verdict, texts):
+    """Which of these hints somebody is given."""
+    return [text for text in texts if text in verdict.sentence]
+
+
+def run(text, tmp_path):
+    """What a cell defines, a dict, its check left out; its code can be looked up, as in a notebook."""
+    (file := tmp_path / "cell.py").write_text(text := re.sub(r"(?m)^check_.*$", "", text), encoding="utf-8")
+    names = {**vars(gametree), "xor": xor, "reduce": reduce, "cache": cache}
+    exec(compile(text, str(file), "exec"), names)
+    return names
+
+
+def checked(id, tmp_path, source=SOLVED, *changes):
+    """What the check of an exercise says to a cell, some of its text changed first."""
+    text = source[id]
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    names = run(text, tmp_path)
+    asked = text.splitlines()[-1]
+    return eval(asked, {**names, **globals()} | {name: names[name] for name in names if name.startswith("my_")})
+
+
+CHECKS = {"ex-13-1": check_13_1, "ex-13-2": check_13_2, "ex-13-3": check_13_3, "ex-13-4": check_13_4}
+
+
+@pytest.mark.parametrize("id", [*CHECKS, "ex-13-5"])
+def test_an_exercise_of_lesson_13_is_open_at_first_and_right_in_the_solution(id, tmp_path):
+    assert checked(id, tmp_path, SOURCE).right is None
+    assert checked(id, tmp_path).right is True
+
+
+@pytest.mark.parametrize("thing", ODD_THINGS)
+def test_whatever_is_handed_over_is_answered_with_a_sentence(thing):
+    for check in (check_13_2, check_13_3, check_13_4):
+        assert check(thing).right is False
+    assert check_13_1(thing, thing).right is False and check_13_5(thing, thing).right is False
+    assert check_13_1(my_mex, thing).right is False and check_13_5(last, thing).right is False
+    assert check_13_5(last, {"take": thing, "period": 3}).right is False
+    assert check_13_5(last, {"take": (2, 5, 7), "period": thing}).right is False
+
+
+def test_dots_are_no_answer():
+    assert check_13_1(..., ...).right is check_13_2(...).right is check_13_5(last, ...).right is None
+    assert check_13_2(lambda several: ...).right is check_13_3(lambda node: ...).right is None
+    assert check_13_1(lambda values: ..., my_grundy).right is check_13_1(my_mex, lambda node: ...).right is None
+    assert check_13_4(lambda most: ...).right is check_13_5(lambda values, period: ..., {}).right is None
+
+
+# 13.1
+
+
+def my_mex(values):
+    return min({*range(len(values) + 1)} - {*values})
+
+
+def my_grundy(node):
+    node.grundy = my_mex([my_grundy(child) for child in node.children.values()])
+    return node.grundy
+
+
+def remembering(node):
+    if node.grundy is None:
+        node.grundy = my_mex([remembering(child) for child in node.children.values()])
+    return node.grundy
+
+
+def with_leaves(node):
+    if not node.children:
+        node.grundy = 0
+        return 0
+    for child in node.children.values():
+        with_leaves(child)
+    node.grundy = my_mex([child.grundy for child in node.children.values()])
+    return node.grundy
+
+
+def level_by_level(root):
+    for node in reversed(nodes(root)):
+        if node.grundy is None:
+            remembering(node)
+    return root.grundy
+
+
+@pytest.mark.parametrize("function", [my_grundy, remembering, with_leaves, level_by_level])
+def test_13_1_is_right_whatever_way_it_is_written(function):
+    assert check_13_1(my_mex, function).sentence == "✓ Right. Every node has its value, on 11 trees and graphs."
+
+
+LARGEST, SMALLEST, ZERO, COUNT = "more than the largest", "numbers that are there.", "and not 1", "how many numbers"
+DIFFERENT, XOR, ALWAYS, ORDER = "many different", "the xor of the numbers", "always gives 0", "stand in order"
+EMPTY, OURS = "has no children", "is ours"
+OF_MEX = LARGEST, SMALLEST, ZERO, COUNT, DIFFERENT, XOR, ALWAYS, ORDER, EMPTY, OURS
+
+
+def in_order(values):
+    for place, value in enumerate(values):
+        if value != place:
+            return place
+    return len(values)
+
+
+def without_leaves(values):
+    return my_mex(values) if values else 1
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "says"),
+    [
+        (lambda values: max(values, default=-1) + 1, [LARGEST], "([0, 1, 3]) gives 4, which is not right."),
+        (lambda values: min(values, default=0), [SMALLEST], ""),
+        (lambda values: my_mex([0, *values]), [ZERO], "([1, 2]) gives 3"),
+        (len, [COUNT], "len([0, 1, 3]) gives 3"),
+        (lambda values: len({*values}), [DIFFERENT], ""),
+        (lambda values: reduce(xor, values, 0), [XOR], ""),
+        (lambda values: 0, [ALWAYS], "gives 0, which is not right. It"),
+        (in_order, [ORDER], "in_order([3, 0, 1]) gives 0"),
+        (without_leaves, [EMPTY], "without_leaves([]) gives 1"),
+        (lambda values: max(values), [EMPTY], "([]) stopped: ValueError"),
+        (lambda values: next(n for n in range(max(values) + 2) if n not in values), [EMPTY], "stopped: ValueError"),
+        (lambda values: next(n for n in range(9)), [ALWAYS], ""),
+        (lambda values: None, [], "gives None: is a return missing"),
+        (lambda values: {*values}, [], "and a number is wanted."),
+        (lambda values: str(my_mex(values)), [], "gives '2', and a number is wanted."),
+        (lambda: 0, [], "positional argument"),
+        (mex, [OURS], "mex is ours. Write your own."),
+    ],
+)
+def test_a_mex_is_told_what_went_wrong_and_nothing_else(function, hints, says):
+    verdict = check_13_1(function, my_grundy)
+    assert verdict.right is False and told(verdict, OF_MEX) == hints and says in verdict.sentence
+
+
+def never_ends(values):
+    number = 0
+    while True:
+        number += number not in values
+
+
+def test_a_mex_that_never_ends_is_stopped(monkeypatch):
+    monkeypatch.setattr("gametree.guard.SECONDS", 0.5)
+    assert "never_ends([0, 1, 3]) stopped" in check_13_1(never_ends, my_grundy).sentence
+
+
+LEAF, ANOTHER, KEEPS, FINE = "mex of no numbers", "is another number", "does not keep", "values are right"
+NONE, KEYS, NO_VALUES, BOTH = "gives None", "gives its keys", "A node has no values", "which of them is the value"
+ROOT = "not the value of its root"
+OF_NODES = LEAF, ANOTHER, KEEPS, FINE, NONE, KEYS, NO_VALUES, BOTH, ROOT, OURS
+MINE = "    node.grundy = my_mex([my_grundy(child) for child in node.children.values()])\n    return node.grundy\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "hints", "says"),
+    [
+        ("    return my_mex([my_grundy(child) for child in node.children.values()])\n", [KEEPS, FINE], ""),
+        (MINE.replace("    return node.grundy\n", ""), [NONE], "my_grundy on (2, 0) gives None: is a return missing"),
+        (MINE.replace(".values()", ""), [KEYS], "has no attribute 'children'"),
+        (MINE.replace("    node", "    if not node.children:\n        node.grundy = 1\n        return 1\n    node", 1),
+         [LEAF], "(2, 0) gets the value 1, but it is a leaf"),
+        (MINE.replace("my_mex([", "sum([1, ").replace("my_grundy(child) for child in node.children.values()])",
+                                                       "*(my_grundy(child) for child in node.children.values())])"),
+         [LEAF], ""),
+        (MINE.replace("my_mex(", "sum("), [ANOTHER], "(1, 1) gets the value 0, but its only child has 0"),
+        (MINE.replace("my_mex([", "max([-1, *[").replace("values()])", "values()]]) + 1"), [ANOTHER], ""),
+        ("    return my_mex(node.values)\n", [NO_VALUES], "'Node' object has no attribute 'values'"),
+        ("    node.grundy = my_mex([child.grundy for child in node.children.values()])\n    return node.grundy\n",
+         [KEEPS], "(2, 0) does not keep"),
+        (MINE.replace("    return node.grundy\n", "    return 7\n"), [BOTH], "on (2, 0) gives 7, and keeps 0"),
+        (MINE.replace("my_grundy(child)", "grundy(child)"), [OURS], "grundy is ours. Write your own."),
+        ("    return grundy(node)\n", [OURS], "grundy is ours."),
+        ("    return my_grundy(node)\n", [], "my_grundy on (1, 1) stopped"),
+        (MINE.replace("node.grundy", "node.value"), [KEEPS, FINE], "The values are right, but (2, 0) does not keep"),
+    ],
+)  # fmt: skip
+def test_grundy_values_are_told_what_went_wrong_and_nothing_else(body, hints, says, tmp_path):
+    names = run(f"{SOLVED['ex-13-1'].split('def my_grundy')[0]}\ndef my_grundy(node):\n{body}", tmp_path)
+    verdict = check_13_1(names["my_mex"], names["my_grundy"])
+    assert body != MINE and verdict.right is False and told(verdict, OF_NODES) == hints and says in verdict.sentence
+
+
+def test_a_mex_that_is_ours_is_not_written_by_the_student(tmp_path):
+    names = run("def my_mex(values):\n    return mex(values)\n", tmp_path)
+    assert check_13_1(names["my_mex"], my_grundy).sentence == "✗ Not yet. mex is ours. Write your own."
+
+
+def test_the_attribute_grundy_is_not_taken_for_our_function(tmp_path):
+    assert checked("ex-13-1", tmp_path).right is True  # where grundy is imported
+
+
+def test_when_the_mex_is_right_the_other_function_is_asked_for(tmp_path):
+    verdict = check_13_1(my_mex, run(SOURCE["ex-13-1"], tmp_path)["my_grundy"])
+    still = "There are still dots in my_grundy: put your code in their place."
+    assert verdict.sentence == f"… Not answered yet. my_mex is right. {still}"
+
+
+# 13.2
+
+
+def values(several):
+    return [grundy(build_graph(game)) for game in several]
+
+
+def by_label(several):
+    return label(build_graph(Sum(*several))) == "L"
+
+
+def by_hand(several):
+    return np.bool_(reduce(xor, values(several)) == 0)
+
+
+@pytest.mark.parametrize("function", [by_label, by_hand, lambda several: not reduce(xor, values(several))])
+def test_13_2_is_right_whatever_way_it_is_written(function):
+    assert check_13_2(function).sentence == "✓ Right. Tried on 207 sums, of up to four games."
+
+
+TURNED, EACH, TRUE, FALSE = "and False where it is lost", "is lost by itself", "always gives True", "always gives False"
+EQUAL, EVEN, FIRST, ENDS = "all the values are equal", "an even number", "first two games", "the last one only"
+TWO, LIST, BUILD, COMPARE = "for one game and for two", "the list of games", "finds the value of a game", "Compare it"
+OF_SUMS = TURNED, EACH, TRUE, FALSE, EQUAL, EVEN, FIRST, ENDS, TWO, LIST, BUILD, COMPARE
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "says"),
+    [
+        (lambda several: reduce(xor, values(several)) != 0, [TURNED], "gives False, but this sum is lost."),
+        (lambda several: sum(values(several)) == 0, [EACH], "([Nim(1), Nim(1)]) gives False, but this sum is lost."),
+        (lambda several: not any(values(several)), [EACH], ""),
+        (lambda several: True, [TRUE], "([Nim(1), Nim(2)]) gives True, but this sum is won."),
+        (lambda several: False, [FALSE], ""),
+        (lambda several: len({*values(several)}) == 1, [EQUAL], ""),
+        (lambda several: sum(values(several)) % 2 == 0, [EVEN], ""),
+        (lambda several: reduce(xor, values(several[:2])) == 0, [FIRST], ""),
+        (lambda several: values(several)[0] == values(several)[-1], [ENDS], ""),
+        (lambda several: max(values(several)) * 2 == sum(values(several)), [TWO], ""),
+        (lambda several: reduce(xor, values(several)), [COMPARE], "and True or False is wanted."),
+        (lambda several: "L", [], "gives 'L', and True or False is wanted."),
+        (lambda several: None, [], "([Nim(1), Nim(1)]) gives None: is a return missing"),
+        (lambda one, other: grundy(build_graph(one)) == grundy(build_graph(other)), [LIST], ""),
+        (lambda several: [grundy(game) for game in several] == 0, [BUILD], "([Nim(1), Nim(1)]) stopped"),
+    ],
+)
+def test_13_2_is_told_what_went_wrong_and_nothing_else(function, hints, says):
+    verdict = check_13_2(function)
+    assert verdict.right is False and told(verdict, OF_SUMS) == hints and says in verdict.sentence
+
+
+# 13.3
+
+
+def worth(game, part):
+    return grundy(build_graph(Node(game, (1, *part))))
+
+
+def of_child(child):
+    return [worth(game, part) for game, part in zip(child.game.games, child.state[1:], strict=True)]
+
+
+def winning(node):
+    return [move for move, child in node.children.items() if not reduce(xor, of_child(child))]
+
+
+def by_the_sum(node):
+    return {move for move, child in node.children.items() if label(build_graph(Node(child.game, child.state))) == "L"}
+
+
+@pytest.mark.parametrize("function", [winning, by_the_sum, lambda node: (*reversed(winning(node)),)])
+def test_13_3_is_right_whatever_way_it_is_written(function):
+    assert check_13_3(function).sentence == "✓ Right. Tried at 24 nodes of sums."
+
+
+ONE, LEADS, INNER, ILLEGAL = "is one move, and a list", "where a move leads to", "says first in which", "is no move"
+WON, MISSES, NOTHING = "that sum is won.", "that it does not find.", "The list is empty."
+OF_MOVES = ONE, LEADS, INNER, ILLEGAL, WON, MISSES, NOTHING
+
+
+@pytest.mark.parametrize(
+    ("function", "hints", "says"),
+    [
+        (lambda node: winning(node)[0], [ONE], ""),
+        (lambda node: [node[move] for move in winning(node)], [LEADS], ""),
+        (lambda node: [node[move].state for move in winning(node)], [LEADS], ""),
+        (lambda node: [move for _, move in winning(node)], [INNER], ""),
+        (lambda node: [(move, number) for number, move in winning(node)], [ILLEGAL], ""),
+        (lambda node: [*node.children], [WON], "But after it the games are worth"),
+        (lambda node: [move for move in node.children if move not in winning(node)], [WON], ""),
+        (lambda node: [], [MISSES, NOTHING], ""),
+        (lambda node: winning(node)[:1], [MISSES], ""),
+        (lambda node: [move for move in node.children if sum(of_child(node[move])) == 0], [MISSES, NOTHING], ""),
+        (lambda node: None, [], "gives None: is a return missing"),
+        (lambda node: len(winning(node)), [], "is no list of moves."),
+        (lambda node: [None], [ILLEGAL], "None is in the list."),
+    ],
+)
+def test_13_3_is_told_what_went_wrong_and_nothing_else(function, hints, says):
+    verdict = check_13_3(function)
+    assert verdict.right is False and told(verdict, OF_MOVES) == hints and says in verdict.sentence
+
+
+# 13.4
+
+
+def rows(most, balls=(1, 2)):
+    known = {}
+    for pins in range(most + 1):
+        known[pins] = mex(known[a] ^ known[pins - b - a] for b in balls if b <= pins for a in range(pins - b + 1))
+    return known
+
+
+def as_tuple(most, balls=(1, 2)):
+    return tuple(values_of_rows(most, balls))
+
+
+@pytest.mark.parametrize("function", [rows, values_of_rows, as_tuple])
+def test_13_4_is_right_whatever_way_it_is_written(function):
+    assert check_13_4(function).sentence == "✓ Right. Tried on rows of up to 80 pins, and with other balls."
+
+
+END, INSIDE, PLUS, SAME, NUMBER, LENGTH, LIST_OF = "only hit the end", "hit the end of a row too", "sum with +", \
+    "whatever balls is", "That is one number", "are wanted: the values of rows", "A list of numbers is wanted."
+MISSING = "Which number is the smallest"
+OF_ROWS = END, INSIDE, PLUS, SAME, NUMBER, LENGTH, LIST_OF, MISSING
+ADDED = "found.append(values[left] ^ values[pins - ball - left])"
+
+
+@pytest.mark.parametrize(
+    ("changes", "hints", "says"),
+    [
+        ([(ADDED, "found.append(values[pins - ball])"), ("for left in range(pins - ball + 1):", "if ball <= pins:")],
+         [END], "row_values(6): a row of 3 pins is not worth 0."),
+        ([("range(pins - ball + 1)", "range(1, pins - ball)")], [INSIDE], ""),
+        ([(" ^ ", " + ")], [PLUS], ""),
+        ([("in balls", "in (1, 2)")], [SAME], "row_values(20, (2,)): a row of 1 pin is not worth 1."),
+        ([("return values", "return values[most]")], [NUMBER], "row_values(0) gives 0."),
+        ([("range(most + 1)", "range(most)")], [LENGTH], "It has 0 numbers, and 1 are wanted"),
+        ([("return values", "return values[1:]")], [LENGTH], ""),
+        ([("return values", "return set(values)")], [LIST_OF], ""),
+        ([("mex(found)", "max(found, default=-1) + 1")], [MISSING], ""),
+        ([("mex(found)", "len(found)")], [MISSING], ""),
+        ([("range(pins - ball + 1)", "range(pins - ball)")], [], "a row of 1 pin is not worth 0."),
+        ([("    return values", "    ")], [], "row_values(0) gives None: is a return missing"),
+        ([("values[left]", "values[pins]")], [], "stopped: IndexError"),
+        ([(", balls=(1, 2)", ""), ("in balls", "in (1, 2)")], [], "positional argument"),
+    ],
+)  # fmt: skip
+def test_13_4_is_told_what_went_wrong_and_nothing_else(changes, hints, says, tmp_path):
+    verdict = checked("ex-13-4", tmp_path, SOLVED, *changes)
+    assert verdict.right is False and told(verdict, OF_ROWS) == hints and says in verdict.sentence
+
+
+# 13.5
+
+
+def backwards(values, period):
+    n = len(values) - period - 1
+    while n >= 0 and values[n] == values[n + period]:
+        n -= 1
+    return n
+
+
+@pytest.mark.parametrize("function", [backwards, last, lambda values, period: np.int64(last(values, period))])
+@pytest.mark.parametrize(("take", "period"), [((2, 5, 7), 22), ([1, 2, 3], 4), ({3}, 6), ((3, 7, 8), 5), ((4, 4), 8)])
+def test_13_5_is_right_whatever_way_it_is_written(function, take, period):
+    verdict = check_13_5(function, {"take": take, "period": period})
+    assert verdict.right is True and verdict.sentence.endswith(f"the values have the period {period}.")
+
+
+FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS = "the first n, and", "the first after it", \
+    "It gives n + period", "how many exceptions", "values are equal.", "The last n of all", "The first n is 0.", \
+    "what is wanted then?", "−1 is wanted"
+FAR = "still a place in the list"
+OF_LAST = FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS, FAR
+WHERE = "for n in range(len(values) - period):"
+FOUND = "            last = n\n"
+
+
+@pytest.mark.parametrize(
+    ("changes", "hints", "says"),
+    [
+        ([(FOUND, "            return n\n")], [FIRST_N], "which is not right."),
+        ([(FOUND, "            last = n + 1\n"), ("last = -1", "last = 0")], [AFTER], ""),
+        ([(FOUND, "            last = n + period\n")], [SECOND], ""),
+        ([(FOUND, "            last += 1\n"), ("last = -1", "last = 0")], [HOW_MANY], ""),
+        ([("!=", "==")], [EQUAL_N], ""),
+        ([("- period):", "- period - 1):")], [LATE], ""),
+        ([("range(", "range(1, ")], [ZERO_N], ""),
+        ([("last = -1", "last = 0")], [NEVER], ""),
+        ([("last = -1", "last = None")], [MINUS], "gives None. There they never differ"),
+        ([(" - period):", "):")], [FAR], "stopped: IndexError"),
+        ([("    return last", "    ")], [], "gives None: is a return missing"),
+        ([("return last", "return [last]")], [], "and a number is wanted."),
+    ],
+)
+def test_13_5_is_told_what_went_wrong_and_nothing_else(changes, hints, says, tmp_path):
+    verdict = checked("ex-13-5", tmp_path, SOLVED, *changes)
+    assert verdict.right is False and told(verdict, OF_LAST) == hints and says in verdict.sentence
+
+
+FEWER, SMALLER, LESSON, WHOLE = "but after fewer too", "last_exception stay small", "is in the lesson", "whole, from"
+OF_OWN = FEWER, SMALLER, LESSON, WHOLE
+
+
+@pytest.mark.parametrize(
+    ("mine", "hints", "says"),
+    [
+        ({"take": (2, 5, 7), "period": 44}, [FEWER], "the period is not 44."),
+        ({"take": (2, 5, 7), "period": 21}, [SMALLER], "the period is not 21."),
+        ({"take": (2, 5, 7), "period": 0}, [SMALLER], ""),
+        ({"take": (4, 3, 1), "period": 7}, [LESSON], ""),
+        ({"take": (1, 2), "period": 3}, [LESSON], ""),
+        ({"take": (0, 5), "period": 7}, [WHOLE], ""),
+        ({"take": (1, 13), "period": 2}, [WHOLE], ""),
+        ({"take": (1.5, 2), "period": 2}, [WHOLE], ""),
+        ({"take": 3, "period": 6}, [], "3 won't do as take"),
+        ({"take": (), "period": 6}, [], "() won't do as take"),
+        ({"take": "1, 3", "period": 6}, [], "won't do as take"),
+        ({"take": (2, 5, 7), "period": "22"}, [], "is no period"),
+        ({"period": 6}, [], "won't do: my_game is a dictionary"),
+        ((2, 5, 7), [], "won't do: my_game is a dictionary"),
+    ],
+)
+def test_a_game_of_ones_own_is_told_what_is_wrong_and_nothing_else(mine, hints, says):
+    verdict = check_13_5(last, mine)
+    assert verdict.right is False and told(verdict, OF_OWN) == hints and says in verdict.sentence
+
+
+def test_13_5_is_done_step_by_step():
+    assert check_13_5(last, {"take": ..., "period": ...}).sentence == \
+        "… Not answered yet. last_exception is right. Now your own game."
+    open_period = check_13_5(last, {"take": (2, 3), "period": ...})
+    assert open_period.right is None and "What is the period of your own game?" in open_period.sentence
+    assert check_13_5(last, {"take": (2, ...), "period": 3}).right is None
+
+
+@pytest.mark.parametrize("take", [t for count in (1, 2, 3) for t in combinations(range(1, 7), count)])
+def test_the_period_of_a_subtraction_game_is_the_smallest_that_goes_on(take):
+    values = []
+    for heap in range(600):
+        values.append(mex(values[heap - count] for count in take if count <= heap))
+    assert repeats(take) == min(range(1, 100), key=lambda period: (last(values, period), period))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_cell_of_the_lesson_finds_the_period_of_every_game_that_may_be_made(count, tmp_path, capsys):
+    names = run(SOURCE["four"].split("rows = ")[1].split("\n", 1)[1].split("sequences =")[0], tmp_path)
+    for take in combinations(range(1, 13), count):
+        values = names["subtraction"](500, take)
+        assert min(range(1, 101), key=lambda period: last(values, period)) == repeats(take)
+
+
+# what the lesson says
+
+
+def test_the_games_of_the_lesson_are_what_it_says_of_them(tmp_path):
+    small = run(SOURCE["small"], tmp_path)["small"]
+    values = {name: grundy(build_graph(game)) for name, game in small.items()}
+    assert len(small) == 12 and [values[f"Kayles {n}"] for n in (2, 3, 4)] == [2, 3, 1]
+    assert all(label(build_graph(Sum(game, game))) == "L" for game in small.values())
+    pairs = [*combinations_with_replacement(small, 2), *combinations_with_replacement(small, 3)]
+    lost = [names for names in pairs if label(build_graph(Sum(*(small[name] for name in names)))) == "L"]
+    assert lost == [names for names in pairs if reduce(xor, (values[name] for name in names)) == 0]
+    assert ("Nim 3", "Kayles 3") in lost and len(pairs) == 442
+
+
+def test_the_second_table_is_the_map_of_lesson_6():
+    chosen = games.OneTwoTen(3), games.Kayles(4), games.Kayles(2), games.Kayles(3), games.Chomp(2, 3)
+    for x, one in enumerate(chosen):
+        for y, other in enumerate(chosen):
+            nim = label(build_graph(games.Nim(x, y, 1)))
+            assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
+
+
+def test_the_first_sum_is_lost_though_both_parts_are_won():
+    pins, heaps = games.Kayles(3), games.Nim(2, 1)
+    assert [label(build_graph(game)) for game in (pins, heaps, Sum(pins, heaps))] == ["W", "W", "L"]
+
+
+def test_the_perfect_player_loses_a_won_sum_that_is_too_large_for_it():
+    large = Sum(games.Chomp(3, 4), games.Kayles(9), games.Nim(6, 3))
+    sizes = [len({node.state[1:] for node in nodes(build_graph(game))}) for game in large.games]
+    assert np.prod(sizes) > 20_000 and reduce(xor, values(large.games)) != 0
+    played = play_game(large, perfect, lambda node: (winning(node) or [*node.children])[0])
+    assert played.winner == 2
+
+
+def test_the_first_moves_of_the_sum_that_is_played_by_hand():
+    game = Sum(games.Kayles(5), games.Nim(3, 2))
+    assert {move for move in game.moves(game.start) if by_hand_is_lost(game, move)} == {(1, (1, 1, 1)), (1, (1, 5, 1))}
+    assert values_of_rows(5) == [0, 1, 2, 3, 1, 4]
+
+
+def by_hand_is_lost(game, move):
+    return label(build_graph(Node(game, game.moves(game.start)[move]))) == "L"
+
+
+def test_the_graph_of_a_long_row_is_as_large_as_the_lesson_says(tmp_path, capsys):
+    names = run(SOURCE["long"], tmp_path)
+    about = names["sizes"][16] * (names["sizes"][16] / names["sizes"][12]) ** (34 / 4)
+    assert about > 50_000_000_000 and about * 100 > 5_000 * 10**9
+    sizes = [*names["sizes"].values()]
+    assert all(6.5 < after / before < 7.5 for before, after in zip(sizes, sizes[1:], strict=False))
+
+
+def sequences(tmp_path):
+    """The sequences of the lesson, a dict, with our own function in the place of the student's."""
+    text = SOURCE["four"].replace("row_values if check_13_4(row_values).right else values_of_rows", "values_of_rows")
+    return run("from gametree.lessons.sequences import values_of_rows\n" + text, tmp_path)["sequences"]
+
+
+def test_the_sequences_repeat_as_the_lesson_says(tmp_path, capsys):
+    shown, found = sequences(tmp_path), {}
+    for name, values in shown.items():
+        period = min(range(1, 101), key=lambda period: last(values, period))
+        found[name] = period, last(values, period)
+    assert found == {
+        "Kayles": (12, 70), "Dawson's Kayles": (34, 52), "Grundy's game": (100, 400), "Take 1, 3 or 4": (7, -1),
+    }  # fmt: skip
+    assert all(value > 0 for value in shown["Kayles"][1:])
+
+
+SHOWN = {"Kayles": games.Kayles, "Dawson's Kayles": games.DawsonsKayles, "Grundy's game": games.GrundysGame}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_sequences_are_the_values_of_the_graphs(name, tmp_path, capsys):
+    found = sequences(tmp_path)
+    assert found[name][1:12] == [grundy(build_graph(SHOWN[name](size))) for size in range(1, 12)]
+    take = [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in range(20)]
+    assert found["Take 1, 3 or 4"][:20] == take
+
+
+def test_the_proof_that_kayles_goes_on_counts_rightly():
+    for n in range(156, 300):
+        assert all((n + 12 - ball + 1) // 2 - 12 >= 71 for ball in (1, 2))  # the longer row, shortened
+        assert all((n - ball + 1) // 2 >= 71 for ball in (1, 2))  # and the other way round
+    assert last(values_of_rows(168), 12) == 70
+
+
+def test_the_four_games_without_a_value_break_a_rule_each():
+    says = "the same moves", "who can't move has not lost", "come back to itself", "chance moves"
+    for game, sentence in zip(
+        (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
+    ):
+        with pytest.raises(GameError, match=sentence):
+            grundy(build_graph(game))
+
+
+def test_what_the_solutions_say_of_the_further_questions():
+    assert max((repeats(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == \
+        (22, (2, 5, 7))
+    assert [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in (15, 12)] == [1, 3]
+
+    class Even(games.Nim):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if move[1] % 2 == 0}
+
+    assert [grundy(build_graph(Even(heap))) for heap in range(1, 9)] == [heap // 2 for heap in range(1, 9)]
