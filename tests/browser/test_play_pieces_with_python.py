@@ -93,8 +93,8 @@ def test_boards_of_a_sum_stand_side_by_side_or_below_each_other(show_widget):
     boxes = [block.bounding_box() for block in blocks.all()]
     assert boxes[0]["x"] == boxes[1]["x"] and boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
     assert output.locator(".gametree-board").evaluate(OVERFLOW) == ""
-    output.get_by_role("button", name="in game 1 knock over pins 1 and 2, ·").click()
-    output.get_by_role("button", name="in game 2 take 2 from the first heap, ●").click()
+    output.get_by_role("button", name="knock over pins 1 and 2 in game 1, ·").click()
+    output.get_by_role("button", name="take 2 from the first heap in game 2, ●").click()
     expect(played(output).get_by_role("listitem")).to_have_count(2)
     assert game.node.state == (1, (1,), (0, 1))
     quiet(tab)
