@@ -127,6 +127,12 @@ def chosen(result, truth):
     return not between or result.new in (*below, *result.given.values(), *result.changed.values())
 
 
+def blind(results, truth):
+    """Whether all that is given above the ends of the game is 0, as by a function that looks for nothing but these."""
+    inner = [result for result in results if result.below]
+    return {result.new for result in inner} == {0} and not all(_due(result, truth) for result in inner)
+
+
 def sums(results):
     """Whether each result is the sum of those below it."""
     below = [[below.new for below in result.below] for result in results]

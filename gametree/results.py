@@ -2,7 +2,7 @@
 
 from .bounds import bounds_of, enough
 from .game import LABELS
-from .kinds import CLAIMS, chosen, kind_of, loops, misfits, open_to_all, sums
+from .kinds import CLAIMS, blind, chosen, kind_of, loops, misfits, open_to_all, sums
 from .truth import LAST, MOVER, WORTH, same
 from .words import is_number
 
@@ -66,6 +66,7 @@ class Results:
         elif self.kind == "value" and not kind and len(self.bounds) < 2:
             off, count = misfits(self.given, self.kind, truth)
             meant = all(chosen(result, truth) for result in self.given) or off < 2 and count > 3
+            meant = meant and not (truth.chance and blind(self.given, truth))
             self.kind = "value" if meant and not (off and sums(self.given)) else None
         if self.kind == "grundy":
             self.whom = MOVER
@@ -161,7 +162,8 @@ def _find_whom(group, default):
     if group.whom is None and not default and open_to_all(group, first in wrong):
         return
     if group.whom is None and ends:
-        if first in wrong or group.kind == "label" or default or _meant(group, ends):
+        mover = group.truth.chance and MOVER in wrong
+        if first in wrong or group.kind == "label" or default or not mover and _meant(group, ends):
             group.whom = first
         elif MOVER in wrong and group.kind == "value":
             group.whom = MOVER
