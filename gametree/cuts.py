@@ -35,7 +35,7 @@ def _sure(story, result, group, player):
     enough, due = (mine >= theirs if player == 1 else mine <= theirs), story.truth.worth(result.at, "player 1")
     if due is None or (due < mine if player == 1 else due > mine):
         return ""
-    if not alpha < beta or not enough or not (_has(story, player, mine) and _has(story, 3 - player, theirs)):
+    if not alpha < beta or not enough or not (_has(story, player, mine) and _has(story, 3 - player, theirs, -1)):
         return ""
     least, most = (_bound(story, side, bound) for side, bound in ((player, mine), (3 - player, theirs)))
     other = f", and elsewhere the other player is sure of {most}"
@@ -65,13 +65,13 @@ def _narrowing(group):
     return True
 
 
-def _has(story, player, bound):
-    """Whether a player is sure of a bound at the nodes of the open calls, by the rules of the game.
+def _has(story, player, bound, last=None):
+    """Whether a player is sure of a bound at the nodes of the open calls, up to the last, by the rules of the game.
 
     What is sure above the last node where chance moves says nothing of what comes after it.
     """
     calls = [call.at for call in story.calls.values()]
-    calls = calls[max((place for place, i in enumerate(calls) if story.truth.players[i] == 0), default=-1) + 1 :]
+    calls = calls[max((place for place, i in enumerate(calls) if story.truth.players[i] == 0), default=-1) + 1 : last]
     worths = [story.truth.worth(i, "player 1") for i in calls]
     if player == 1:
         return bound <= -1 or any(worth is not None and worth >= bound for worth in worths)

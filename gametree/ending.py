@@ -221,6 +221,8 @@ def _root(story, group, result):
         return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
     if whom is None:
         return ""
+    if whom == MOVER and story.truth.players[0] == 0:  # where chance moves, nobody is to move
+        return "" if due is None else f"By the rules {root} is worth {number(due)} to player 1."
     if result.void:
         low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
         says = f"It was given {low} and {high}, and no value lies between these."

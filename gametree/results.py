@@ -104,6 +104,8 @@ class Results:
         """What the rules say that a result should be, a number; None where they don't."""
         if self.kind == "grundy":
             return self.truth.nimber(result.at)
+        if self.kind != "value" and self.truth.chance and not self.truth.leaf(result.at):
+            return None  # W, L and D are for games without chance
         by_chance = self.truth.players[result.at] == 0
         return self.truth.worth(result.at, "player 1" if by_chance and whom == MOVER else whom)
 
