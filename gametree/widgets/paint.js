@@ -5,8 +5,8 @@ export const isThere = (g) => !g.classList.contains("gametree-hidden");
 // Gives what makes node i look like this: `mark`, the text under its own; whether that is a `nimber`, a Grundy value,
 // with the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is `shown`; whether
 // it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run; whether it is
-// `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`, its call. `words` says
-// labels in a word.
+// `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`, its call.
+// `words` says labels in a word.
 export function painting(nodes, edges, words) {
   const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, "").split(/(, [^,]+ moves?)$/));
   const edgesAt = nodes.map(() => []);
