@@ -458,7 +458,7 @@ def test_12_4_says_nothing_of_a_probability_where_there_are_draws():
     ("results", "hints", "says"),
     [
         ([-result for result in played(Heap)], [SIGNS, FAR], "happens less than once in 1,000,000 times"),
-        ([1, 1, -1] * 5_000, [FAR], "Does everybody choose the best move"),
+        ([1, 1, -1] * 5_000, [FAR], "Does each player choose the best move"),
         ([1] * 10_000, [FAR], "the average is 1"),
         (played(Heap)[:100], [], "These are the results of 100 games. Play 10,000."),
         ([], [], "the results of 0 games"),

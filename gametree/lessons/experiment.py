@@ -63,8 +63,8 @@ def _unfit(results, root):
 def _of_far(average, value, count):
     """What to say of an average that is too far from the value."""
     if abs(value) == 1:
-        return f"Player {1 if value == 1 else 2} is sure to win each game. Does everybody choose the best move?"
+        return f"Player {1 if value == 1 else 2} is sure to win each game. Does each player choose the best move?"
     rare = f"That is farther apart than {bound(value, count):.2g}, and {RARE}"
     if abs(average + value) < bound(value, count):
         return f"{rare} With all signs turned they would agree: is each result for player 1?"
-    return f"{rare} Does everybody choose the best move, and the die by its chances?"
+    return f"{rare} Does each player choose the best move, and does the die fall as chances says?"
