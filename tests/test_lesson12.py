@@ -96,7 +96,7 @@ def test_12_1_is_told_what_its_number_is(answer, hint):
     assert check_12_1(answer).right is False and hint in check_12_1(answer).sentence
 
 
-@pytest.mark.parametrize("answer", [0, 1, -1, 0.5, -0.7, None, "-2/3", [-2 / 3], (8, 1), best, float("nan"), True, {}, 10**400])
+@pytest.mark.parametrize("answer", [0, 1, 0.5, -0.7, None, "-2/3", [-2 / 3], (8, 1), best, float("nan"), True, {}, 10**400])
 def test_12_1_has_no_hint_for_another_answer(answer):
     verdict = check_12_1(answer)
     assert verdict.right is False and not told(verdict, [*ROLLS, ROUNDED])
@@ -425,7 +425,7 @@ def test_12_4_says_so_where_luck_is_rare_but_not_too_rare():
     assert check_12_4(Heap(), value, with_average(value - 6 * error)).right is False
 
 
-SIGNS, FAR, SURE = "With all signs turned", "With a right simulation".lower(), "can be sure to win, whatever the die shows"
+SIGNS, FAR, SURE = "With all signs turned", "with a right simulation", "can be sure to win, whatever the die shows"
 DRAWN, TWO, CHANCE, ROUND = "no leaf of this game", "value for player 2", "probability that player 1 wins", "rounded?"
 OF_EXPERIMENTS = SIGNS, FAR, SURE, DRAWN, TWO, CHANCE, ROUND
 HEAP = worth(Heap())
@@ -485,7 +485,7 @@ def test_12_4_knows_who_is_sure_to_win():
     assert SURE in check_12_4(Sure(), 1, played(Sure)).sentence
     assert SURE not in check_12_4(Heap(), HEAP, played(Heap)).sentence
     verdict = check_12_4(Sure(), 1, [*played(Sure)[1:], -1])
-    assert verdict.right is False and told(verdict, OF_EXPERIMENTS) == [SURE] and "Player 1 is" in verdict.sentence
+    assert verdict.right is False and told(verdict, OF_EXPERIMENTS) == [SURE] and "Player 1 can" in verdict.sentence
 
 
 @pytest.mark.parametrize(
