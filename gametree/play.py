@@ -184,7 +184,7 @@ def turns(match, first, second, most=10_000):
             raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
         player = (None, first, second)[mover(match.node.state)]
         try:
-            match.turn(player) if player else match.roll()
+            match.roll() if match.chance else match.turn(player)
         except GameError as error:
             raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
         yield player

@@ -17,7 +17,7 @@ def of_results(results, value, root):
     """The Verdict on a list of results, 1, 0 or −1 for player 1, of games that begin at a root with this value."""
     if problem := _unfit(results, root):
         return Verdict(False, problem)
-    count, average = len(results), sum(results) / len(results)
+    count, average, value = len(results), sum(results) / len(results), float(value)
     apart, error = abs(average - value), pstdev(results) / sqrt(count)
     says = f"In {many(count, 'game')} the average is {number(average)}, and the expected value is {number(value)}"
     if apart > bound(value, count):
@@ -40,7 +40,7 @@ def bound(value, count):
     if abs(value) == 1:
         return 1e-9  # then each result is sure
     seldom, most = log(2 * SELDOM), (1 + abs(value)) / 3
-    return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * float(1 - value * value))) / count
+    return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * (1 - value * value))) / count
 
 
 def _unfit(results, root):

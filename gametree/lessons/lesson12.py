@@ -11,11 +11,12 @@ from ..minimax import minimax
 from ..node import Node, build_tree
 from ..record import record
 from ..same import equal, own, same
-from ..tree import leaves, nodes
+from ..tree import leaves, name, nodes
 from ..verdict import Verdict
 from ..words import is_number, number, plain, quoted
 from .exercise import exercise, unwritten
 from .experiment import of_results
+from .lesson10 import goes_round
 from .lots import Lots
 from .typed import helped
 
@@ -77,7 +78,8 @@ def check_12_2(function):
 def _positions(game):
     """A tree for every state of a game, a list of their roots: the smallest first."""
     states = {node.state for node in nodes(build_tree(game))}
-    return sorted((build_tree(Node(game, state)) for state in states), key=lambda root: (len(nodes(root)), root.state))
+    roots = [build_tree(Node(game, state)) for state in states]
+    return sorted(roots, key=lambda root: (len(nodes(root)), str(root.state)))
 
 
 def _of_values(function, pairs):
@@ -153,6 +155,9 @@ def check_12_4(game, expected, results):
     if type(game).__module__.startswith("gametree"):
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Write a class of your own.")
     root = build_graph(game, limit=STATES)
+    if loop := goes_round(root):
+        back = f"a way leads from {name(loop[0])} back to it"
+        return Verdict(False, f"This game can go round: {back}. Here it should come to an end, whatever happens.")
     value = minimax(root)
     return _of_rules(root) or _of_expected(own(expected), value, root) or of_results(own(results), value, root)
 
