@@ -96,7 +96,7 @@ def test_12_1_is_told_what_its_number_is(answer, hint):
     assert check_12_1(answer).right is False and hint in check_12_1(answer).sentence
 
 
-@pytest.mark.parametrize("answer", [0, 1, 0.5, -0.7, None, "-2/3", [-2 / 3], (8, 1), best, float("nan"), True, {}, 10**400])
+@pytest.mark.parametrize("answer", [0, 1, 0.5, -0.7, None, "-2/3", [-2 / 3], best, float("nan"), True, {}, 10**400])
 def test_12_1_has_no_hint_for_another_answer(answer):
     verdict = check_12_1(answer)
     assert verdict.right is False and not told(verdict, [*ROLLS, ROUNDED])
