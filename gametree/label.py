@@ -100,7 +100,7 @@ def label(node, met=None):
 def goes_round(node):
     """The GameError of a node that its own call has come back to."""
     chance = any(player_of(below) == 0 for below in walk(node))
-    instead = "and by chance: what it is worth is not found out here" if chance else "work backwards with label_graph(root)"
+    instead = "and a die decides: that is not worked out here" if chance else "work backwards with label_graph(root)"
     return GameError(f"{name(node)} can come back to itself{', ' if chance else ': '}{instead}.")
 
 
