@@ -227,7 +227,9 @@ def _longest(trial, order):
 def _sides(trial):
     """Whether the players have the same moves, a sentence; "" where that is not known."""
     until = process_time() + SECONDS
-    for state, moves in trial.moves.items() if not trial.again else ():
+    if trial.again or not any(trial.moves.values()):
+        return ""
+    for state, moves in trial.moves.items():
         try:
             theirs = moves_of(trial.game, (3 - state[0], *state[1:]))
         except GameError:
@@ -236,4 +238,4 @@ def _sides(trial):
             return f"Partisan: at {plain(state)} the other player would have other moves."
         if process_time() > until:
             return ""
-    return "" if trial.more or trial.again else "Impartial: both players always have the same moves."
+    return "" if trial.more else "Impartial: both players always have the same moves."

@@ -350,6 +350,7 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "I looked at its only state and found nothing wrong.": (OneTwoTen(0), OneTwoTen(1)),
     "It is over before it begins.": (OneTwoTen(0), OneTwoTen(1)),
     "Impartial: both players always have the same moves.": (Matches(5), games.Hexapawn()),
+    "Impartial": (OneTwoTen(1), OneTwoTen(0)),
     "Partisan: at (1, 'OOO', '...', 'XXX') the other player would have other moves.": (games.Hexapawn(), Three()),
     "Partisan: ": (games.TicTacToe("X.O.O.X.."), games.Nim(1, 2, misere=True)),
     "A game can come back to a state where it was, and need never end.": (games.PongHauKi(), games.Hexapawn()),
