@@ -125,7 +125,7 @@ class Sum(Game):
 
     def phrase(self, state, move):
         i, inner = move
-        return f"in game {i} {answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)}"
+        return f"{answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)} in game {i}"
 
     def board(self, state):
         """The boards of the games beside each other, a gap between them."""

@@ -396,7 +396,8 @@ def test_13_5_is_right_whatever_way_it_is_written(function, take, period):
 FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS = "the first n, and", "the first after it", \
     "It gives n + period", "how many exceptions", "values are equal.", "The last n of all", "The first n is 0.", \
     "what is wanted then?", "−1 is wanted"
-OF_LAST = FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS
+FAR = "still a place in the list"
+OF_LAST = FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS, FAR
 WHERE = "for n in range(len(values) - period):"
 FOUND = "            last = n\n"
 
@@ -413,7 +414,7 @@ FOUND = "            last = n\n"
         ([("range(", "range(1, ")], [ZERO_N], ""),
         ([("last = -1", "last = 0")], [NEVER], ""),
         ([("last = -1", "last = None")], [MINUS], "gives None. There they never differ"),
-        ([(" - period):", "):")], [], "stopped: IndexError"),
+        ([(" - period):", "):")], [FAR], "stopped: IndexError"),
         ([("    return last", "    ")], [], "gives None: is a return missing"),
         ([("return last", "return [last]")], [], "and a number is wanted."),
     ],
@@ -436,7 +437,7 @@ OF_OWN = FEWER, SMALLER, LESSON, WHOLE
         ({"take": (4, 3, 1), "period": 7}, [LESSON], ""),
         ({"take": (1, 2), "period": 3}, [LESSON], ""),
         ({"take": (0, 5), "period": 7}, [WHOLE], ""),
-        ({"take": (1, 21), "period": 2}, [WHOLE], ""),
+        ({"take": (1, 13), "period": 2}, [WHOLE], ""),
         ({"take": (1.5, 2), "period": 2}, [WHOLE], ""),
         ({"take": 3, "period": 6}, [], "3 won't do as take"),
         ({"take": (), "period": 6}, [], "() won't do as take"),
@@ -465,6 +466,14 @@ def test_the_period_of_a_subtraction_game_is_the_smallest_that_goes_on(take):
     for heap in range(600):
         values.append(mex(values[heap - count] for count in take if count <= heap))
     assert repeats(take) == min(range(1, 100), key=lambda period: (last(values, period), period))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_cell_of_the_lesson_finds_the_period_of_every_game_that_may_be_made(count, tmp_path, capsys):
+    names = run(SOURCE["four"].split("rows = ")[1].split("\n", 1)[1].split("sequences =")[0], tmp_path)
+    for take in combinations(range(1, 13), count):
+        values = names["subtraction"](500, take)
+        assert min(range(1, 101), key=lambda period: last(values, period)) == repeats(take)
 
 
 # what the lesson says

@@ -9,10 +9,11 @@ from .. import games
 from ..grundy import Sum
 from ..node import Node, build_tree
 from ..same import equal, own
+from ..tree import name
 from ..verdict import Verdict
 from ..words import GameError, is_number, listed, many, plain, quoted
 from .exercise import called, unwritten
-from .heaps import asked, in_time, nothing
+from .heaps import in_time, nothing
 from .nimbers import worth
 
 SMALL = [
@@ -109,7 +110,7 @@ def winning(function):
         if mine is None:
             return Verdict(False, nothing(function, node))
         if problem := _of_moves(mine, node):
-            return Verdict(False, f"{asked(function, node)}: {problem}")
+            return Verdict(False, f"{plain(getattr(function, '__name__', 'Your function'))} at {name(node)}: {problem}")
         count += 1
     return Verdict(True, f"Tried at {many(count, 'node')} of sums.")
 

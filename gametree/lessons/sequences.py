@@ -6,13 +6,13 @@ from random import Random
 from ..grundy import mex
 from ..same import own, same
 from ..verdict import Verdict
-from ..words import is_number, many, number, quoted
+from ..words import GameError, is_number, many, number, quoted
 from .exercise import called, unwritten
 from .heaps import asked, in_time, mentioned, nothing
 
 ROWS = (0, (1, 2)), (1, (1, 2)), (6, (1, 2)), (20, (1, 2)), (20, (2,)), (15, (1, 3)), (9, (2, 4)), (80, (1, 2))
 IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
-LARGEST = 20  # number of tokens that a student's game lets take at once
+LARGEST = 12  # number of tokens that a student's game lets take at once
 ENOUGH = 50_000  # values that are worked out to find how they repeat
 
 
@@ -135,7 +135,7 @@ def of_last(function):
         return still
     found = []
     for values, period in in_time(_tried()):
-        mine, call = own(called(function, list(values), period)), asked(function, values, period)
+        mine, call = own(_given(function, values, period)), asked(function, values, period)
         if mine is ...:
             return Verdict(None)
         if mine is None and last(values, period) < 0:
@@ -149,6 +149,15 @@ def of_last(function):
         if mine != last(values, period):
             return Verdict(False, f"{call} gives {number(mine)}, which is not right. {_of_lasts(found)}".strip())
     return None
+
+
+def _given(function, values, period):
+    """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
+    try:
+        return called(function, list(values), period)
+    except GameError as error:
+        far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
+        raise GameError(f"{error} {far}".strip()) from None
 
 
 def _of_lasts(found):
