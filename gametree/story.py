@@ -119,7 +119,7 @@ class Story:
         return f"{step.name} becomes {number(step.new)} at {self.name(step.node)}{sure_of(self, step)}."
 
     def _grow(self, step):
-        new = _drawn(self, step)
+        new = [self.tree.number(node) for node in step.new]
         for i in new:
             self.marks.show(i, "shown", True)
         mine = all(step.node in self.tree.above[i] for i in new)
@@ -127,7 +127,7 @@ class Story:
         return f"{self.name(step.node)} gets {what}: {self.names(new)}."
 
     def _link(self, step):
-        return _linked(self, step, _drawn(self, step))
+        return _linked(self, step)
 
     def _leave(self, step):
         i = step.node
@@ -171,15 +171,10 @@ def _keep(story, step):
         story.cached[result.code, node.state] = result, scene
 
 
-def _drawn(story, step):
-    """The nodes to which arrows lead from now on, by number; the picture is changed by it."""
+def _linked(story, step):
+    """Which nodes that are there already have become children of another one, a sentence; their arrows are seen now."""
     new, lacks = [story.tree.number(node) for node in step.new], story.marks.lacks[step.node]
     story.marks.show(step.node, "lacks", [child for child in lacks if child not in new])
-    return new
-
-
-def _linked(story, step, new):
-    """Which nodes that are there already have become children of another one, a sentence."""
     known = story.names(new)
     what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
     gets = "gets" if story.call else "has by now"  # nobody saw when it came
@@ -206,6 +201,6 @@ def _before(story):
     old = [mark in LABELS for mark in marks]
     there, lacks = [i not in grown for i in range(len(marks))], [[] for _ in marks]
     for step in story.steps:
-        if step.kind in ("grow", "link"):
+        if step.kind == "link":
             lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
     return Marks(tree, story.truth, marks, there, old, lacks, story.plan)
