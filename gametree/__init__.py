@@ -75,6 +75,18 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     return Play(game, computer, first, mistakes, seed)
 
 
+def card(game, author=""):
+    """Make a card of a game, to hand in: its rules, its figures, its picture, and the board to play on.
+
+    Takes a game, and who made it, a text. Gives a Card, which shows itself in a notebook; its `save("my-game.html")`
+    writes a page on which the game can be played in any browser, without Python, against a computer that makes no
+    mistake. Raises GameError where `check_rules` finds something wrong.
+    """
+    from .widgets import Card
+
+    return Card(game, author)
+
+
 def beside(*shown):
     """Show pictures or widgets beside each other, or one below the other where the page is narrow.
 
@@ -99,7 +111,8 @@ def _live(drawing):
 _Drawing.live = staticmethod(_live)
 __all__ = [
     "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi", "Sum",
-    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "check", "check_rules", "draw", "forgetful",
-    "games", "grundy", "label", "label_graph", "leaves", "mex", "minimax", "nodes", "perfect", "play", "play_game",
-    "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
+    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "card", "check", "check_rules", "draw",
+    "forgetful", "games", "grundy", "label", "label_graph", "leaves", "mex", "minimax", "nodes", "perfect", "play",
+    "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of",
+    "watch",
 ]  # fmt: skip

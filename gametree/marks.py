@@ -1,10 +1,11 @@
 """marks: what stands at each node by now, whether the rules allow it, and what changes in the picture."""
 
+from .captions import short
 from .game import LABELS
 from .label import rule
-from .tree import name
+from .telling import name
 from .why import judged, pointed
-from .words import is_number, listed, number, plain
+from .words import is_number, listed, plain
 
 WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 
@@ -13,8 +14,9 @@ class Marks:
     """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded`, `old` and `ringed`, the frontier.
 
     Takes the Tree, the Truth, the rows that are not all False, and the Plan. `changes` are those of the present scene;
-    `values`, the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for
-    every node against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
+    `values` and `nimbers`, the value and the Grundy value of each node that has one; `labelled`, the nodes that were
+    given a label; `wrong_since`, for every node against the rules the scene since which it is; `mistakes`, the scenes
+    in which something was, a list.
     """
 
     def __init__(self, tree, truth, mark, shown, old, plan):
@@ -23,7 +25,7 @@ class Marks:
         self.sweeps, self.waves = bool(plan.sweepers), bool(plan.waves)
         self.mark, self.shown, self.old = mark, shown, old
         self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
-        self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
+        self.values, self.nimbers, self.wrong_since, self.mistakes, self.labelled = {}, {}, {}, [], set()
         self.nothing, self.refused = set(), set()  # nodes that a call came back from with nothing, or got no label
         self.begin(1)
 
@@ -54,8 +56,9 @@ class Marks:
 
     def put(self, i, thing):
         """Show something else in a label's place, unless a label was given, or it is too long."""
-        if short(thing) is not None and (self.label(i) == "?" or i not in self.labelled):
-            self.show(i, "mark", short(thing))
+        mark = marked(thing)
+        if mark is not None and (self.label(i) == "?" or i not in self.labelled):
+            self.show(i, "mark", mark)
             self.show(i, "old", False)
 
     def give_label(self, i, new, judge):
@@ -161,6 +164,8 @@ def _true(marks, i, label):
 
 def _judged(marks, i):
     """Whether a node's label follows the rules, and why (or why not)."""
+    if marks.truth.chance and marks.tree.ways[i]:
+        return True, "taken as it is given"  # W, L and D are for games without chance
     if marks.waves and marks.tree.ways[i] and marks.label(i) == marks.truth.label(i) == "D":
         return True, "no wave reaches it, for nobody can force a win"
     if not marks.truth.turns:
@@ -197,7 +202,7 @@ def no_label(thing):
     return f'{written}, which is no label: labels are "W", "L" and "D"'
 
 
-def short(thing):
+def marked(thing):
     """What fits into a node, a text; None if it doesn't."""
-    text = None if thing is None else number(thing) if is_number(thing) else plain(thing, 20)
+    text = None if thing is None else short(thing) if is_number(thing) else plain(thing, 20)
     return text if text is not None and len(text) <= 6 else None

@@ -20,8 +20,7 @@ def perfect(node):
 
     Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
     can win it keeps the draw; where chance moves too it takes what is worth most on average. Of a game too large to be
-    looked through it knows the next moves only, and of one with chance that goes round perhaps less; it prefers what it
-    knows. Raises GameError where there is no move.
+    looked through it knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
@@ -138,7 +137,7 @@ def _rank(known):
     """How good it is to leave this, the best first: two things to compare, and the first alone is what it is worth."""
     if isinstance(known, Expected):
         worth = (0, "?") if known.value is None else (-known.value, "")
-        return worth, {1: known.lasts, -1: -(known.lasts or 0)}.get(known.value, 0)
+        return worth, (known.lasts or 0) * {1: 1, -1: -1}.get(known.value, 0)
     label, lasts = known
     return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
 

@@ -211,7 +211,7 @@ def losing(left):
     return rule([known.label for known in left]) == "L"
 
 
-def rules(game):
+def rules(game, most=200):
     """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
 
     A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
@@ -221,7 +221,7 @@ def rules(game):
         text = attribute_of(game, "rules") if "rules" in said else None
         text = text if isinstance(text, str) else said.get("__doc__")
         if isinstance(text, str) and kind is not Game:
-            return plain(text.strip().partition("\n\n")[0], 200)
+            return plain(text.strip().partition("\n\n")[0], most)
         if kind is Game or "moves" in said or "outcome" in said:
             break
     return ""

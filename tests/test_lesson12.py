@@ -96,7 +96,7 @@ def test_12_1_is_told_what_its_number_is(answer, hint):
     assert check_12_1(answer).right is False and hint in check_12_1(answer).sentence
 
 
-@pytest.mark.parametrize("answer", [0, 1, -1, 0.5, -0.7, None, "-2/3", [-2 / 3], (8, 1), best, float("nan"), True, {}])
+@pytest.mark.parametrize("answer", [0, 1, 0.5, -0.7, None, "-2/3", [-2 / 3], (8, 1), best, float("nan"), True, {}, 10**400])
 def test_12_1_has_no_hint_for_another_answer(answer):
     verdict = check_12_1(answer)
     assert verdict.right is False and not told(verdict, [*ROLLS, ROUNDED])
@@ -425,7 +425,7 @@ def test_12_4_says_so_where_luck_is_rare_but_not_too_rare():
     assert check_12_4(Heap(), value, with_average(value - 6 * error)).right is False
 
 
-SIGNS, FAR, SURE = "With all signs turned", "With a right simulation".lower(), "is sure to win each game"
+SIGNS, FAR, SURE = "With all signs turned", "with a right simulation", "can be sure to win, whatever the die shows"
 DRAWN, TWO, CHANCE, ROUND = "no leaf of this game", "value for player 2", "probability that player 1 wins", "rounded?"
 OF_EXPERIMENTS = SIGNS, FAR, SURE, DRAWN, TWO, CHANCE, ROUND
 HEAP = worth(Heap())
@@ -438,10 +438,12 @@ HEAP = worth(Heap())
         ((1 + HEAP) / 2, [CHANCE], "is too large."),
         (float(HEAP) + 0.004, [ROUND], "is too large."),
         (HEAP - 0.3, [], "is too small."),
-        (None, [], "a number is wanted"),
-        ("1/3", [], "a number is wanted"),
-        (float("nan"), [], "a number is wanted"),
-        (worth, [], "a number is wanted"),
+        (None, [], "None is no expected value: a number from −1 to 1 is wanted."),
+        ("1/3", [], "'1/3' is no expected value"),
+        (float("nan"), [], "is no expected value"),
+        (10**400, [], "is no expected value"),
+        (51, [], "51 is no expected value"),
+        (worth, [], "is no expected value"),
     ],
 )
 def test_12_4_is_told_what_its_expected_value_is(expected, hints, says):
@@ -458,7 +460,7 @@ def test_12_4_says_nothing_of_a_probability_where_there_are_draws():
     ("results", "hints", "says"),
     [
         ([-result for result in played(Heap)], [SIGNS, FAR], "happens less than once in 1,000,000 times"),
-        ([1, 1, -1] * 5_000, [FAR], "Does everybody choose the best move"),
+        ([1, 1, -1] * 5_000, [FAR], "Does each player choose the best move"),
         ([1] * 10_000, [FAR], "the average is 1"),
         (played(Heap)[:100], [], "These are the results of 100 games. Play 10,000."),
         ([], [], "the results of 0 games"),
@@ -480,8 +482,10 @@ def test_12_4_is_told_what_is_wrong_with_the_results_and_nothing_else(results, h
 
 
 def test_12_4_knows_who_is_sure_to_win():
+    assert SURE in check_12_4(Sure(), 1, played(Sure)).sentence
+    assert SURE not in check_12_4(Heap(), HEAP, played(Heap)).sentence
     verdict = check_12_4(Sure(), 1, [*played(Sure)[1:], -1])
-    assert verdict.right is False and told(verdict, OF_EXPERIMENTS) == [SURE] and "Player 1 is" in verdict.sentence
+    assert verdict.right is False and told(verdict, OF_EXPERIMENTS) == [SURE] and "Player 1 can" in verdict.sentence
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def check_12_1(answer):
 
 def _of_roll(answer):
     due, answer = float(minimax(DiceTen(), (0, 8, 1))), own(answer)
-    if is_number(answer) and not same(answer, due) and abs(answer - due) < 0.01:
+    if is_number(answer) and not same(answer, due) and -1 <= answer <= 1 and abs(answer - due) < 0.01:
         return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number."
     return next((says for says, wrong in ROLLS.items() if same(answer, float(wrong))), "")
 
@@ -144,7 +144,7 @@ SAFE = "When this die does not show 3, it shows 1 or 2, and rolling does not go 
 
 @exercise
 def check_12_4(game, expected, results):
-    """A game of one's own with a die, its expected value, and the results of 10,000 games. Gives a Verdict."""
+    """A game of one's own with a die, and 10,000 games. Takes it, its expected value, the results; gives a Verdict."""
     if isinstance(game, type):
         return Verdict(False, f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
     if not isinstance(game, Game):
@@ -184,8 +184,8 @@ def _rules(root):
 
 def _of_expected(expected, value, root):
     """The Verdict on an expected value that is not right, else None."""
-    if not is_number(expected) or expected != expected:
-        return Verdict(False, f"The expected value is {quoted(expected)}, and a number is wanted.")
+    if not is_number(expected) or not -1 <= expected <= 1:
+        return Verdict(False, f"{quoted(expected)} is no expected value: a number from −1 to 1 is wanted.")
     if same(expected, float(value)):
         return None
     apart = "small" if expected < value else "large"

@@ -38,9 +38,9 @@ def _numbers(session, after):
     says = [f"Hints: what a move is worth to {who} on average; 1 is a sure win, −1 a sure loss"]
     if not all(map(sure, after.values())):
         return f"{says[0]}. ?: the game is too large to tell, or goes round."
-    best = max(known.value * (3 - 2 * player) for known in after.values())
-    ends = {known.value for known in session.foresight.known.values() if known.lasts in (0, None)}
-    if abs(best) < 1 and ends <= {1, -1}:
+    best, seen = max(known.value * (3 - 2 * player) for known in after.values()), session.foresight.known.values()
+    level = not all(map(sure, seen)) or any(known.value == known.lasts == 0 for known in seen)
+    if number(best) not in ("1", "−1") and not level:
         says.append(f"At {number(best)} {wins} {number((1 + best) / 2)} of the games, if nobody makes a mistake")
     return " ".join(f"{each}." for each in says)
 

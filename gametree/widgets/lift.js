@@ -1,6 +1,7 @@
 // A piece of a board that has several moves: taken up by one click, and put where it goes by another.
 
 const all = ([, , ways]) => ways.map(([words]) => words).join(", or "); // what can be done
+const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
 const SAME = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 // `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
@@ -35,7 +36,6 @@ export function lifting(send, again) {
     },
     cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
     changes() {
-      const goes = (lift) => lift[2].flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
       const ways = up ? up[2].flatMap(([, , places, runs]) => places.map((place) => [...place, runs])) : [];
       const lifts = view.lifts.filter((lift) => lift !== up).map((lift) => [lift[0], lift[1], goes(lift)]);
       return [...view.changes, ...lifts, ...ways];
