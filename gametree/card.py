@@ -13,7 +13,7 @@ from .verdict import PRAISE
 from .words import GameError, listed, many
 
 STATES = 20_000  # of a game that is looked through
-READ = 60  # nodes of a picture that is read in a page
+READ, ARROWS = 60, 100  # nodes of a picture that is read in a page, and arrows between them
 
 
 class Seen(Foresight):
@@ -78,7 +78,10 @@ def picture(studied):
         root = build_tree(studied.game)
         studied.mark(nodes(root))
         return Drawing(root), f"The tree: {many(size, 'node')}."
-    drawing = Drawing(studied.root, most=max(READ, 1 + len(studied.root.children)))
+    for most in (READ, READ // 2, 1):
+        drawing = Drawing(studied.root, most=max(most, 1 + len(studied.root.children)))
+        if len(drawing.lines) <= ARROWS:
+            break
     if studied.whole and not drawing.cut:
         return drawing, f"The graph: one node for each of the {many(count, 'state')}."
     first = "first move" if drawing.depth == 1 else f"first {drawing.depth} moves"

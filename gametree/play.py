@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .asking import lines_of
 from .expected import Expected
 from .foresight import chooser, leaving, mover, moves_from
-from .match import Match, dice, position
+from .match import Match, dice, luck, position
 from .remarks import choices, example, phrases
 from .tree import name
 from .words import GameError, plain, size
@@ -39,15 +39,15 @@ def forgetful(mistakes=0.3, seed=None):
     if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
         raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
-    luck = dice(seed)
+    own = luck(seed)
 
     def forgetful_player(node):
         after = leaving(node)
         best = _best(after)
-        if luck.random() >= mistakes:
-            return luck.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
+        if own.random() >= mistakes:
+            return own.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
         worse = [move for move, known in after.items() if _rank(known)[0] != _rank(after[best])[0]]
-        return luck.choice(worse or list(after))
+        return own.choice(worse or list(after))
 
     return forgetful_player
 

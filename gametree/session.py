@@ -1,7 +1,6 @@
 """session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
 
 from numbers import Integral
-from random import Random
 
 from .asking import checked
 from .expected import Expected
@@ -97,7 +96,7 @@ class Session(Sides):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
             raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
         you, computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
-        super().__init__(checked(game), you, computer, Random(dice(seed).random()))  # not as the forgetful player's
+        super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
         for state in known:
             mover(state)  # says if it is nobody

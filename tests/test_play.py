@@ -1401,7 +1401,7 @@ def test_two_people_play_at_one_keyboard(keyboard, capsys):
 
 
 def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
-    monkeypatch.setattr("gametree.__main__.forgetful", lambda: forgetful(1, seed=1))
+    monkeypatch.setattr("gametree.__main__.forgetful", lambda seed: forgetful(1, seed=1))
     status, said = terminal(keyboard, capsys, "1", "1", "1", "2", "2", words="play one-two-ten 7 --computer forgetful")
     assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
 

@@ -25,6 +25,7 @@ from gametree import (
 )
 from gametree.expected import expected as worths
 from gametree.foresight import leaving
+from gametree.match import dice, luck
 from gametree.session import Session
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
@@ -487,3 +488,8 @@ def test_dice_that_never_end_stop_after_some_moves():
     assert game.stuck and game.says == "50 moves without you: click to go on, or offer a draw."
     game.move(None)
     assert len(game.moves) == 101
+
+
+def test_the_dice_are_not_the_luck_of_a_player_with_the_same_seed():
+    assert all(dice(seed).random() != luck(seed).random() == luck(seed).random() for seed in (1, 2, "a"))
+    assert dice(1).random() == dice(1).random() != dice(2).random() and dice(None).random() != dice(None).random()

@@ -58,16 +58,18 @@ function arrivals(states, path) {
 }
 
 // What play.js shows of the state where a match stands.
-function board(game, { path, made, here }, hints) {
-  const { states, texts, looks, pieces } = game, state = here(), { rows, lifts, changes, moves } = state;
-  const came = arrivals(states, path), [lines, names] = looks[state.look];
+function board(game, { path, made, here }, hints, over) {
+  const { states, texts, looks, pieces } = game, { moves, look, legend, ...state } = here();
+  const came = arrivals(states, path), [lines, names] = looks[look], open = over ? [] : moves;
+  const rows = over ? state.rows.map((row) => row.map(([text]) => [text])) : state.rows;
   const words = (i) => texts[moves[i][0]], hint = (i) => hints ? moves[i][2] : null;
   return {
     rows: rows.map((row, r) => row.map(([text, i], c) =>
       i === undefined ? [text, null, null, came[r][c]] : [text, words(i), hint(i), null])),
-    lifts: lifts.map(([r, c, ways]) => [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])]),
-    changes, lines, names, pieces,
-    legend: hints && moves.length ? texts[state.legend] : "",
+    lifts: open.length ? state.lifts.map(([r, c, ways]) =>
+      [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])]) : [],
+    changes: open.length ? state.changes : [], lines, names, pieces,
+    legend: hints && open.length ? texts[legend] : "",
     played: made.map((move) => [states[move.from].player, `${NAMES[move.who]}: ${texts[move.words]}`]),
   };
 }
@@ -100,13 +102,13 @@ export function modelOf(game) {
     shown = at.made.length;
     return thrown;
   }
-  function say(says) {
+  function say(says, because = false) {
     told = says;
     const been = again() > 1 && !over() && !stuck ? "You have been here before: a draw?" : "";
-    const all = [says, why(), texts[at.here().says], been].filter(Boolean).join(" ");
+    const all = [says, because ? why() : "", texts[at.here().says], been].filter(Boolean).join(" ");
     const won = over() && !agreed && at.here().winner === you;
     view = {
-      ...board(game, at, hints), dice: dice(), says: all, now: now(), won, hints, undo: agreed || yours() >= 0,
+      ...board(game, at, hints, over()), dice: dice(), says: all, now: now(), won, hints, undo: agreed || yours() >= 0,
       swap: true, draw: canDraw(), over: over(), turn: ++turn,
     };
     for (const hear of heard) hear();
@@ -121,10 +123,10 @@ export function modelOf(game) {
       at.make(i, player ? "computer" : "chance");
     }
     stuck = waits();
-    if (stuck) return say(`${PATIENCE} moves without you: click to go on, or offer a draw.`);
+    if (stuck) return say(`${PATIENCE} moves without you: click to go on, or offer a draw.`, true);
     const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
     const won = over() && at.here().winner === you && !all.endsWith("you have won.");
-    say(won ? `${all} You have won.` : all);
+    say(won ? `${all} You have won.` : all, true);
   }
   function begin() {
     [at, agreed, shown] = [match(states), false, 0];
@@ -143,7 +145,7 @@ export function modelOf(game) {
   const does = {
     click,
     new_game: begin,
-    hints() { hints = !hints; say(told); },
+    hints() { hints = !hints; say(told, true); },
     undo() {
       if (!agreed && yours() >= 0) at.back(yours());
       agreed = stuck = false;

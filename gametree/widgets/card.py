@@ -14,7 +14,7 @@ from .view import CSS, HERE, WIDGET, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 MOST = 5_000_000  # bytes of a game in a page
-PAPER = '<div class="gametree-paper" role="region" aria-label="picture" tabindex="0">{}</div>'  # it may scroll
+DRAWN, SCROLLS = 'class="gametree-drawn"', ' role="region" aria-label="picture" tabindex="0"'
 
 
 class Card:
@@ -57,22 +57,22 @@ class Card:
         return PAGE.substitute(
             title=escape(f"{self._called}, by {self._author}" if self._author else self._called),
             css=CSS,
-            card=self._html(PAPER),
+            card=self._html(on_page=True),
             game=game.replace("<", "\\u003c"),
             play=module("play").replace(WIDGET, "return { render };"),
             model=module("card"),
         )
 
-    def _html(self, paper="{}"):
-        """What the card says, HTML; `paper` is around the picture."""
+    def _html(self, on_page=False):
+        """What the card says, HTML; on a page of its own with the place of the board."""
         game = self._studied.game
         try:
-            drawn = paper.format(shown(self.drawing.svg))
+            drawn = shown(self.drawing.svg).replace(DRAWN, DRAWN + SCROLLS * on_page)
         except GameError as error:
             drawn = f"<p>{escape(str(error))}</p>"
         parts = [f"<h1>{escape(self._called)}</h1>", f"<p>by {escape(self._author)}</p>" * bool(self._author)]
         parts += [f"<h2>The rules</h2>\n<p>{escape(rules(game, 1_000))}</p>"] * bool(rules(game))
-        if self._played and paper != "{}":
+        if self._played and on_page:
             parts.append('<section class="gametree-board-here" aria-label="play it"><h2>Play it</h2></section>')
         said = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n<ul>\n{said}\n</ul></section>')

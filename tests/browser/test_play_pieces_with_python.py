@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, cells, now, played, press, quiet, says
+from test_axe import AXE, RUN
 
 from gametree import Sum, games, play
 
@@ -140,3 +141,21 @@ def test_connect_four_is_played_in_a_narrow_window(show_widget):
     expect(now(output)).to_have_text("Player 1 has won after 7 moves")
     assert game.winner == 1
     quiet(tab)
+
+
+def test_axe_finds_nothing_on_pieces_sums_and_dice(show_widget):
+    _, tab, output, _ = pawns(show_widget)
+    press(output, "hints")
+    output.locator("[aria-pressed].gametree-cell").click()
+    expect(output.locator(".gametree-way")).to_have_count(2)
+    dice = show_widget(play(games.DiceTen(), lambda node: "add 1", seed=1))
+    press(dice.views[0], "roll the die")
+    expect(dice.views[0].locator(".gametree-die")).to_have_count(1)
+    for each in (tab, dice, show_widget(play(Sum(games.Kayles(3), games.Nim(2, 1))))):
+        press(each.views[0], "hints") if each is not tab else None
+        for theme in ("light", "dark"):
+            each.page.emulate_media(color_scheme=theme)
+            each.page.add_script_tag(content=AXE)
+            found, _ = each.page.evaluate(RUN, [".gametree", theme == "light"])
+            assert not found, "\n".join(found)
+        quiet(each)
