@@ -108,7 +108,7 @@ def spoken(game, state):
     """A node's text as it is read aloud: a board line by line, or the state where it has no letters."""
     text = game.text(state)
     silent = "\n" in text and not any(letter.isalnum() for letter in text)
-    return ", ".join(map(str, state[1:])) if silent else " ".join(text.split())
+    return ", ".join(str(part) or "empty" for part in state[1:]) if silent else " ".join(text.split())
 
 
 def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
