@@ -14,6 +14,7 @@ game tried out, `lessons` the checks of the course, `card` a page to hand in, `w
 only those that stand before it.
 """
 
+from . import card as _card  # or the module, loaded later, would take the name of the function
 from . import games
 from .check import check
 from .draw import Drawing as _Drawing
@@ -85,7 +86,7 @@ def card(game, author=""):
     """
     from .widgets import Card
 
-    return Card(game, author)
+    return Card(_card.Studied(game), author)
 
 
 def beside(*shown):
