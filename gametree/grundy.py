@@ -3,7 +3,6 @@
 from itertools import chain, count, zip_longest
 
 from .asking import answer_of, board_of, checked, moves_of, outcome_of, start_of
-from .chance import by_chance
 from .game import Game
 from .label import take_turns, unfinished
 from .node import shallow, stuck
@@ -64,7 +63,7 @@ def impartial(node):
     game, state, here = node.game, node.state, name(node)
     moves = moves_of(game, state)
     if dice := next((after for after in (state, *moves.values()) if after[0] == 0), None):
-        raise by_chance(plain(dice))
+        raise GameError(f"At {plain(dice)} chance moves, {HAS}.")
     if moves and not node.children:
         raise unfinished(node)
     take_turns(node)
@@ -120,8 +119,14 @@ class Sum(Game):
         return [answer_of(game, method, (state[0], *part)) for game, part in pairs]
 
     def text(self, state):
-        """The texts of the games beside each other."""
-        return " + ".join(" ".join(text.split("\n")) for text in self._each("text", state)) or "nothing"
+        """The texts of the games beside each other; of one that is a board, all lines."""
+        texts = [str(text).split("\n") for text in self._each("text", state)]
+        high = max(map(len, texts), default=0)
+        for lines in texts:  # each as high as the highest, and a rectangle
+            above, wide = (high - len(lines)) // 2, max(map(len, lines))
+            lines[:] = [line.ljust(wide) for line in [""] * above + lines + [""] * (high - above - len(lines))]
+        rows = [(" + " if row == (high - 1) // 2 else "   ").join(lines[row] for lines in texts) for row in range(high)]
+        return "\n".join(rows) or "nothing"
 
     def phrase(self, state, move):
         i, inner = move

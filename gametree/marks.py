@@ -7,24 +7,26 @@ from .telling import name
 from .why import judged, pointed
 from .words import is_number, listed, plain
 
+ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "nimber", "lacks"
 WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 
 
 class Marks:
-    """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded`, `old` and `ringed`, the frontier.
+    """The picture as it stands, by number: `mark`, `wrong`, `shown`, `faded`, `old`, `ringed` (the frontier), `nimber`.
 
-    Takes the Tree, the Truth, the rows that are not all False, and the Plan. `changes` are those of the present scene;
+    `lacks` are the children of each to which no arrow leads as yet, lists. Takes the Tree, the Truth, the rows that are
+    not all False, and the Plan. `changes` are those of the present scene;
     `values` and `nimbers`, the value and the Grundy value of each node that has one; `labelled`, the nodes that were
     given a label; `wrong_since`, for every node against the rules the scene since which it is; `mistakes`, the scenes
     in which something was, a list.
     """
 
-    def __init__(self, tree, truth, mark, shown, old, plan):
+    def __init__(self, tree, truth, mark, shown, old, lacks, plan):
         self.tree, self.truth, self.plan = tree, truth, plan
         self.again = plan.labels_to_come()  # node -> how many are still to come
         self.sweeps, self.waves = bool(plan.sweepers), bool(plan.waves)
-        self.mark, self.shown, self.old = mark, shown, old
-        self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
+        self.mark, self.shown, self.old, self.lacks = mark, shown, old, lacks
+        self.wrong, self.faded, self.ringed, self.nimber = ([False for _ in mark] for _ in range(4))
         self.values, self.nimbers, self.wrong_since, self.mistakes, self.labelled = {}, {}, {}, [], set()
         self.nothing, self.refused = set(), set()  # nodes that a call came back from with nothing, or got no label
         self.begin(1)
@@ -35,7 +37,7 @@ class Marks:
 
     def rows(self):
         """A copy of the rows, a dict."""
-        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded", "old", "ringed")}
+        return {key: list(getattr(self, key)) for key in ROWS}
 
     def show(self, i, key, value):
         """Change the picture at a node."""
@@ -54,19 +56,20 @@ class Marks:
             return "?"
         return self.label(i)
 
-    def put(self, i, thing):
-        """Show something else in a label's place, unless a label was given, or it is too long."""
+    def put(self, i, thing, nimber=False):
+        """Show something else in a label's place, a Grundy value or not, unless one was given, or it is too long."""
         mark = marked(thing)
         if mark is not None and (self.label(i) == "?" or i not in self.labelled):
             self.show(i, "mark", mark)
             self.show(i, "old", False)
+            self.show(i, "nimber", nimber)
 
     def give_label(self, i, new, judge):
         """Take a label, and say why it is so, or what it is against; a sentence."""
         was, called = self.label(i) if i in self.labelled else "?", name(self.tree.nodes[i])
         self.again[i] = max(0, self.again[i] - 1)
-        self.show(i, "mark", new)
-        self.show(i, "old", False)
+        for key, value in (("mark", new), ("old", False), ("nimber", False)):
+            self.show(i, key, value)
         self.labelled.add(i)
         self.refused.discard(i)
         if self.sweeps:

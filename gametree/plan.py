@@ -196,7 +196,7 @@ def _unlabelled(plan):
     lack = {call: max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index) for call in left}
     lack = {call: what for call, what in lack.items() if what != "grundy" or not _has_one(plan, plan.steps[call].node)}
     plan.folded.difference_update(lack)
-    return lack
+    return {call: "Grundy value" if what == "grundy" else what for call, what in lack.items()}
 
 
 def _has_one(plan, i):

@@ -25,7 +25,8 @@ def _of_grundy(story, i):
     numbers = list(map(story.tree.number, below))
     due = list(map(story.truth.nimber, numbers))
     known = None not in due and due == list(map(story.marks.nimbers.get, numbers))
-    return f": {smallest(due)}" if known else ""
+    moves = story.truth.moves(i) if story.recording.calls else below  # several may lead to one state
+    return f": {smallest(due, len(moves) == 1)}" if known else ""
 
 
 def _of_value(story, result, group):

@@ -52,7 +52,7 @@ def returned(story, step):
         says = f"{step.name} on {story.name(i)} returns {text}"
         there = marks.values.get(i), marks.nimbers.get(i), marks.label(i) if i in marks.labelled else None
         known = (is_number(new) or isinstance(new, str)) and new in there
-    _show(story, i, new, group, step.kind == "set")
+    _show(story, step, group)
     if result is None:
         return f"{says} for now." if not story.plan.final(story.place) else f"{says}{_remembered(story, step)}."
     if group.kind == "move":
@@ -82,15 +82,16 @@ def _remembered(story, step):
     return f", as at step {before}" if before is not None and answer == quoted(step.new) and line != step.line else ""
 
 
-def _show(story, i, new, group, stored):
+def _show(story, step, group):
     """Let the picture show what a call gave back, or stored."""
-    marks, kind = story.marks, group and group.kind
+    i, new, marks, kind = step.node, step.new, story.marks, group and group.kind
+    stored = step.kind == "set"
     if kind in ("label", "bool") and group.whom == MOVER and i not in marks.labelled:
         marks.show(i, "mark", BOOLS[new] if kind == "bool" else new)
         marks.show(i, "old", False)
-    elif kind == "grundy":
+    elif kind == "grundy" or stored and story.plan.of_grundy(step):
         marks.nimbers[i] = new
-        marks.put(i, new)
+        marks.put(i, new, nimber=True)
     elif stored or kind == "value":
         marks.values[i] = new
         marks.put(i, new)

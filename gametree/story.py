@@ -172,8 +172,10 @@ def _keep(story, step):
 
 
 def _linked(story, step):
-    """Which nodes that are there already have become children of another one, a sentence."""
-    known = story.names(story.tree.number(node) for node in step.new)
+    """Which nodes that are there already have become children of another one, a sentence; their arrows are seen now."""
+    new, lacks = [story.tree.number(node) for node in step.new], story.marks.lacks[step.node]
+    story.marks.show(step.node, "lacks", [child for child in lacks if child not in new])
+    known = story.names(new)
     what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
     gets = "gets" if story.call else "has by now"  # nobody saw when it came
     return f"{story.name(step.node)} {gets} {what} there already."
@@ -197,5 +199,8 @@ def _before(story):
         grown = set(range(1, len(tree.nodes)))
     marks = [marked(recording.before(node)) for node in tree.nodes]
     old = [mark in LABELS for mark in marks]
-    there = [i not in grown for i in range(len(marks))]
-    return Marks(tree, story.truth, marks, there, old, story.plan)
+    there, lacks = [i not in grown for i in range(len(marks))], [[] for _ in marks]
+    for step in story.steps:
+        if step.kind == "link":
+            lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
+    return Marks(tree, story.truth, marks, there, old, lacks, story.plan)

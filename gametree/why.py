@@ -119,11 +119,10 @@ def _read(text):
     return Fraction(text.replace("−", "-"))
 
 
-def smallest(nimbers):
-    """Why a node whose children have these Grundy values, a list, has its own, a clause."""
+def smallest(nimbers, only):
+    """Why a node whose children have these Grundy values has its own, a clause; `only`, if there is one child."""
     if not nimbers:
         return "a leaf, and no move is left, as in a heap of 0"
     seen = listed(map(number, sorted({*nimbers})), most=len(nimbers))
-    if len(nimbers) == 1:
-        return f"the smallest number that is not that of its only child, {seen}"
-    return f"the smallest number that is not among those of its children, {seen}"
+    those = "that of its only child" if only else "among those of its children"
+    return f"the smallest number that is not {those}, {seen}"

@@ -58,7 +58,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
     "The best first move is: add 1.": (games.DiceTen(3, 2), OneTwoTen(4)),
     "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
     "What it is worth is not known: there are too many states, or games that go round.": (
-        games.DiceTen(20_000, 2),
+        games.DiceTen(7_000),
         games.DiceTen(20, 2),
     ),
     "The longest game lasts 4 moves.": (OneTwoTen(4), OneTwoTen(4, take_back=True)),
