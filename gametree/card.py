@@ -110,6 +110,8 @@ def figures(studied):
     with studied.foresight:
         yield from _first(studied)
     yield from facts(studied.trial)
+    if studied.trial.again:
+        yield "It may be the same player's turn twice in a row."
     try:
         value = None if not studied.whole or studied.by_chance else grundy(studied.root)
     except GameError:  # there is none

@@ -57,7 +57,7 @@ def ruled(game):
         trial.fault("asked", f"It stopped: {told(error)}.")
     if trial.faults:
         return _found(trial), trial
-    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_misspelt(game)])), trial
+    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
 
 
 def _open(word):
@@ -170,7 +170,10 @@ def _found(trial):
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
-    verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    try:
+        verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    except ImportError:  # there is no Graphviz
+        return Verdict(False, says, about=state)
     verdict.about = state
     return verdict
 
@@ -190,7 +193,8 @@ def _looked(trial):
     states = many(len(trial.moves), "state")
     if trial.more:
         games = f" and played {many(trial.games, 'game')} at random" * bool(trial.games)
-        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these."
+        other = "" if trial.beyond in trial.moves else f", such as {plain(trial.beyond)}"
+        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
     return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
 
 
@@ -207,13 +211,19 @@ def facts(trial):
         yield "A game can end in a draw."
     elif longest is not None:
         yield "No game ends in a draw."
-    if trial.again:
-        yield trial.again
     choices = {len(moves) for state, moves in trial.moves.items() if state[0]}
     if not trial.more and choices and max(choices) == 1:
         yield "Nobody ever has a choice: from no state is there more than one move."
+
+
+def _notes(trial):
+    """What else may help who wrote the rules, sentences."""
+    if trial.again:
+        yield trial.again
+    dice = any(state[0] == 0 for state in trial.moves)
     if not (dice or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
         yield "chances is never asked: no state begins with 0."
+    yield from _misspelt(trial.game)
 
 
 def in_order(moves, start):

@@ -27,8 +27,8 @@ class Trial:
 
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
     `ends` their outcomes; `again` is what to say where a player moves twice in a row. `more` says whether there are
-    states that were not asked, `games` how many were played, `round` whether one came back to a state, `hangs` whether
-    a call did not come back.
+    states that were not asked, as `beyond` is; `games` how many were played, `round` whether one came back to a state,
+    `hangs` whether a call did not come back.
     """
 
     def __init__(self, game):
@@ -36,6 +36,7 @@ class Trial:
         self.faults, self.again = {}, ""
         self.above, self.moves, self.ends, self.bytes = {}, {}, {}, 0
         self.more = self.round = self.hangs = False
+        self.beyond = None
         self.games = 0
 
     def fault(self, kind, sentence, state=None):
@@ -114,12 +115,12 @@ def look(trial):
     waiting, until = [trial.start], process_time() + SECONDS
     for state in waiting:
         if process_time() > until or trial.bytes > MEMORY:
-            trial.more = True
+            trial.more, trial.beyond = True, state
             return
         for after in trial.ask(state).values():
             if after not in trial.above:
                 if len(trial.above) == STATES:
-                    trial.more = True
+                    trial.more, trial.beyond = True, after
                     break
                 trial.met(after, state)
                 waiting.append(after)

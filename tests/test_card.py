@@ -4,7 +4,7 @@ import re
 
 import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, solver
-from test_rules import Three, of
+from test_rules import Three, again, of
 
 import gametree
 from gametree import GameError, OneTwoTen, build_tree, card, games, minimax, nodes
@@ -61,6 +61,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
         games.DiceTen(7_000),
         games.DiceTen(20, 2),
     ),
+    "It may be the same player's turn twice in a row.": (of(moves=again), OneTwoTen(4)),
     "The longest game lasts 4 moves.": (OneTwoTen(4), OneTwoTen(4, take_back=True)),
     "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),
     "Grundy": (Matches(0) and games.Kayles(3), Matches(3)),  # who can't move has won
@@ -117,6 +118,10 @@ def card_order(root):
     return found
 
 
+def test_a_card_has_no_advice_for_its_author():
+    assert "If that is not meant" not in said(of(moves=again))
+
+
 def test_a_card_shows_itself_in_a_notebook():
     bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
     assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
@@ -133,8 +138,8 @@ def test_what_is_missing_is_said_in_the_notebook():
     assert card(OneTwoTen(4)).note == ""
     large = card(games.ConnectFour())
     assert large.note == (
-        "It can't be played on the page, for it has more than 20,000 states, which are too many: make a card of a "
-        "smaller game."
+        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game smaller; "
+        "and if the order of something in a state does not matter, sort it."
     )
     assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
     assert "for it has 6,002 states" in card(games.Chomp(6, 8)).note  # with boards of 48 cells

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import sys
 import time
 from fractions import Fraction
 
@@ -328,7 +329,7 @@ def test_large_games_are_looked_at_in_part_and_played_at_random(alone):
         began = time.perf_counter()
         says = check_rules(games.ConnectFour()).sentence
         assert time.perf_counter() - began < 5  # each of the things that are tried has its time
-    assert "states and played 20 games at random, and found nothing wrong. There are more states than these." in says
+    assert "states and played 20 games at random, and found nothing wrong. There are more states than these" in says
     assert "Partisan: at (1, '', '', '', '', '', '', '') the moves of the other player would lead elsewhere." in says
     assert not any(word in says for word in ("longest", "No game", "all ", "Impartial", "never end"))
 
@@ -465,6 +466,12 @@ def test_the_picture_shows_where_the_fault_is():
     assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
     assert [verdict.drawing.nodes[i].state for i in verdict.drawing.marked] == [(1, 3)]
     assert "<svg" in verdict._repr_mimebundle_()["text/html"]
+
+
+def test_without_graphviz_there_is_no_picture_and_the_sentence_all_the_same(monkeypatch):
+    monkeypatch.setitem(sys.modules, "graphviz", None)
+    verdict = check_rules(of(outcome=lambda self, state: "w"))
+    assert verdict.drawing is None and "gave w" in verdict.sentence
 
 
 def test_where_no_picture_can_be_drawn_there_is_none():

@@ -37,7 +37,10 @@ class Card:
         if self._played:
             return ""
         count = many(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
-        return f"It can't be played on the page, for it has {count}, which are too many: make a card of a smaller game."
+        return (
+            f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if the "
+            "order of something in a state does not matter, sort it."
+        )
 
     def _silent(self):
         """What is to be said where the game has no rules in words."""
