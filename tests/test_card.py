@@ -138,8 +138,8 @@ def test_what_is_missing_is_said_in_the_notebook():
     assert card(OneTwoTen(4)).note == ""
     large = card(games.ConnectFour())
     assert large.note == (
-        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game smaller; "
-        "and if the order of something in a state does not matter, sort it."
+        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game "
+        "smaller; and if the order of something in a state does not matter, sort it."
     )
     assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
     assert "for it has 6,002 states" in card(games.Chomp(6, 8)).note  # with boards of 48 cells

@@ -38,8 +38,8 @@ class Card:
             return ""
         count = many(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
         return (
-            f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if the "
-            "order of something in a state does not matter, sort it."
+            f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if "
+            "the order of something in a state does not matter, sort it."
         )
 
     def _silent(self):
