@@ -14,6 +14,7 @@ game tried out, `lessons` the checks of the course, `card` a page to hand in, `w
 only those that stand before it.
 """
 
+from . import card as _card  # or the module, loaded later, would take the name of the function
 from . import games
 from .check import check
 from .draw import Drawing as _Drawing
@@ -49,7 +50,8 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 
 
 def predict(root, *, free=False, game=None):
-    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too.
+    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, say
+    what a node is worth to player 1, a number.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
@@ -84,7 +86,7 @@ def card(game, author=""):
     """
     from .widgets import Card
 
-    return Card(game, author)
+    return Card(_card.Studied(game), author)
 
 
 def beside(*shown):

@@ -11,13 +11,13 @@ from .chance import by_chance
 from .draw import Drawing, mark_of
 from .game import LABELS
 from .graph import Merged, build_graph
-from .minimax import minimax
 from .node import build_tree
 from .same import equal, own, same
 from .solve import solve
 from .states import LARGE, STATES, kinds_of, solved
-from .telling import attribute_of, label_of, name, state_of
+from .telling import attribute_of, label_of, name, player_of, state_of
 from .tree import Tree, branches, walk
+from .upwards import averages
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
@@ -167,18 +167,18 @@ def _of_labelled(everything, game, whole=True):
 
 def _of_valued(everything, game):
     """The values of a tree whose moves are right, where chance moves."""
-    minimax(graph := build_graph(game, limit=STATES))
-    due = {node.state: node.value for node in walk(graph)}
-    values = {id(node): attribute_of(node, "value") for node in everything}
-    if missing := [node for node in reversed(everything) if not is_number(values[id(node)])]:
-        return at(everything[0], missing[0], f"{name(missing[0])} has no number for its value.")
-    wrong = [node for node in everything if not same(values[id(node)], due[state_of(node)])]
+    tree = Tree(everything[0])
+    values = [attribute_of(node, "value") for node in tree.nodes]
+    if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
+        return at(tree.nodes[0], missing[-1], f"{name(missing[-1])} has no number for its value.")
+    due = averages(tree, game, [*map(player_of, tree.nodes)])  # nothing where the game goes round
+    wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
-        return Verdict(True, f"Every value is right: {many(len(everything), 'node')}.")
-    ids = {*map(id, wrong)}
-    node = next(node for node in reversed(wrong) if not any(id(child) in ids for _, child in branches(node)))
-    has = f"{name(node)} has the value {number(values[id(node)])}"
-    return at(everything[0], node, f"{has}, and that is not what it is worth to player 1.")
+        all_of = "Every value is right" if len(due) == len(values) else "No value is wrong"
+        return Verdict(True, f"{all_of}: {many(len(values), 'node')}.")
+    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
+    has = f"{name(tree.nodes[i])} has the value {number(values[i])}"
+    return at(tree.nodes[0], tree.nodes[i], f"{has}, and that is not what it is worth to player 1.")
 
 
 def _first_wrong(wrong, game, known):

@@ -160,8 +160,8 @@ def test_the_first_wrong_value_is_one_whose_children_are_right():
     root = build_tree(DICE)
     keeping(greedy)(root)
     said = check(root, DICE)
-    assert said.sentence == "✗ Not yet. (0, 2, 2) has the value 1, and that is not what it is worth to player 1."
-    assert said.about.state == (0, 2, 2)
+    assert said.sentence == "✗ Not yet. (0, 2, 1) has the value 1, and that is not what it is worth to player 1."
+    assert said.about.state == (0, 2, 1)
     assert "not what it is worth" in said._repr_mimebundle_()["text/html"]
 
 
@@ -171,6 +171,28 @@ def test_a_game_with_chance_is_held_against_another():
     assert check(DICE.moves, DICE).sentence == "✓ Right. The moves from all 12 states are right."
     assert check(games.DiceTen(3, 3), DICE).right is False and check(games.DiceTen(4, 2), DICE).right is False
     assert check(games.Nim(1), DICE).right is False and check(DICE, games.Nim(1)).right is False
+
+
+class Again(Coin):
+    """A third side of the coin leads back to the start."""
+
+    def moves(self, state):
+        return {**super().moves(state), "again": (0, "")} if len(state[1]) < 2 else {}
+
+    def chances(self, state):
+        return dict.fromkeys(("H", "T", "again"), THIRD)
+
+
+def going_round(won):
+    root = build_graph(Again())
+    for node in nodes(root):
+        node.value = {"HH": won, "TT": -1}.get(node.state[1], 0)
+    return root
+
+
+def test_values_of_what_goes_round_are_not_judged():
+    assert check(going_round(1), Again()).sentence == "✓ Right. No value is wrong: 7 nodes."
+    assert "(2, 'HH') has the value 0, and that is not" in check(going_round(0), Again()).sentence
 
 
 class Coins(Game):
@@ -248,11 +270,13 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
      lambda: check(lambda node: None, DICE, tree=build_tree(DICE))),
     ("has the value 1, and that is not what it is worth to player 1.", lambda: check(valued(greedy), DICE),
      lambda: check(valued(value), DICE)),
-    ("(1, 3) has no number for its value.", lambda: check(half_valued(), DICE), lambda: check(valued(value), DICE)),
+    ("(2, 'over') has no number for its value.", lambda: check(half_valued(), DICE),
+     lambda: check(valued(value), DICE)),
     ("has no number for its value.", lambda: check(valued(lambda node: "1"), DICE),
      lambda: check(build_tree(DICE), DICE)),
     ("came to its end, but no node has a value yet.", lambda: check(lambda node: None, DICE, tree=build_tree(DICE)),
      lambda: check(minimax, DICE, tree=build_tree(DICE))),
+    ("No value is wrong:", lambda: check(going_round(1), Again()), lambda: check(going_round(0), Again())),
     ("The moves, the probabilities and the ends are right: 12 states.", lambda: check(DICE, DICE),
      lambda: check(Loaded(3, 2), DICE)),
     ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.",

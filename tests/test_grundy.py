@@ -283,3 +283,9 @@ def test_nodes_below_the_root_can_be_asked_alone():
 def test_dice_have_no_grundy_value_anywhere():
     with pytest.raises(GameError):
         grundy(build_tree(Dice(50)))
+
+
+def test_the_texts_of_a_sum_stand_beside_each_other_and_a_board_keeps_its_lines():
+    game = Sum(games.Domineering(3, 2), Nim(2, 1), games.Domineering(1, 2))
+    assert game.text(game.start).split("\n") == ["··           ", "·· + 2-1 + ··", "··           "]
+    assert Sum(Nim(2), games.Kayles(3)).text((1, (2,), (3,))) == "2 + 3" and Sum().text((1,)) == "nothing"

@@ -115,10 +115,7 @@ def check_14_3(match):
 
 @exercise
 def check_14_4(game, worth, states, fewest):
-    """Three figures of a game: its worth to player 1, how many states it has, and the moves of its shortest course.
-
-    Takes the game and three numbers; gives a Verdict.
-    """
+    """Worth to player 1, number of states, moves of the shortest course? Takes a game, numbers; gives a Verdict."""
     if ours := _ours(checked(game)):
         return ours
     below = looked_through(game)

@@ -3,6 +3,10 @@
 import { button, make } from "./controls.js";
 import { isOurs } from "./focus.js";
 
+const FIELD = {
+  type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
+  title: "a number, such as 1/3, 0.33 or −1 (Enter answers)",
+};
 const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
 
 // Each of them is a `part` of the controls; `focus()` comes to it; `key(key)` is told of a key that was pressed on a
@@ -34,10 +38,7 @@ export function labelButtons(words, answer) {
 
 // The field for a number: Enter answers, n goes on, Escape leaves it by `leave()`. A digit on a node begins a number.
 export function numberField(answer, next, leave) {
-  const part = make("label", "gametree-typed"), field = make("input", "gametree-field", {
-    type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
-    title: "a number, such as 1/3, 0.33 or −1 (Enter answers)",
-  });
+  const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
   let about = null, sent = null; // the node that it is about; what Python was told, until it answers
   function send() {
     if (!field.value.trim()) return;

@@ -47,7 +47,7 @@ function rolled(moves) {
 function arrivals(states, path) {
   let before = null, came = [];
   path.forEach((i, place) => {
-    const now = states[i].rows ?? before, old = came;
+    const now = states[i].rows ?? before ?? [], old = came;
     came = now.map((row, r) => row.map(([text], c) => {
       if (!before || !isToken(text)) return null;
       return before[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;

@@ -4,7 +4,7 @@ import json
 from html import escape
 from string import Template
 
-from ..card import STATES, Studied, figures, legend, picture
+from ..card import STATES, figures, legend, picture
 from ..draw import write
 from ..layout import shown
 from ..session import rules
@@ -24,8 +24,8 @@ class Card:
     sentence, or "".
     """
 
-    def __init__(self, game, author=""):
-        self._studied = studied = Studied(game)
+    def __init__(self, studied, author=""):
+        self._studied, game = studied, studied.game
         self.drawing, self._caption = picture(studied)
         self.figures = list(figures(studied))
         self._called, self._author = plain(type(game).__name__, 100), plain(author, 100)

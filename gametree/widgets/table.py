@@ -8,7 +8,7 @@ from ..foresight import leaving, mover, winner
 from ..play import perfect
 from ..progress import progress
 from ..remarks import phrases, reason, said
-from ..session import losing, pieces, playing
+from ..session import Session, losing, pieces, playing
 from ..words import plain
 from .board import hashable
 from .play import Play
@@ -17,11 +17,11 @@ SOME = 40  # states, by which the size of all is guessed
 
 
 class Still(Play):
-    """A Play that stands at one node after another, with hints, and shows each to nobody but us."""
+    """A Play that stands at one node after another, with hints, and shows each to us, and to no notebook."""
 
     def __init__(self, studied):
-        super().__init__(studied.game, None)
-        self.close()  # or a notebook would be told of every state
+        self._turn = 0
+        Session.__init__(self, studied.game, None)
         self.foresight, self.hinted = studied.foresight, True
 
     def at(self, node):

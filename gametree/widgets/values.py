@@ -8,14 +8,13 @@ from statistics import mean
 
 from ..captions import short
 from ..same import own
-from ..why import worth
+from ..why import average, worth
 from ..words import GameError, is_number, number, quoted
 from .quiz import Quiz
 from .worths import Worths
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
 EXACT = 9  # decimals; more are not looked at
-TERMS = 6  # more nobody would add up
 BETWEEN = "Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is."
 NEAR = "That is near. Write a fraction, which is exact, or round to two decimals or more."
 SIDES = "Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2."
@@ -85,19 +84,16 @@ class Values(Quiz):
             if child is None:
                 return f"{says}. The values below it will show why."
             return f"{says}: player {node.player} is to move, and nothing is better than to go to {self.nodes[child]}."
-        return f"{says}: {worth(node, lambda node: self.right[node.number])[1] or self._average(i)}."
+        if node.player == 0:
+            return f"{says}: {average(self._terms(i))[1]}."
+        return f"{says}: {worth(node, lambda node: self.right[node.number])[1]}."
 
-    def _average(self, i):
-        """Of what the value of a node where chance moves is the average, a clause."""
-        chances, values = self._worths.weighed(i)
-        likely = Counter()
-        for move, value in values.items():
-            likely[value] += chances[move]
-        if len(likely) == 1:
-            return f"chance moves, and every move leads to {number(*likely)}"
-        if len(likely) > TERMS:
-            return "the average of the values below it, each times the probability of its move"
-        return "the average, " + " + ".join(f"{number(chance)} × {number(value)}" for value, chance in likely.items())
+    def _terms(self, i):
+        """What chance's moves from a node lead to, (probability, value) pairs: each value once, where there are two."""
+        terms, likely = self._worths.terms(i), Counter()
+        for chance, value in terms:
+            likely[value] += chance
+        return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and no child."""
@@ -120,10 +116,10 @@ class Values(Quiz):
         return f"At {node} player {node.player} chooses, and takes the {most} value.", None
 
     def _hint_by_chance(self, i, said):
-        chances, values = self._worths.weighed(i)
-        if len({*chances.values()}) > 1 and _fits(said, mean(map(Fraction, values.values()))):
+        chances, values = zip(*self._worths.terms(i), strict=True)
+        if len({*chances}) > 1 and _fits(said, mean(map(Fraction, values))):
             return LIKELY
-        return CHANCE.format(self.nodes[i]) if any(_fits(said, value) for value in values.values()) else ADD
+        return CHANCE.format(self.nodes[i]) if any(_fits(said, value) for value in values) else ADD
 
 
 def _fits(said, value):

@@ -1,11 +1,12 @@
-"""worths: what the nodes of a quiz are worth to player 1, where chance may move."""
+"""worths: what the nodes of a quiz are worth to player 1, where chance may move; a sentence where that is unknown."""
 
-from ..asking import end_of, moves_of
-from ..chance import average, chances_of
+from ..asking import end_of
+from ..chance import chances_of
 from ..graph import build_graph
 from ..label import best, value_of
 from ..minimax import minimax
 from ..node import Node
+from ..upwards import odds_of, upwards
 from ..words import GameError
 
 
@@ -16,46 +17,31 @@ class Worths:
     """
 
     def __init__(self, tree, nodes, free):
-        self.nodes, self.free, self.ways = nodes, free, {i: tree.ways[i] for i in range(len(nodes))}
-        self.values, self.goes_on = {}, set()
-        left = {i: len(ways) for i, ways in self.ways.items()}
-        ready = [i for i, count in left.items() if not count]
-        for i in ready:  # all below it are known
-            self.values[i] = self._worth(i) if self.ways[i] else self._end(i)
-            for above in tree.above[i]:
-                left[above] -= 1
-                if not left[above]:
-                    ready.append(above)
-        if missing := [i for i in self.ways if i not in self.values]:
-            raise self._goes_round(missing[0])
+        self.tree, self.nodes, self.free, self.goes_on = tree, nodes, free, set()
+        self.odds = {}  # of the ways from nodes where chance moves
+        below = [[child for _, child in tree.ways[i]] for i in range(len(nodes))]
+        self.values = upwards(tree, {i: self._end(i) for i, ways in enumerate(below) if not ways}, self._worth)
+        if missing := [i for i in range(len(nodes)) if i not in self.values]:
+            met, at = set(), missing[0]
+            while at not in met:
+                met.add(at)
+                at = next(child for child in below[at] if child not in self.values)
+            raise GameError(f"{nodes[at]} can come back to itself: a value is found only where no game goes round.")
 
-    def _goes_round(self, i):
-        met = set()
-        while i not in met:
-            met.add(i)
-            i = next(child for _, child in self.ways[i] if child not in self.values)
-        return GameError(f"{self.nodes[i]} can come back to itself: a value is found only where no game goes round.")
+    def terms(self, i):
+        """What the moves of chance from a node lead to, (probability, value) pairs, a list."""
+        return [(odds, self.values[child]) for odds, (_, child) in zip(self.odds[i], self.tree.ways[i], strict=True)]
 
-    def _worth(self, i):
+    def _worth(self, i, values):
         node = self.nodes[i]
-        if node.player == 0:
-            return average(*self.weighed(i))
         if node.player is None:
             raise GameError(f"{node} does not tell who is to move, so nobody can know what it is worth to player 1.")
-        return best(node.player, [self.values[child] for _, child in self.ways[i]])
-
-    def weighed(self, i):
-        """The probabilities and the values of the moves of chance from a node: two dicts by the moves."""
-        node, values = self.nodes[i], {move: self.values[child] for move, child in self.ways[i]}
+        if node.player:
+            return best(node.player, values)
         if node.game is None:
             raise GameError(f"At {node} chance moves: give the game, predict(root, game=…), which knows how likely.")
-        chances, moves = chances_of(node.game, node.state), moves_of(node.game, node.state)
-        if chances.keys() != values.keys():  # the children are not kept by their moves
-            found = {self.nodes[child].state: self.values[child] for _, child in self.ways[i]}
-            values = {move: found.get(after) for move, after in moves.items()}
-            if None in values.values() or len(self.ways[i]) != len(moves):
-                raise GameError(f"The children of {node} are not those to which its moves lead.")
-        return chances, values
+        self.odds[i] = odds_of(self.tree, node.game, i)
+        return sum(odds * value for odds, value in zip(self.odds[i], values, strict=True))
 
     def _end(self, i):
         """The value of a leaf."""

@@ -7,7 +7,7 @@ import re
 import pytest
 from examples import NASTY
 from playwright.sync_api import expect
-from reading import button, cells, now, played, press, says
+from reading import cells, now, played, press, says
 from test_axe import AXE, RUN
 
 from gametree import Game, OneTwoTen, Sum, card, games, play
@@ -18,7 +18,6 @@ from gametree.remarks import phrase
 from gametree.session import rules
 from gametree.widgets.table import table
 from gametree.widgets.view import module
-from gametree.words import plain
 
 PLAY = """async (seed) => { // a game in which any moves are clicked: how it ended, and its moves in words
   const step = () => new Promise(then => setTimeout(then));
@@ -164,7 +163,7 @@ def test_a_card_is_read_and_played(open_card):
     press(page, "swap sides")
     expect(says(page)).to_have_text("You are player 2 now. I add 1. Now it is 1.")
     press(page, "hints")
-    expect(says(page)).to_have_text("You are player 2 now. I add 1. Now it is 1. From 1 every move of yours lets me win.")
+    expect(says(page)).to_contain_text(" I add 1. Now it is 1. From 1 every move of yours lets me win.")
     expect(cells(page).nth(1)).to_have_attribute("data-label", "W")
     cells(page).nth(2).focus()
     page.keyboard.press("Enter")
@@ -229,36 +228,35 @@ def test_a_card_is_printed_on_one_sheet(name, open_card):
     tab.page.emulate_media(media="print")
     expect(now(tab.page)).to_be_hidden()
     expect(tab.page.locator("g.node").first).to_be_visible()
+    tab.page.emulate_media(media="screen")  # for the next test
 
 
 class Named(Game):
-    """What stands in it is not what it seems."""
-
     start = (1, "")
     pieces = "__proto__", "</script>"
 
-    def __init__(self, text):
-        self.words = text
-
     def moves(self, state):
-        return {(self.words, i): (2, self.words + str(i)) for i in (1, 2)} if state[0] == 1 else {}
+        return {(i, text): (2, f"{text} {i}") for i, text in enumerate(NASTY)} if state[0] == 1 else {}
 
     def text(self, state):
         return state[1]
 
     def phrase(self, state, move):
-        return f"{self.words} {move[1]}"
+        return f"{move[1]} {move[0]}"
 
     def board(self, state):
-        return [[(self.words, move)] for move in self.moves(state)] or [[(self.words, None)]]
+        return [[(move[1], move)] for move in self.moves(state)] or [[(state[1], None)]]
 
 
-@pytest.mark.parametrize("texts", [NASTY[i : i + 10] for i in range(0, len(NASTY), 10)], ids=range(4))
-def test_whatever_stands_in_a_card_is_harmless(texts, open_card):
-    for text in texts:
-        kind = type(plain(text) or "Mine", (Named,), {"__doc__": text})
-        tab = open_card(kind(text), author=text)
-        tab.page.get_by_role("button").filter(has=tab.page.locator(".gametree-token")).first.click()
+def test_whatever_stands_in_a_card_is_harmless(open_card):
+    kind = type("<script>alert(1)</script>", (Named,), {"rules": "".join(NASTY)})
+    tab = open_card(kind(), author="</title><b>\ud800")
+    buttons = cells(tab.page).and_(tab.page.get_by_role("button"))
+    for place in range(len(NASTY)):
+        buttons.nth(place).click()
         expect(now(tab.page)).to_have_text("You have won after 1 move")
-        assert tab.page.locator("b, main script, main img").count() == 0
-        assert tab.errors == []
+        assert len(played(tab.page).inner_text()) < 80
+        press(tab.page, "new game")
+    assert tab.page.locator("b, main script, main img, table").count() == 0
+    assert tab.page.title() == "<script>alert(1)</script>, by </title><b>␣"
+    assert tab.errors == []
