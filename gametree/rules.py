@@ -5,7 +5,7 @@ from itertools import islice
 from time import process_time
 
 from . import guard
-from .asking import answer_of, board_of, cell_names_of, lines_of, moves_of, phrase_of, text_of
+from .asking import answer_of, board_of, cell_names_of, lines_of, moves_of, outcome_of, phrase_of, text_of
 from .check import DOTS, has_dots
 from .game import Game
 from .match import borrowed
@@ -90,7 +90,7 @@ def _judge(trial):
     if not (trial.more or trial.ends or trial.faults):
         says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
         trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
-    if players in ({1}, {2}) and any(trial.moves.values()):
+    if players in ({1}, {2}) and any(trial.moves.values()) and not trial.faults:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - players.pop()} is never to move, in {count}: {due}", trial.start)
 
@@ -125,7 +125,10 @@ def _phrases(trial, state, moves):
 
 
 def _board(trial, state, moves):
-    rows = board_of(trial.game, state)
+    try:
+        rows = board_of(trial.game, state)
+    except GameError as error:
+        return trial.refused(state, error, "board", "" if error.__cause__ else _rowless(trial.game, state))
     for _, on in (cell for cells in rows for cell in cells if moves):  # a board that is over is not clicked on
         for move in on if isinstance(on, list) else [on]:
             if move is not None and not _among(move, moves):
@@ -139,6 +142,13 @@ def _board(trial, state, moves):
         trial.refused(state, error, "lines")
 
 
+def _rowless(game, state):
+    """What is to be asked where the cells of a board stand in no rows, some sentences; "" where they do."""
+    board = answer_of(game, "board", state)
+    flat = isinstance(board, (list, tuple)) and all(isinstance(cell, tuple) and len(cell) == 2 for cell in board)
+    return "Do the cells stand in rows? A board is a list of rows, and each row a list of cells." if flat else ""
+
+
 def _among(move, moves):
     try:
         return move in moves
@@ -148,6 +158,8 @@ def _among(move, moves):
 
 def _found(trial):
     """The Verdict on a game with faults: the worst first, with a picture of where that is."""
+    if "differs" in trial.faults:  # and so may be what is likely
+        trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
     says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
     more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
@@ -197,6 +209,9 @@ def facts(trial):
         yield "No game ends in a draw."
     if trial.again:
         yield trial.again
+    choices = {len(moves) for state, moves in trial.moves.items() if state[0]}
+    if not trial.more and choices and max(choices) == 1:
+        yield "Nobody ever has a choice: from no state is there more than one move."
     if not (dice or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
         yield "chances is never asked: no state begins with 0."
 
@@ -225,15 +240,21 @@ def _longest(trial, order):
 
 
 def _sides(trial):
-    """Whether the players have the same moves, a sentence; "" where that is not known."""
+    """Whether the players have the same moves and ends, a sentence; "" where that is not known."""
     until = process_time() + SECONDS
-    for state, moves in trial.moves.items() if not trial.again else ():
+    if trial.again or not any(trial.moves.values()):
+        return ""
+    for state, moves in trial.moves.items():
+        other = (3 - state[0], *state[1:])
         try:
-            theirs = moves_of(trial.game, (3 - state[0], *state[1:]))
+            theirs = moves_of(trial.game, other)
+            end = None if theirs else outcome_of(trial.game, other)
         except GameError:
             return ""
         if {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
-            return f"Partisan: at {plain(state)} the other player would have other moves."
+            return f"Partisan: at {plain(state)} the moves of the other player would lead elsewhere."
+        if end != trial.ends.get(state):
+            return f"The players have the same moves, but not the same ends: see {plain(state)} and {plain(other)}."
         if process_time() > until:
             return ""
-    return "" if trial.more or trial.again else "Impartial: both players always have the same moves."
+    return "" if trial.more else "Impartial: both players always have the same moves."

@@ -6,6 +6,7 @@ from time import process_time
 
 from .asking import answer_of, moves_of, outcome_of, start_of, weight
 from .chance import chances_of
+from .game import Game
 from .tree import attribute_of
 from .words import GameError, TooLong, ordinal, plain, quoted
 
@@ -13,6 +14,7 @@ STATES = 20_000  # that are looked at, those fewest moves away first
 GAMES, MOVES, LONG = 20, 10_000, 1_000  # played at random; moves in one, and in one that has no end in sight
 HEAVY, MEMORY = 100_000, 50_000_000  # bytes of one state, and of many
 SECONDS = 0.6  # for each thing that is tried
+AGAIN, ROLLED = 6, 60  # times that all is asked again, and that it is where the rules ask `random`
 PLAIN = int, str, float, bool, type(None), bytes
 
 
@@ -75,13 +77,20 @@ class Trial:
             elif not moves:
                 self.ends[state] = outcome_of(self.game, state)
         except GameError as error:
-            self.refused(state, error, "outcome" if state[0] else "chances")
+            self.refused(state, error, "outcome" if state[0] else "chances", "" if moves else self._meant())
         self._turns(state, moves)
         return moves
 
-    def refused(self, state, error, kind=None):
-        """Note what is wrong with an answer, as a GameError says it; gives no moves."""
-        why, hint = error.__cause__ or error.__context__, ""
+    def _meant(self):
+        """What may be meant where chance has no move, a sentence; "" where the game says how likely its moves are."""
+        first = next((state for state in self.moves if state[0] == 0), None)
+        if first is None or type(self.game).chances is not Game.chances:
+            return ""
+        return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
+
+    def refused(self, state, error, kind=None, hint=""):
+        """Note what is wrong with an answer, as a GameError says it, and what may help; gives no moves."""
+        why = error.__cause__ or error.__context__
         if kind is None and not why:
             moves = answer_of(self.game, "moves", state)
             kind = "state" if isinstance(moves, dict) else "dict"
@@ -141,24 +150,35 @@ def _endless(trial, moves, state):
 
 
 def again(trial):
-    """Ask once more, in the other order: the rules should answer the same every time."""
-    until = process_time() + SECONDS
-    for state in reversed([*trial.moves]):
+    """Ask again and again, in one order and the other: the rules should answer the same every time."""
+    until, states, rolled = process_time() + SECONDS, [*trial.moves], random.getstate()
+    for turn in range(1, ROLLED):
+        states.reverse()
+        if not _once_more(trial, states, until) or turn == AGAIN and random.getstate() == rolled:
+            return
+
+
+def _once_more(trial, states, until):
+    """Ask about states once more; gives whether all is the same, and there is time left."""
+    for state in states:
         try:
             moves = moves_of(trial.game, state)
             end = outcome_of(trial.game, state) if state in trial.ends else None
         except GameError as error:
             trial.fault("differs", f"{error} The first time it was another answer.", state)
-            continue
+            return False
         if moves != trial.moves[state]:
             asked = f"{trial.called}.moves({plain(state)}) does not answer the same every time"
             why = _why_other(trial.game, state)
             trial.fault("differs", f"{asked}: {_difference(trial.moves[state], moves)}. {why}", state)
-        elif end != trial.ends.get(state):
+            return False
+        if end != trial.ends.get(state):
             asked = f"{trial.called}.outcome({plain(state)})"
             trial.fault("outcomes", f"{asked} gave {trial.ends[state]} at first, and {end} when I asked again.", state)
+            return False
         if process_time() > until:
-            return
+            return False
+    return True
 
 
 def why_no_state(thing):
@@ -169,12 +189,16 @@ def why_no_state(thing):
         return ""
     place = next((i for i, part in enumerate(thing) if not _hashed(part)), None)
     if place is None:
-        return ""
+        return "" if not thing or _is_player(thing[0]) else f"The player comes first, and first is {quoted(thing[0])}."
     part = _unhashed(thing[place])
     instead = {list: tuple, set: frozenset, dict: lambda each: tuple(each.items())}.get(type(part))
     write = f": write {quoted(instead(part))} in its place" if instead else ""
     kind = type(part).__name__
     return f"In its {ordinal(place + 1)} part is {quoted(part)}, a {kind}, which can't be in a key{write}."
+
+
+def _is_player(part):
+    return _hashed(part) and part in (0, 1, 2)
 
 
 def _hashed(part):

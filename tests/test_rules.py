@@ -124,6 +124,7 @@ FAULTS = {
         of(moves=lambda self, state: {1: (7, 1)}),
         "leads by 1 to (7, 1): a state is a tuple that begins",
     ),
+    "who comes first": (of(moves=lambda self, state: {1: (7, 1)}), "The player comes first, and first is 7."),
     "a list in a state": (
         of(moves=lambda self, state: {1: (2, [5])}),
         "leads by 1 to (2, [5]): a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no "
@@ -177,6 +178,10 @@ FAULTS = {
         of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
         "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2.",
     ),
+    "no chance meant": (
+        of(moves=lambda self, state: {n: (1 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}),
+        "Chance moves first at (0, 1): if a player is meant to move there, write 3 - player.",
+    ),
     "no end": (
         of(moves=lambda self, state: {n: (3 - state[0], state[1] + n) for n in (1, 2)}),
         "I played at random for 10,000 moves, and the game came to no end, nor back to a state: it stood at (1, ",
@@ -217,6 +222,10 @@ FAULTS = {
     "a cell that is none": (
         of(board=lambda self, state: [["x"]]),
         "Mine.board((1, 0)) has the cell 'x': a cell is a text",
+    ),
+    "a board without rows": (
+        of(board=lambda self, state: [("a", 1), ("b", 2)]),
+        "Do the cells stand in rows? A board is a list of rows, and each row a list of cells.",
     ),
     "a move on the board that is none": (
         of(board=lambda self, state: [[("a", 1), ("b", 3)]]),
@@ -320,7 +329,7 @@ def test_large_games_are_looked_at_in_part_and_played_at_random(alone):
         says = check_rules(games.ConnectFour()).sentence
         assert time.perf_counter() - began < 5  # each of the things that are tried has its time
     assert "states and played 20 games at random, and found nothing wrong. There are more states than these." in says
-    assert "Partisan: at (1, '', '', '', '', '', '', '') the other player would have other moves." in says
+    assert "Partisan: at (1, '', '', '', '', '', '', '') the moves of the other player would lead elsewhere." in says
     assert not any(word in says for word in ("longest", "No game", "all ", "Impartial", "never end"))
 
 
@@ -345,12 +354,33 @@ def test_a_game_that_is_long_is_not_called_endless_where_all_of_it_was_looked_at
     assert "The longest game lasts 9,000 moves." in check_rules(OneTwoTen(9_000)).sentence
 
 
+class Ones(Game):
+    """Take one; who takes the last one has won."""
+
+    start = (1, 3, 9)
+
+    def moves(self, state):
+        player, left, of = state
+        return {1: (3 - player, left - 1, of)} if left else {}
+
+
+class First(Ones):
+    """Take one; player 1 wins in the end."""
+
+    def outcome(self, state):
+        return "W" if state[0] == 1 else "L"
+
+
 KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "I looked at all 6 states and found nothing wrong.": (Three(), OneTwoTen(4)),
     "I looked at its only state and found nothing wrong.": (OneTwoTen(0), OneTwoTen(1)),
     "It is over before it begins.": (OneTwoTen(0), OneTwoTen(1)),
     "Impartial: both players always have the same moves.": (Matches(5), games.Hexapawn()),
-    "Partisan: at (1, 'OOO', '...', 'XXX') the other player would have other moves.": (games.Hexapawn(), Three()),
+    "Impartial": (OneTwoTen(1), OneTwoTen(0)),
+    "Partisan: at (1, 'OOO', '...', 'XXX') the moves of the other player would lead elsewhere.": (
+        games.Hexapawn(),
+        Three(),
+    ),
     "Partisan: ": (games.TicTacToe("X.O.O.X.."), games.Nim(1, 2, misere=True)),
     "A game can come back to a state where it was, and need never end.": (games.PongHauKi(), games.Hexapawn()),
     "The longest game lasts 3 moves.": (Three(), games.OneTwoTen(3, take_back=True)),
@@ -366,6 +396,10 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "From (1, 0) the move 2 leaves player 1 to move again. If that is not meant, write 3 - player there; if it is, "
     "minimax can do it, and label can't.": (of(moves=again), Three()),
     "to move again": (of(moves=again), games.DiceTen(3, 2)),  # the die does not count
+    "Nobody ever has a choice: from no state is there more than one move.": (Ones(), OneTwoTen(2)),
+    "Nobody ever": (OneTwoTen(1), OneTwoTen(0)),
+    "The players have the same moves, but not the same ends: see (2, 0, 9) and (1, 0, 9).": (First(), Ones()),
+    "Impartial: ": (Ones(), First()),
     "Is outcomes meant to be called outcome?": (
         of(outcomes=lambda self, state: "W"),
         of(outcomes=lambda self, state: "W", outcome=lambda self, state: "W"),
@@ -399,6 +433,25 @@ def test_all_that_is_wrong_is_said_the_worst_first():
         "missing? Mine.text((1, 0)) gave 7: it should be a string, as in str(state[1]). And there is more: 2 other "
         "faults."
     )
+
+
+def test_what_follows_from_a_fault_is_not_said():
+    stops = of(moves=lambda self, state: {} if state[0] == 1 else {}[1], start=(2, 0))
+    assert "never to move" not in check_rules(stops).sentence
+    die = of(Die, moves=lambda self, state: {random.random(): (1, 0)} if state[0] == 0 else {1: (0, 0), 2: (2, 9)})
+    assert "not answer the same" in check_rules(die).sentence and "probability" not in check_rules(die).sentence
+    own = of(Die, moves=lambda self, state: {1: (0, 1)} if state[0] else {}, chances=lambda self, state: {})
+    assert "3 - player" not in check_rules(own).sentence
+    assert "stand in rows" not in check_rules(of(board=lambda self, state: [["a", "b"]])).sentence
+    assert "comes first" not in check_rules(of(moves=lambda self, state: {1: (2, [])})).sentence
+
+
+def test_what_is_random_is_found_every_time():
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in range(1, random.choice((2, 3, 3, 3, 3))) if pile + n <= 3}
+
+    assert not any(check_rules(of(moves=moves)).right for _ in range(100))
 
 
 def test_a_fault_is_said_once_with_the_first_state_where_it_is():

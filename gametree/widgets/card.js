@@ -2,10 +2,10 @@
 //
 // The game is a table: `states`, the start first; `texts` and `looks` (the lines and names of a board), which states
 // mention by their numbers; `playing`, the end of a sentence for players 1 and 2; `pieces` as Play has it. A state is
-//   player    1, 2, or 0 for chance; then `moves` are all that there is, each [words, state, how likely, said, its face]
+//   player    1, 2, or 0 for chance; then `moves` are all that there is: [words, state, how likely, is said, face]
 //   moves     [words, the state that it leads to, hint]
-//   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look, legend: as play.js has them,
-//             but that a move in `lifts` begins with its number; says: a remark
+//   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look and legend are play.js's, but
+//             that a move in `lifts` begins with its number; says: a remark
 //   best      the computer's move here: [its number, said of it, why]; losing: whether nothing else is left
 //   winner    where there is no move: 1, 2, or null for a draw
 
@@ -130,7 +130,7 @@ export function modelOf(game) {
   }
   function begin() {
     [at, agreed, shown] = [match(states), false, 0];
-    const swap = at.here().player === you ? " Swap sides, and the computer begins." : "";
+    const swap = at.here().player === you && !over() ? " Swap sides, and the computer begins." : "";
     goOn(`You are player ${you}${game.playing[you - 1]}.${swap}`, true);
   }
   function click({ row, column, which }) {
