@@ -87,5 +87,5 @@ class Card:
         return f"<card of {self._called}{by}: card.save(\"my-game.html\") makes a page of it>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        note = f"<p><b>{escape(self.note)}</b></p>" * bool(self.note)
+        note = f"<p><strong>{escape(self.note)}</strong></p>" * bool(self.note)
         return {"text/plain": repr(self), "text/html": f"{note}\n{self._html()}"}
