@@ -9,9 +9,9 @@ arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games`
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
 of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
 and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `states`, `verdict`, `versus` and `check` answers to exercises, `trial` and `rules` a
-game tried out, `lessons` the checks of the course, `card` a page to hand in, `widgets` thin views. A module imports
-only those that stand before it.
+`session` games played, `same`, `states`, `verdict`, `versus` and `check` answers to exercises, `trial`, `nature` and
+`rules` a game tried out, `lessons` the checks of the course, `card` a page to hand in, `widgets` thin views. A module
+imports only those that stand before it.
 """
 
 from . import card as _card  # or the module, loaded later, would take the name of the function

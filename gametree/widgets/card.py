@@ -46,7 +46,7 @@ class Card:
         """What is to be said where the game has no rules in words."""
         if rules(self._studied.game):
             return ""
-        return f"Its rules are missing: write them in the first line below class {self._called}(Game), in quotes."
+        return f"Its rules are missing: write them in the first line of class {self._called}, between three quotes."
 
     def save(self, path):
         """Write the page: it works in any browser, without Python and without a network.
