@@ -54,18 +54,6 @@ def worths(game):
     return {state: value for state, value in values.items() if value is not None}
 
 
-def shortest(below):
-    """In how few moves a game that is looked through can be over, an int; None where it has no end."""
-    start = next(iter(below))
-    far = {start: 0}
-    for state in below:
-        if not below[state]:
-            return far[state]
-        for after in below[state].values():
-            far.setdefault(after, far[state] + 1)
-    return None
-
-
 def ways(below):
     """How many nodes the tree of a game has that is looked through: an int, None where it has no end.
 
@@ -88,23 +76,26 @@ def ways(below):
 
 
 def of_play(match):
-    """What to say of how somebody played against the computer, some sentences; "" where that is not known.
+    """Whether somebody played against the computer without a mistake, a bool, and what to say of it, some sentences.
 
-    Takes a Session that is over.
+    Takes a Session that is over. Where it is not known, or there was no move of theirs, the bool is None.
     """
-    value = worths(match.node.game)
     mine = [place for place in range(len(match.moves)) if match.who(place) == "you"]
-    if not mine or any(node.state not in value for node in match.path):
-        return ""
+    if not mine:
+        return None, ""
+    value = worths(match.node.game)
+    if any(node.state not in value for node in match.path):
+        large = f": there are more than {STATES:,} states" * (len(looked_through(match.node.game)) > STATES)
+        return None, f"Whether you made a mistake I can't find out{large}."
     for count, place in enumerate(mine, 1):
         (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
         before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
             yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
-            return f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
+            return False, f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
     players = {match.path[place].state[0] for place in mine}
     lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1
-    return "You made no mistake." + " From the start the other player could win, whatever you did." * lost
+    return True, "You made no mistake." + " From the start the other player could win, whatever you did." * lost
 
 
 def _hopes(value):

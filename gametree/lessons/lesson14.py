@@ -1,24 +1,29 @@
 """The checks of lesson 14, Your own game."""
 
 from .. import games
-from ..asking import board_of, checked, moves_of, start_of
+from ..asking import board_of, checked, moves_of, several, start_of
 from ..game import LABELS, Game
 from ..remarks import result
 from ..rules import check_rules
 from ..same import equal, own
-from ..session import Session
+from ..session import Session, rules
 from ..tree import attribute_of
-from ..verdict import Verdict
+from ..verdict import PRAISE, Verdict
 from ..words import is_number, many, number, plain, quoted
 from .exercise import exercise
-from .figures import STATES, looked_through, of_play, plays_as, shortest, ways, worths
+from .figures import STATES, looked_through, of_play, plays_as, ways, worths
 from .gallery import GALLERY
 
 BOARDS = 2_000  # that are looked at
 ROUNDED = 0.005  # how far an expected value may be off
 SURE = -1, 0, 1  # what it is worth where nothing is left to chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
-LARGE = f"It has more than {STATES:,} states, and I look at no more. Make it smaller, for example where it starts."
+LARGE = (
+    f"It has more than {STATES:,} states, and I look at no more. Make it smaller: begin nearer to its end, or keep "
+    "less in a state. Where the order of some things does not matter, keep them sorted."
+)
+PLAYED = "✓ Played."  # which may not have been right
+PLACE = "Here stand the rules, in a sentence."  # what the exercise has where the student's rules will stand
 
 
 @exercise
@@ -35,9 +40,17 @@ def check_14_1(game):
     like = _like(game, {start: moves})
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
-    for each in like[:1]:
-        verdict.sentence += f" It has the moves and ends of {type(each).__name__}, and another start."
+    other = [f"It has the moves and ends of {type(each).__name__}, and another start." for each in like[:1]]
+    verdict.sentence = " ".join([verdict.sentence, *other, *_in_words(game)])
     return verdict
+
+
+def _in_words(game):
+    """What to say where the rules of a game are not there in words, a sentence."""
+    if not (said := rules(game)):
+        yield "But no sentence between three quotes says what its rules are."
+    elif said == PLACE:
+        yield "But between the three quotes your rules are still missing."
 
 
 def _like(game, begin):
@@ -66,25 +79,27 @@ def check_14_2(game):
         return verdict
     states = list(looked_through(game, BOARDS))[:BOARDS]
     boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
+    if all(board_of(game, state) == Game.board(game, state) for state in states):
+        return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
     for state, cells in boards.items():
         if moves_of(game, state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
-    says = f"I looked at {many(len(boards), 'board')}. {_buttons(game, boards)} {_twins(boards)}"
-    return Verdict(True, " ".join(says.split()))
-
-
-def _clicks(move):
-    """The moves that a click on a cell may make, a list."""
-    return [] if move is None else move if isinstance(move, list) else [move]
+    says = [f"I looked at {many(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
+    return Verdict(True, " ".join(filter(None, says)))
 
 
 def _buttons(game, boards):
-    """A sentence about a move that is on no cell; "" where each is on one."""
+    """Sentences about a move that is on no cell, and one that is on several; none where each is on one."""
+    said = {}
     for state, cells in boards.items():
-        for move in moves_of(game, state):
-            if state[0] and not any(equal(move, click) for _, clicks in cells for click in _clicks(clicks)):
-                return f"The move {quoted(move)} from {plain(state)} is on no cell, so it is a button below the board."
-    return ""
+        for move in moves_of(game, state) if state[0] else ():
+            on = sum(any(equal(move, click) for click in several(clicks)) for _, clicks in cells)
+            if on != 1:
+                where = f"{many(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
+                said.setdefault(on > 1, f"The move {quoted(move)} from {plain(state)} is on {where}")
+        if len(said) == 2:
+            break
+    return said.values()
 
 
 def _twins(boards):
@@ -110,22 +125,25 @@ def check_14_3(match):
         return Verdict(None, "In this game there is no move yet.")
     if match.you is None:
         return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
-    return Verdict(True, f"{result(match, match.you)}. {of_play(match)}".strip())
+    faultless, says = of_play(match)
+    verdict = Verdict(True, f"{result(match, match.you)}. {says}".strip())
+    if not faultless:
+        verdict.sentence = verdict.sentence.replace(PRAISE[True], PLAYED, 1)
+    return verdict
 
 
 @exercise
-def check_14_4(game, worth, states, fewest):
-    """Worth to player 1, number of states, moves of the shortest course? Takes a game, numbers; gives a Verdict."""
+def check_14_4(game, worth, states):
+    """What is the start worth to player 1, and how many states are there? Takes a game, numbers; gives a Verdict."""
     if ours := _ours(checked(game)):
         return ours
     below = looked_through(game)
     if len(below) > STATES:
         return Verdict(False, LARGE)
-    start, due = next(iter(below)), shortest(below)
+    start = next(iter(below))
     value = worths(game).get(start)
-    problem = _of_states(own(states), below) or _of_fewest(own(fewest), due) or _of_worth(own(worth), value, start)
-    if problem:
-        return Verdict(False, problem)
+    if problems := [*filter(None, [_of_worth(own(worth), value, start), _of_states(own(states), below)])]:
+        return Verdict(False, " ".join(problems))
     unknown = " What it is worth I can't find out, so there I believe you." if value is None else ""
     return Verdict(True, f"All that I can find out is as you say.{unknown}")
 
@@ -147,21 +165,6 @@ def _of_states(count, below):
     }
     apart = "small" if count < len(below) else "large"
     return f"{number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()
-
-
-def _of_fewest(count, due):
-    """What is wrong with the number of moves of the shortest course of a game, a sentence or ""."""
-    if count is None or due is None:
-        none = "No way leads to an end, so there is no shortest game: write None."
-        return "" if count is due else none if due is None else "Some way leads to an end, so there is a shortest game."
-    if not _a_number(count):
-        return f"{quoted(count)} is no number of moves."
-    if count == due:
-        return ""
-    if count < due:
-        return f"No game is over after {many(count, 'move')}."
-    states = " Do you count the states on the way? The moves are one fewer." if count == due + 1 else ""
-    return f"Some game is over in fewer moves than {number(count)}.{states}"
 
 
 def _of_worth(worth, due, start):
