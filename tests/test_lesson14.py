@@ -445,6 +445,7 @@ OF_MATCHES = MISTAKE, NONE, LOST
         (played(Again(), 2, 2, 1), [NONE], "You have won"),
         (played(Pile(), 1, 1, 1, computer=lambda node: 1), [MISTAKE], "You have won"),
         (played(Pile(), 2, 2, computer=lambda node: 1), [NONE], "You have won"),
+        (played(mine(Wheel), 1, 1, 1, 1, seed=1), [MISTAKE], "Before it the game was worth −0.111 to you, and after"),
     ],
 )
 def test_14_3_says_where_the_first_mistake_was(match, hints, says):

@@ -101,4 +101,4 @@ def of_play(match):
 def _hopes(value):
     """What a state is worth to you, a clause."""
     sure = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
-    return sure[value] if value in sure else f"it was worth {number(value)} to you"
+    return sure[value] if value in sure else f"the game was worth {number(value)} to you"
