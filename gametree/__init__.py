@@ -10,8 +10,8 @@ What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` wha
 of its calls; `why` what the rules say, `source` the lines of a function, `upwards`, `truth`, `bounds`, `kinds` and
 `results` the judges; `plan`, `marks`, `reasons`, `cuts`, `saying`, `ending` and `story` a recording told; `layout`,
 `arrows` and `draw` pictures; `foresight`, `remarks`, `match`, `play` and `session` games played; `same`, `states`,
-`verdict`, `versus` and `check` answers to exercises, `trial`, `nature` and `rules` a game tried out, `lessons` the checks of the
-course; `__main__` the command line, `card` a page to hand in, `widgets` thin views.
+`verdict`, `versus` and `check` answers to exercises, `trial`, `nature` and `rules` a game tried out, `lessons` the
+checks of the course; `__main__` the command line, `card` a page to hand in, `widgets` thin views.
 A module imports only those that stand before it.
 """
 

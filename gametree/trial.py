@@ -26,16 +26,17 @@ class Trial:
     """A game tried out: `faults` by their kind, each a sentence and the first state where it is.
 
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
-    `ends` their outcomes; `again` is what to say where a player moves twice in a row. `more` says whether there are
-    states that were not asked, `games` how many were played, `round` whether one came back to a state, `hangs` whether
-    a call did not come back.
+    `ends` their outcomes, `odds` the probabilities where chance moves; `again` is what to say where a player moves
+    twice in a row. `more` says whether there are states that were not asked, as `beyond` is; `games` how many were
+    played, `round` whether one came back to a state, `hangs` whether a call did not come back.
     """
 
     def __init__(self, game):
         self.game, self.called = game, type(game).__name__
         self.faults, self.again = {}, ""
-        self.above, self.moves, self.ends, self.bytes = {}, {}, {}, 0
+        self.above, self.moves, self.ends, self.odds, self.bytes = {}, {}, {}, {}, 0
         self.more = self.round = self.hangs = False
+        self.beyond = None
         self.games = 0
 
     def fault(self, kind, sentence, state=None):
@@ -73,19 +74,26 @@ class Trial:
             self.fault("changes", f"{self.called}.moves({asked}) changes the state that it is given. {new}", state)
         try:
             if state[0] == 0:
-                chances_of(self.game, state)
+                self.odds[state] = dict(chances_of(self.game, state))
             elif not moves:
                 self.ends[state] = outcome_of(self.game, state)
         except GameError as error:
-            self.refused(state, error, "outcome" if state[0] else "chances", "" if moves else self._meant())
+            self.refused(state, error, "outcome" if state[0] else "chances", "" if moves else self._meant(state, error))
         self._turns(state, moves)
         return moves
 
-    def _meant(self):
-        """What may be meant where chance has no move, a sentence; "" where the game says how likely its moves are."""
-        first = next((state for state in self.moves if state[0] == 0), None)
-        if first is None or type(self.game).chances is not Game.chances:
+    def possible(self, state):
+        """The moves from a state that can be made, a dict: where chance moves without those whose probability is 0."""
+        odds = self.odds.get(state, {})
+        return {move: after for move, after in self.moves[state].items() if odds.get(move, 1)}
+
+    def _meant(self, state, error):
+        """What may be meant where there is no move, and something is wrong with what is said of that; or ""."""
+        if state[0]:
+            return "It is asked where there is no move." if "return missing" in str(error) else ""
+        if type(self.game).chances is not Game.chances:
             return ""
+        first = next(each for each in self.moves if each[0] == 0)
         return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
 
     def refused(self, state, error, kind=None, hint=""):
@@ -114,12 +122,12 @@ def look(trial):
     waiting, until = [trial.start], process_time() + SECONDS
     for state in waiting:
         if process_time() > until or trial.bytes > MEMORY:
-            trial.more = True
+            trial.more, trial.beyond = True, state
             return
         for after in trial.ask(state).values():
             if after not in trial.above:
                 if len(trial.above) == STATES:
-                    trial.more = True
+                    trial.more, trial.beyond = True, after
                     break
                 trial.met(after, state)
                 waiting.append(after)
@@ -130,11 +138,11 @@ def play(trial):
     dice, until = random.Random(1), process_time() + SECONDS
     for _ in range(GAMES):
         state, here = trial.start, set()
-        while state not in here and (moves := trial.moves.get(state) or trial.ask(state)):
+        while state not in here and (trial.moves.get(state) or trial.ask(state)):
             here.add(state)
             if len(here) > MOVES or process_time() > until or trial.bytes > 2 * MEMORY:
                 return _endless(trial, len(here) - 1, state)
-            before, state = state, dice.choice(list(moves.values()))
+            before, state = state, dice.choice(list(trial.possible(state).values()))
             if state not in trial.above:
                 trial.met(state, before)
         trial.round = trial.round or state in here
@@ -164,6 +172,7 @@ def _once_more(trial, states, until):
         try:
             moves = moves_of(trial.game, state)
             end = outcome_of(trial.game, state) if state in trial.ends else None
+            odds = chances_of(trial.game, state) if state in trial.odds else None
         except GameError as error:
             trial.fault("differs", f"{error} The first time it was another answer.", state)
             return False
@@ -175,6 +184,10 @@ def _once_more(trial, states, until):
         if end != trial.ends.get(state):
             asked = f"{trial.called}.outcome({plain(state)})"
             trial.fault("outcomes", f"{asked} gave {trial.ends[state]} at first, and {end} when I asked again.", state)
+            return False
+        if odds != trial.odds.get(state):
+            asked, keep = f"{trial.called}.chances({plain(state)})", "The probabilities should be the same every time."
+            trial.fault("odds", f"{asked} gave {plain(trial.odds[state])}, and then {plain(odds)}. {keep}", state)
             return False
         if process_time() > until:
             return False

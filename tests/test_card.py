@@ -4,7 +4,7 @@ import re
 
 import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, solver
-from test_rules import Three, of
+from test_rules import Three, again, of
 
 import gametree
 from gametree import GameError, OneTwoTen, build_tree, card, games, minimax, nodes
@@ -39,6 +39,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
         games.PongHauKi(),
         games.Hexapawn(),
     ),
+    "It has only one state.": (OneTwoTen(0), OneTwoTen(1)),
     "It has 12 states; in 4 of them chance moves.": (games.DiceTen(3, 2), OneTwoTen(3)),
     "Its tree has": (OneTwoTen(4), games.PongHauKi()),
     "Its tree has more than 10^": (OneTwoTen(200), OneTwoTen(20)),
@@ -61,6 +62,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
         games.DiceTen(7_000),
         games.DiceTen(20, 2),
     ),
+    "It may be the same player's turn twice in a row.": (of(moves=again), OneTwoTen(4)),
     "The longest game lasts 4 moves.": (OneTwoTen(4), OneTwoTen(4, take_back=True)),
     "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),
     "Grundy": (Matches(0) and games.Kayles(3), Matches(3)),  # who can't move has won
@@ -98,7 +100,7 @@ def test_the_picture_has_the_labels_or_the_values():
     labels = {node.state: node.label for node in card(OneTwoTen(4)).drawing.nodes}
     assert labels[1, 0] == "W" and labels[2, 1] == "L"
     html = card(OneTwoTen(4))._repr_mimebundle_()["text/html"]
-    assert "For who is to move, green (W) is a win and red (L) a loss." in html and "yellow" not in html
+    assert "For who is to move it is green (W) for a win and red (L) for a loss." in html and "yellow" not in html
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
     made = card(games.DiceTen(3, 2))
@@ -117,6 +119,10 @@ def card_order(root):
     return found
 
 
+def test_a_card_has_no_advice_for_its_author():
+    assert "If that is not meant" not in said(of(moves=again))
+
+
 def test_a_card_shows_itself_in_a_notebook():
     bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
     assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
@@ -129,15 +135,23 @@ def test_what_is_missing_is_said_in_the_notebook():
     made = card(type("Mine", (Three,), {"__doc__": None})())
     assert made.note == "" or "Its rules are missing" in made.note
     bare = type("Bare", (gametree.Game,), {"start": (1, 0), "moves": Three.moves})()
-    assert card(bare).note == "Its rules are missing: write them in the first line below class Bare(Game), in quotes."
+    assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
     assert card(OneTwoTen(4)).note == ""
     large = card(games.ConnectFour())
     assert large.note == (
-        "It can't be played on the page, for it has more than 20,000 states, which are too many: make a card of a "
-        "smaller game."
+        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game "
+        "smaller; and if the order of something in a state does not matter, sort it."
     )
     assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
-    assert "for it has 6,002 states" in card(games.Chomp(6, 8)).note  # with boards of 48 cells
+
+
+def test_a_game_whose_boards_are_too_large_for_a_page_is_not_played_there(monkeypatch, tmp_path):
+    monkeypatch.setattr("gametree.widgets.card.MOST", 5_000)
+    made = card(OneTwoTen())
+    made.save(tmp_path / "card.html")
+    assert made.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")
+    assert "Play it" not in (tmp_path / "card.html").read_text(encoding="utf-8")
+    assert card(OneTwoTen(4)).note == ""
 
 
 @pytest.mark.parametrize("name", ["OneTwoTen(5,)", "PongHauKi(XX.OO)", "DiceTen(3, 2)"])

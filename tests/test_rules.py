@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import sys
 import time
 from fractions import Fraction
 
@@ -149,6 +150,7 @@ FAULTS = {
         "is an object, and one Piece is never equal to another: write a tuple in its place.",
     ),
     "no outcome": (of(outcome=lambda self, state: None), "Mine.outcome((1, 3)) gave None: is a return missing?"),
+    "when it is asked": (of(outcome=lambda self, state: None), "It is asked where there is no move."),
     "an outcome that is none": (
         of(outcome=lambda self, state: "w"),
         'gave w: it should be "W", "L" or "D", for the pl',
@@ -177,6 +179,14 @@ FAULTS = {
     "chance without a move": (
         of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
         "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2.",
+    ),
+    "chances that change": (
+        of(Die, chances=lambda self, state: dict(zip((1, 2), (p := random.random(), 1 - p), strict=True))),
+        "Mine.chances((0, 2, 1)) gave {1: ",
+    ),
+    "what chances should be": (
+        of(Die, chances=lambda self, state: dict(zip((1, 2), (p := random.random(), 1 - p), strict=True))),
+        "The probabilities should be the same every time.",
     ),
     "no chance meant": (
         of(moves=lambda self, state: {n: (1 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}),
@@ -328,7 +338,7 @@ def test_large_games_are_looked_at_in_part_and_played_at_random(alone):
         began = time.perf_counter()
         says = check_rules(games.ConnectFour()).sentence
         assert time.perf_counter() - began < 5  # each of the things that are tried has its time
-    assert "states and played 20 games at random, and found nothing wrong. There are more states than these." in says
+    assert "states and played 20 games at random, and found nothing wrong. There are more states than these" in says
     assert "Partisan: at (1, '', '', '', '', '', '', '') the moves of the other player would lead elsewhere." in says
     assert not any(word in says for word in ("longest", "No game", "all ", "Impartial", "never end"))
 
@@ -352,6 +362,25 @@ def test_what_is_wrong_at_the_end_of_a_large_game_is_found_by_playing():
 
 def test_a_game_that_is_long_is_not_called_endless_where_all_of_it_was_looked_at():
     assert "The longest game lasts 9,000 moves." in check_rules(OneTwoTen(9_000)).sentence
+
+
+class Unlikely(Game):
+    """A die of which one side never falls."""
+
+    start = (0, 0)
+
+    def moves(self, state):
+        return {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}.get(state, {})
+
+    def outcome(self, state):
+        return "D" if state == (1, 3) else "L"
+
+    def chances(self, state):
+        return {"a": 0, "b": 1}
+
+
+def fair(self, state):
+    return {"a": 0.5, "b": 0.5}
 
 
 class Ones(Game):
@@ -389,6 +418,12 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "No game ends in a draw.": (games.EvenOrOdd(3), games.EvenOrOdd(2)),
     "No game ends in": (OneTwoTen(), games.PongHauKi()),  # where nobody can force an end, that is a draw
     "Chance moves in it.": (games.DiceTen(3, 2), Three()),
+    "A game can end": (of(Unlikely, chances=fair), Unlikely()),
+    "The longest game lasts 1 move.": (Unlikely(), of(Unlikely, chances=fair)),
+    "Player 2 is never to move: if that is not meant, write 3 - player where a turn ends.": (
+        RIGHT["a player alone against a die"],
+        of(Die),
+    ),
     "chances is never asked: no state begins with 0.": (
         of(chances=lambda self, state: {}),
         of(Die, chances=lambda self, state: {1: 0, 2: 1}),
@@ -430,8 +465,8 @@ def test_all_that_is_wrong_is_said_the_worst_first():
     said = check_rules(wrong).sentence
     assert said == (
         "✗ Not yet. Mine.moves((2, 2)) gave None: is a return missing? Mine.outcome((1, 3)) gave None: is a return "
-        "missing? Mine.text((1, 0)) gave 7: it should be a string, as in str(state[1]). And there is more: 2 other "
-        "faults."
+        "missing? It is asked where there is no move. Mine.text((1, 0)) gave 7: it should be a string, as in "
+        "str(state[1]). And there is more: 2 other faults."
     )
 
 
@@ -465,6 +500,12 @@ def test_the_picture_shows_where_the_fault_is():
     assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
     assert [verdict.drawing.nodes[i].state for i in verdict.drawing.marked] == [(1, 3)]
     assert "<svg" in verdict._repr_mimebundle_()["text/html"]
+
+
+def test_without_graphviz_there_is_no_picture_and_the_sentence_all_the_same(monkeypatch):
+    monkeypatch.setitem(sys.modules, "graphviz", None)
+    verdict = check_rules(of(outcome=lambda self, state: "w"))
+    assert verdict.drawing is None and "gave w" in verdict.sentence
 
 
 def test_where_no_picture_can_be_drawn_there_is_none():
