@@ -163,7 +163,8 @@ def test_12_2_is_right_whatever_way_it_is_written(function):
     assert check_12_2(function).sentence == "✓ Right."
 
 
-(SAME, SIXTH, LARGEST, SMALLEST, SUM, ONE, FIRST, LAST, LIKELIEST, WINS, TWICE, MOVES, KEYS, ORDER, ROUND) = WAYS
+SAME, SIXTH, LARGEST, SMALLEST, SUM, ONE, FIRST, LAST, LIKELIEST, *_ = WAYS
+*_, WINS, BETWEEN, TWICE, MOVES, KEYS, ORDER, ROUND = WAYS
 DICT, TIMES = "takes square brackets", "take them move by move"
 OF_VALUES = [*WAYS, DICT, TIMES]
 
@@ -197,6 +198,7 @@ def by_value(chances, values):
         (no_sum, [LAST]),
         (lambda c, v: [c[move] * v[move] for move in c][-1], [LAST]),
         (lambda c, v: sum(c[move] for move in v if v[move] == 1), [WINS]),
+        (lambda c, v: 2 * sum(c[move] for move in v if v[move] == 1) - 1, [BETWEEN]),
         (lambda c, v: sum(move * c[move] for move in v), [MOVES]),
         (lambda c, v: sum(value * c[value] for value in v), [MOVES]),
         (lambda c, v: sum(value * chance for value, chance in zip(v, c, strict=True)), [KEYS]),
@@ -313,8 +315,8 @@ OF_DICE = NEVER, ALWAYS, ASKED, SAFE
         ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, [ALWAYS], "which is not more."),
         ({1: 0.1, 2: 0, 3: 0.9, 4: 0, 5: 0, 6: 0}, [SAFE], "which is not more."),
         ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, [SAFE], "is worth 0.8, which is not more."),
-        ({3: 1}, [NEVER], "How likely is 1, 2, 4, 5 and 6?"),
-        ({3: 0.9, 1: 0.1}, [NEVER], "How likely is 2, 4, 5 and 6?"),
+        ({3: 1}, [NEVER], "There is no probability for 1, 2, 4, 5 and 6."),
+        ({3: 0.9, 1: 0.1}, [NEVER], "There is no probability for 2, 4, 5 and 6."),
         ({3: 0.9, **LEFT, 7: 0}, [], "which is no move from there"),
         ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, [], "add up to 1.4, and not to 1."),
         ({3: 90, **dict.fromkeys(LEFT, 2)}, [], "a probability is a number from 0 to 1"),
@@ -322,7 +324,7 @@ OF_DICE = NEVER, ALWAYS, ASKED, SAFE
         ([0.02, 0.02, 0.9, 0.02, 0.02, 0.02], [], "is no dictionary"),
         (0.9, [], "is no dictionary"),
         (None, [], "None is no dictionary"),
-        ({}, [NEVER], "How likely is 1, 2, 3, 4, 5 and 6?"),
+        ({}, [NEVER], "There is no probability for 1, 2, 3, 4, 5 and 6."),
     ],
 )
 def test_12_3_is_told_what_is_wrong_with_the_die_and_nothing_else(die, hints, says):

@@ -133,6 +133,8 @@ WAYS = {  # what to say -> ways to a value where chance moves, from the probabil
     "Where chance moves it takes the likeliest move only. What of the others?": [lambda c, v: v[max(c, key=c.get)]],
     "Where chance moves it counts only the moves that are worth 1. What do the others add?": [
         lambda c, v: sum(c[move] for move in v if v[move] == 1)],
+    "Where chance moves it takes every value for 1 or −1. What of those between them?": [
+        lambda c, v: 2 * sum(c[move] for move in v if v[move] == 1) - 1],
     "Where chance moves it divides by the number of moves too. Why?": [lambda c, v: average(c, v) / len(v)],
     "Where chance moves it takes the average of the moves. What are they worth?": [lambda c, v: _paired(c, c.values())],
     "Where chance moves it multiplies moves. A loop through a dictionary gives its keys.": [_paired],
@@ -152,7 +154,8 @@ def check_12_3(die):
     if any(chance is ... for chance in die.values()):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
-        return Verdict(False, f"How likely is {listed(missing, 6)}? Write 0 for a number that the die never shows.")
+        says = f"There is no probability for {listed(missing, 6)}."
+        return Verdict(False, f"{says} Write 0 for a number that the die never shows.")
     game = Loaded(die)
     chances_of(game, (0, 7, 1))  # says what is wrong with them
     once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
