@@ -13,6 +13,7 @@ import pytest
 from gametree import alphabeta, build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
 from gametree.foresight import mover
 from gametree.lessons.by_book import FAST
+from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import GAMES, apart
 from gametree.lessons.lesson10 import goes_round
 from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
@@ -797,7 +798,6 @@ def test_no_order_enters_fewer_nodes_than_the_lesson_says():
 
 
 def test_every_game_stands_in_its_place_on_the_map():
-    games_map = run("map-guess", "map")["games_map"]
     made = {
         "1, 2, … 10 (1)": games.OneTwoTen(), "Matches (5)": games.Matches(6), "Nim (6)": games.Nim(1, 2, 3),
         "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5),
@@ -827,6 +827,19 @@ def test_domineering_has_the_patterns_that_the_lesson_tells_of():
     assert all(table[columns, rows] == turned[name] for (rows, columns), name in table.items())
     assert {table[size, size] for size in range(1, 5)} == {"next", "previous"}
     assert table[2, 5] == table[4, 5] == "Left" and table[2, 4] == "Right"
+    assert table[2, 3] == "next" and find(games.Domineering(4, 4)) == ("W", "W")
+
+
+def test_a_cell_that_is_run_again_leaves_the_game_of_exercise_11_4_as_it_was(capsys):
+    names = {"game": FOURS, "outcome": right_outcome, "check_11_3": check_11_3, "impartial": by_loop}
+    names |= {"check_11_1": check_11_1, "games_map": games_map, **run("reached", "starts")}
+    after = run("reached", "map-guess", "map", "starts", "others", names=names | {"game": FOURS})
+    assert after["game"] is FOURS and "player" not in after
+    says = capsys.readouterr().out
+    assert "EvenOrOdd impartial: False" in says and "4 × 4: ('W', 'W') your guess: none" in says
+    assert "Hexapawn ('OOO', '...', 'XXX') previous" in says
+    after = run("map-guess", "map", "others", names=names | {"impartial": at_start, "outcome": only_first})
+    assert capsys.readouterr().out.count("not right yet") == 8
 
 
 def test_the_others_have_the_outcomes_that_the_lesson_tells():
