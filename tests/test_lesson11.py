@@ -331,7 +331,11 @@ class Inner(games.Hexapawn):
 class OfCells(games.Hexapawn):
     def moves(self, state):
         after = super().moves(state)
-        return {move: after[move] for move in sorted(after, key=lambda move: after[move[1]])}
+
+        def rank(move):
+            return after[move[1]]
+
+        return {move: after[move] for move in sorted(after, key=rank)}
 
 
 class OfTable(games.Hexapawn):
@@ -400,7 +404,7 @@ def test_11_2_is_right_in_the_solution():
         (ByHelper, [USES], "It uses label,"),
         (Deep, [LEAVES], ""),
         (Inner, [INSIDE], "TypeError"),
-        (OfCells, [MOVES], "The keys of after are moves."),
+        (OfCells, [MOVES], "return after[move[1]]. The keys of after are moves."),
         (OfTable, [], "KeyError"),
         (ordered(replies, turned=True), [ROUND], "If for player 1 and player 2 the moves came the other way round"),
         (ordered(ahead, turned=True), [ROUND], "1,739 nodes"),
@@ -424,6 +428,20 @@ def test_11_2_is_told_what_went_wrong_and_nothing_else(kind, hints, says):
     verdict = check_11_2(kind)
     assert verdict.right is False and told(verdict, OF_ORDERS) == hints and says in verdict.sentence, verdict
     assert verdict.sentence.count("Not yet") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("return after[move[1]]", "return after[move[1]]. The keys of after are moves."),
+        ("return super().moves(after[move])", ". In a function inside of moves super() does not find its game"),
+        ("return len(solve(self, after[move]))", "It uses solve, which looks at the whole game."),
+        ("return move[1][0] if player == 1 else -move[1][0]", "✓ Right."),
+    ],
+)
+def test_11_2_is_told_of_a_line_that_is_written_into_the_lessons_own_cell(line, hint):
+    made = unanswered("ex-11-2", "InOrder", line, games=games, solve=solve)
+    assert hint in check_11_2(made).sentence
 
 
 def test_11_2_an_order_that_is_another_one_every_time_is_judged_by_what_it_was():
@@ -721,10 +739,10 @@ def test_11_4_who_passes_never_loses_what_it_has():
 # what all of them have in common
 
 
-def unanswered(id, made, **names):
-    """What a cell of the lesson makes before it is answered, as it was typed into a notebook."""
-    text = re.sub(r"(?m)^check_.*$", "", SOURCE[id])
-    file = f"<{id} of lesson 11>"
+def unanswered(id, made, line="...", **names):
+    """What a cell of the lesson makes before it is answered, or with a line for its dots, as typed into a notebook."""
+    text = re.sub(r"(?m)^check_.*$", "", SOURCE[id]).replace("...", line)
+    file = f"<{id} of lesson 11, {line}>"
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)
     return names[made]

@@ -106,7 +106,8 @@ def _helped(judge, function, *answers):
     try:
         return judge(*answers)
     except GameError as error:
-        verdict = Verdict(False, str(error))
+        stop = "" if str(error)[-1] in ".!?…" else "."
+        verdict = Verdict(False, str(error) + stop)
         if hint := _of_key(function, verdict.sentence) or _of_none(function, verdict.sentence):
             verdict.sentence += f" {hint}"
             return verdict
