@@ -313,6 +313,12 @@ class FromTold(Told):
     pass
 
 
+class Slow(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=lambda move: sum(range(2_000_000)))}
+
+
 class Deep(games.Hexapawn):
     def moves(self, state):
         after = super().moves(state)
@@ -428,6 +434,12 @@ def test_11_2_is_told_what_went_wrong_and_nothing_else(kind, hints, says):
     verdict = check_11_2(kind)
     assert verdict.right is False and told(verdict, OF_ORDERS) == hints and says in verdict.sentence, verdict
     assert verdict.sentence.count("Not yet") == 1
+
+
+def test_11_2_an_order_that_takes_long_is_stopped_and_no_other(monkeypatch):
+    monkeypatch.setattr("gametree.lessons.heaps.in_time.__defaults__", (0.5,))
+    says = check_11_2(Slow).sentence
+    assert re.search(r"only \d+ of 135 states had their moves in order", says)
 
 
 @pytest.mark.parametrize(

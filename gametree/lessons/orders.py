@@ -16,7 +16,7 @@ from ..verdict import Verdict
 from ..versus import of_moves
 from ..words import listed, many
 from .exercise import made
-from .heaps import mentioned
+from .heaps import in_time, mentioned
 from .typed import parts
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last
@@ -26,6 +26,7 @@ SELF = (
     "To order the moves of a state, it orders those of the next states first, and so on down to the leaves. Look only "
     "one move ahead: super().moves gives moves without ordering them."
 )
+SLOW = "It takes too long: only {} of {} states had their moves in order when it was stopped. Does it look far ahead?"
 
 
 class Written(Hexapawn):
@@ -71,11 +72,14 @@ def ordered(kind):
         game = made(kind, *board)
         if _asks_itself(game):
             return Verdict(False, SELF)
-        verdict = of_moves(game, ours(board))
+        table = {state: moves_of(game, state) for state in in_time(ours(board).table)}
+        if len(table) < len(ours(board).table):
+            return Verdict(False, SLOW.format(len(table), len(ours(board).table)))
+        written.append(Written(board, table))
+        verdict = of_moves(written[-1], ours(board))
         if not verdict.right:
             verdict.sentence += " Only the order may change."
             return verdict
-        written.append(Written(board, {at: moves_of(game, at) for at in ours(board).table}))
     return _of_counts(*written)
 
 
