@@ -71,6 +71,10 @@ def test_every_module_has_its_place_in_the_layout():
     assert {module.split("/")[0] for module in MODULES} == set(LAYOUT)
 
 
+def test_the_docstring_of_the_package_names_every_module_from_the_ground_up():
+    assert re.findall(r"`(\w+)`", gametree.__doc__) == LAYOUT
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_go_one_way(module):
     part = module.split("/")[0]
