@@ -7,7 +7,7 @@ from .words import GameError, is_number, number, plain, quoted
 def by_chance(called):
     """The GameError of a state where chance moves, so that no label is sure; `called` is its name."""
     sure = "W, L and D are for games without chance"
-    return GameError(f"At {called} chance moves, and no player: {sure}. minimax(root) finds the expected value.")
+    return GameError(f"At {called} chance moves, and no player: {sure}. minimax averages there.")
 
 
 def chances_of(game, state):
@@ -34,7 +34,9 @@ def chances_of(game, state):
             raise GameError(f"{asked} gives {quoted(move)} the probability {quoted(chance)}: {due}.")
     total = sum(chances.values())
     if abs(total - 1) > 1e-9:
-        raise GameError(f"{asked} has probabilities that add up to {number(total)}, and not to 1.")
+        much = number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
+        hint = "" if abs(total - 1) > 0.01 else " Are they rounded? A sixth is Fraction(1, 6), or 1 / 6."
+        raise GameError(f"{asked} has probabilities that add up to {much}, and not to 1.{hint}")
     return chances
 
 

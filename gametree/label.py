@@ -3,7 +3,7 @@
 from .chance import by_chance
 from .graph import Either
 from .node import end_of_node, shallow, stuck
-from .telling import name, player_of
+from .telling import name
 from .tree import walk
 from .words import GameError, quoted
 
@@ -99,9 +99,13 @@ def label(node, met=None):
 
 def goes_round(node):
     """The GameError of a node that its own call has come back to."""
-    chance = any(player_of(below) == 0 for below in walk(node))
-    instead = "and a die decides: that is not worked out here" if chance else "work backwards with label_graph(root)"
-    return GameError(f"{name(node)} can come back to itself{', ' if chance else ': '}{instead}.")
+    below, instead = list(walk(node)), ""
+    if any(each.state[0] == 0 for each in below):
+        instead = "and a die decides"
+    elif any(child.state[0] == each.state[0] for each in below for child in each.children.values()):
+        instead = "and a player moves twice in a row"
+    unable = f", {instead}: that is not worked out here" if instead else ": work backwards with label_graph(root)"
+    return GameError(f"{name(node)} can come back to itself{unable}.")
 
 
 def take_turns(node):

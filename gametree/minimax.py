@@ -9,7 +9,8 @@ from .game import Game
 from .graph import Either
 from .label import best, goes_round, value_of
 from .node import LEAF, Node, end_of_node, shallow, stuck, too_deep
-from .tree import branches, name
+from .telling import name
+from .tree import branches, walk
 from .words import GameError, TooLong, is_number, plain, quoted, told, whole
 
 TAKES = "give a game, or a node that build_tree makes, or write one for your class."
@@ -114,8 +115,10 @@ class _Passing(Node):
 def _nothing_met(root):
     """The nodes that a walk has met as it begins: none. Raises GameError where the nodes do not tell who moves."""
     if isinstance(root, Either):
-        known = "so it is not known what it is worth to player 1: label(root) says what it is for who is to move."
-        raise GameError(f"{name(root)} stands for states in which either player is to move, {known}")
+        dice = any(node.state[0] == 0 for node in walk(root))
+        instead = "keep the player in the key" if dice else "label(root) says what it is for who is to move"
+        known = f"so it is not known what it is worth to player 1: {instead}"
+        raise GameError(f"{name(root)} stands for states in which either player is to move, {known}.")
     return {}
 
 

@@ -250,7 +250,7 @@ def playing(game, player):
 def in_python(node):
     """Which move does what, a sentence about one of them, where its words do not say it; or ""."""
     shown = example(node)
-    return f" By .move({plain(shown[0])}) you {shown[1]}." if shown else ""
+    return f" By .move({quoted(shown[0])}) you {shown[1]}." if shown else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):

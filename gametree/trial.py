@@ -113,7 +113,7 @@ class Trial:
         again = None if self.again else next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None:
             leaves = f"From {plain(state)} the move {quoted(again)} leaves player {state[0]} to move again."
-            meant = "If that is not meant, write 3 - player there; if it is, minimax can do it, and label can't."
+            meant = "If that is not meant, write 3 - player there; if it is, minimax can do it unless it goes round."
             self.again = f"{leaves} {meant}"
 
 

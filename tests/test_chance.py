@@ -243,3 +243,31 @@ def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
     with pytest.raises(GameError, match=due):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
+
+
+def test_a_die_that_was_written_with_rounded_numbers_is_told_what_they_add_up_to():
+    sides = {n: (1, n) for n in range(1, 7)}
+    for chance, sum_of_them in ((0.1667, "1.0002"), (0.16666667, "1.00000002")):
+        game = Coin(dict.fromkeys(sides, chance), **{str(n): after for n, after in sides.items()})
+        game.sides = sides
+        with pytest.raises(GameError, match=f"add up to {sum_of_them}, and not to 1. Are they rounded[?] A sixth is "):
+            minimax(game)
+
+
+def test_a_graph_that_goes_round_where_somebody_moves_again_is_not_sent_to_label_graph():
+    class Again(Game):
+        start = (1, 1)
+
+        def moves(self, state):
+            player, n = state
+            return {"again": (player, 2), "back": (3 - player, n - 1), "on": (3 - player, 1)} if n else {}
+
+    for search in (minimax, alphabeta):
+        with pytest.raises(GameError, match="can come back to itself, and a player moves twice in a row: that is not"):
+            search(build_graph(Again()))
+
+
+def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():
+    root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
+    with pytest.raises(GameError, match="not known what it is worth to player 1: keep the player in the key[.]$"):
+        minimax(root)

@@ -429,7 +429,7 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
         of(Die, chances=lambda self, state: {1: 0, 2: 1}),
     ),
     "From (1, 0) the move 2 leaves player 1 to move again. If that is not meant, write 3 - player there; if it is, "
-    "minimax can do it, and label can't.": (of(moves=again), Three()),
+    "minimax can do it unless it goes round.": (of(moves=again), Three()),
     "to move again": (of(moves=again), games.DiceTen(3, 2)),  # the die does not count
     "Nobody ever has a choice: from no state is there more than one move.": (Ones(), OneTwoTen(2)),
     "Nobody ever": (OneTwoTen(1), OneTwoTen(0)),

@@ -6,7 +6,7 @@ from ..asking import cell_names_of, lines_of, several
 from ..match import position
 from ..remarks import example, phrases
 from ..tree import attribute_of
-from ..words import SEEN, GameError, plain
+from ..words import SEEN, GameError, plain, quoted
 
 WAIT = 0.5  # seconds in which it is worked out what moves would change
 
@@ -78,7 +78,7 @@ def clickable(rows, match, words, known):
     if len(others) <= SEEN:
         return rows, ""
     shown = example(match.node)
-    such = f" as .move({plain(shown[0])}): {shown[1]}" if shown else " by .move(…)"
+    such = f" as .move({quoted(shown[0])}): {shown[1]}" if shown else " by .move(…)"
     return rows, f"There are {len(words):,} moves: what is not shown can be made in Python,{such}."
 
 
