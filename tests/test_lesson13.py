@@ -216,6 +216,49 @@ def test_the_attribute_grundy_is_not_taken_for_our_function(tmp_path):
     assert checked("ex-13-1", tmp_path).right is True  # where grundy is imported
 
 
+def changing(change):
+    """What is right, and then a change of the root."""
+
+    def function(node):
+        value = my_grundy(node)
+        change(node)
+        return value
+
+    return function
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (changing(lambda node: node.children.clear()), "changes more than the Grundy values"),
+        (changing(lambda node: setattr(node, "state", None)), "changes more than the Grundy values"),
+        (changing(lambda node: setattr(node, "children", None)), "changes more than the Grundy values"),
+        (changing(lambda node: setattr(node, "grundy", [7])), "gives 1, and keeps [7] in node.grundy"),
+        (changing(lambda node: setattr(node, "grundy", "1")), "gives 1, and keeps '1' in node.grundy"),
+        (changing(lambda node: setattr(node, "grundy", float("nan"))), "gives 1, and keeps nan in node.grundy"),
+        (lambda node: (child for child in node.children), ""),
+        (lambda node: "0", "(2, 0) does not keep its value"),
+        (lambda node: exit(), "stopped"),
+    ],
+)
+def test_whatever_a_function_does_to_the_nodes_it_is_told_in_a_sentence(function, says):
+    verdict = check_13_1(my_mex, function)
+    assert verdict.right is False and says in verdict.sentence
+
+
+def takes_children(node):
+    winners = winning(node)
+    node.children.clear()
+    return winners
+
+
+def test_a_list_of_moves_may_hold_anything():
+    assert check_13_3(takes_children).right is True
+    assert check_13_3(lambda node: [*winning(node), np.array([1, 2])]).right is False
+    assert check_13_3(lambda node: [[1, (1, 1, 1)], object()]).right is False
+    assert check_13_3(lambda node: {move: 1 for move in winning(node)}).right is False
+
+
 def test_when_the_mex_is_right_the_other_function_is_asked_for(tmp_path):
     verdict = check_13_1(my_mex, run(SOURCE["ex-13-1"], tmp_path)["my_grundy"])
     still = "There are still dots in my_grundy: put your code in their place."

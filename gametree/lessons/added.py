@@ -104,13 +104,14 @@ def winning(function):
         return still
     count = 0
     for node in _played():
+        below, where = dict(node.children), name(node)
         mine = own(called(function, node))
         if mine is ...:
             return Verdict(None)
         if mine is None:
             return Verdict(False, nothing(function, node))
-        if problem := _of_moves(mine, node):
-            return Verdict(False, f"{plain(getattr(function, '__name__', 'Your function'))} at {name(node)}: {problem}")
+        if problem := _of_moves(mine, below):
+            return Verdict(False, f"{plain(getattr(function, '__name__', 'Your function'))} at {where}: {problem}")
         count += 1
     return Verdict(True, f"Tried at {many(count, 'node')} of sums.")
 
@@ -132,28 +133,29 @@ def values_of(node):
     return [worth(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
 
 
-def _of_moves(mine, node):
-    """What is wrong with what should be the winning moves from a node, a sentence or ""."""
-    legal, due = [*node.children], [move for move, child in node.children.items() if not reduce(xor, values_of(child))]
-    if any(equal(mine, move) for move in legal):
+def _of_moves(mine, below):
+    """What is wrong with what should be the winning moves from a node, whose children these are; a sentence or ""."""
+    due = [move for move, child in below.items() if not reduce(xor, values_of(child))]
+    if any(equal(mine, move) for move in below):
         return f"{quoted(mine)} is one move, and a list of all moves that win is wanted."
     if not isinstance(mine, (list, tuple, set, frozenset, type({}.keys()))):
         return f"{quoted(mine)} is no list of moves."
     for move in mine:
-        if not any(equal(move, known) for known in legal):
-            return f"{quoted(move)} is in the list. {_no_move(move, node)}"
-        if move not in due:
-            left = listed([str(value) for value in values_of(node.children[move])])
+        found = next((known for known in below if equal(move, known)), None)
+        if found is None:
+            return f"{quoted(move)} is in the list. {_no_move(move, below)}"
+        if found not in due:
+            left = listed([str(value) for value in values_of(below[found])])
             return f"{quoted(move)} is in the list. But after it the games are worth {left}: that sum is won."
-    if missing := [move for move in due if move not in mine]:
+    if missing := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
         more = "" if mine else " The list is empty."
         return f"there {'is a winning move' if len(missing) == 1 else 'are winning moves'} that it does not find.{more}"
     return ""
 
 
-def _no_move(move, node):
-    if isinstance(move, Node) or any(equal(move, child.state) for child in node.children.values()):
+def _no_move(move, below):
+    if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
         return "That is where a move leads to. A move is a key of node.children."
-    if any(equal(move, inner) for _, inner in node.children):
+    if any(equal(move, inner) for _, inner in below):
         return "That is a move in one of the games. A move of the sum says first in which game it is."
     return "That is no move there."

@@ -10,10 +10,10 @@ from ..graph import build_graph
 from ..grundy import grundy, mex
 from ..node import Node, build_tree
 from ..record import record
-from ..same import own, same
+from ..same import equal, own, same
 from ..tree import name, nodes
 from ..verdict import Verdict, at
-from ..words import GameError, is_number, listed, quoted
+from ..words import GameError, is_number, listed, plain, quoted
 from .exercise import called, unwritten
 from .heaps import asked, in_time, mentioned, nothing
 from .typed import helped
@@ -105,15 +105,19 @@ def _of_grundy(function):
     """The Verdict on a function that finds the Grundy values of nodes, and keeps them."""
     trees = [*_trees()]
     for root in trees:
+        due = {node: worth(node.game, node.state[1:]) for node in nodes(root)}
+        before = {node: (node.state, dict(node.children)) for node in due}
         recording = record(function, root, limit=STEPS)
-        where = f"{recording.function} on {name(root)}"
+        where = f"{recording.function} on {plain(before[root][0])}"
         if recording.result is ...:
             return Verdict(None)
         if recording.error is not None:
             return Verdict(False, f"{where} stopped: {reason(recording.error)}")
-        if verdict := _of_ends(recording) or _first_wrong(recording):
+        if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
+            return Verdict(False, f"{where} changes more than the Grundy values: a node should stay as it is.")
+        if verdict := _of_ends(recording) or _first_wrong(recording, due):
             return verdict
-        if not same(recording.result, worth(root.game, root.state[1:])):
+        if not same(recording.result, due[root]):
             return Verdict(False, f"{where} gives {quoted(recording.result)}, and that is not the value of its root.")
     return Verdict(True, f"Every node has its value, on {len(trees)} trees and graphs.")
 
@@ -131,17 +135,16 @@ def _of_ends(recording):
     return None
 
 
-def _first_wrong(recording):
+def _first_wrong(recording, due):
     """The Verdict on a value that is wrong where those of the children are right, or that is not kept; or None."""
     given = {id(step.node): own(step.new) for step in recording.steps if step.kind == "leave"}
-    everything = nodes(recording.root)
-    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in everything}
-    right = {id(node): same(mine[id(node)], worth(node.game, node.state[1:])) for node in everything}
-    for node in reversed(everything):
+    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in due}
+    right = {id(node): same(mine[id(node)], due[node]) for node in due}
+    for node in reversed(due):
         if mine[id(node)] is not None and not right[id(node)]:
             if all(right[id(child)] for child in node.children.values()):
                 return at(recording.root, node, _why(node, mine), mine)
-    if missing := [node for node in everything if node.grundy is None]:
+    if missing := [node for node in due if node.grundy is None]:
         fine = "The values are right, but " * all(right.values())
         says = f"{fine}{name(missing[-1])} does not keep its value: node.grundy is still None there."
         return at(recording.root, missing[-1], says)
