@@ -587,6 +587,7 @@ def test_the_sequences_repeat_as_the_lesson_says(tmp_path, capsys):
         "Kayles": (12, 70), "Dawson's Kayles": (34, 52), "Grundy's game": (100, 400), "Take 1, 3 or 4": (7, -1),
     }  # fmt: skip
     assert all(value > 0 for value in shown["Kayles"][1:])
+    assert all(last(shown["Grundy's game"], period) >= 400 for period in range(1, 101))
 
 
 SHOWN = {"Kayles": games.Kayles, "Dawson's Kayles": games.DawsonsKayles, "Grundy's game": games.GrundysGame}
