@@ -9,11 +9,12 @@ arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games`
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
 of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
 and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `verdict`, `versus` and `check` answers to exercises, `trial` and `rules` a game tried
-out, `lessons` the checks of the course, `card` a page to hand in, `widgets` thin views. A module imports only those
-that stand before it.
+`session` games played, `same`, `states`, `verdict`, `versus` and `check` answers to exercises, `trial` and `rules` a
+game tried out, `lessons` the checks of the course, `card` a page to hand in, `widgets` thin views. A module imports
+only those that stand before it.
 """
 
+from . import card as _card  # or the module, loaded later, would take the name of the function
 from . import games
 from .check import check
 from .draw import Drawing as _Drawing
@@ -49,7 +50,8 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
 
 
 def predict(root, *, free=False, game=None):
-    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too.
+    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, say
+    what a node is worth to player 1, a number.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
@@ -73,6 +75,18 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     from .widgets import Play
 
     return Play(game, computer, first, mistakes, seed)
+
+
+def card(game, author=""):
+    """Make a card of a game, to hand in: its rules, its figures, its picture, and the board to play on.
+
+    Takes a game, and who made it, a text. Gives a Card, which shows itself in a notebook; its `save("my-game.html")`
+    writes a page on which the game can be played in any browser, without Python, against a computer that makes no
+    mistake. Raises GameError where `check_rules` finds something wrong.
+    """
+    from .widgets import Card
+
+    return Card(_card.Studied(game), author)
 
 
 def beside(*shown):
@@ -99,7 +113,8 @@ def _live(drawing):
 _Drawing.live = staticmethod(_live)
 __all__ = [
     "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi", "Sum",
-    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "check", "check_rules", "draw", "forgetful",
-    "games", "grundy", "label", "label_graph", "leaves", "mex", "minimax", "nodes", "perfect", "play", "play_game",
-    "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of", "watch",
+    "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "card", "check", "check_rules", "draw",
+    "forgetful", "games", "grundy", "label", "label_graph", "leaves", "mex", "minimax", "nodes", "perfect", "play",
+    "play_game", "predict", "print_tree", "random_player", "record", "remoteness", "solve", "tree_text", "value_of",
+    "watch",
 ]  # fmt: skip

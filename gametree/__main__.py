@@ -6,7 +6,7 @@ import re
 import sys
 
 from . import games
-from .match import Match
+from .match import Match, dice
 from .play import ask, forgetful, perfect, turns
 from .remarks import result, victory
 from .session import playing, rules
@@ -25,7 +25,7 @@ def main(arguments):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no ●
     try:
-        _play(game, options.computer, 2 if options.second else 1)
+        _play(game, options.computer, 2 if options.second else 1, options.seed)
     except (KeyboardInterrupt, EOFError):
         print("\nUntil next time.")
     except GameError as error:
@@ -38,8 +38,10 @@ def _understood(arguments):
     about = "Game trees that can be drawn, labelled and watched."
     parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
     commands = parser.add_subparsers(metavar="command", required=True)
-    command = commands.add_parser("play", help="play a game on the terminal")
-    command.add_argument("game", choices=GAMES, metavar="game", help=f"one of {', '.join(GAMES)}")
+    games = "the games, and what may be said of their sizes:\n" + "\n".join(map(_usage, GAMES))
+    as_it_is = argparse.RawDescriptionHelpFormatter  # the lines of the games
+    command = commands.add_parser("play", help="play a game on the terminal", epilog=games, formatter_class=as_it_is)
+    command.add_argument("game", choices=GAMES, metavar="game", help="the name of a game, see below")
     sizes = "the game's own numbers, as in one-two-ten 20, or where it starts, as in tic-tac-toe X...O...."
     command.add_argument("size", nargs="*", default=[], help=sizes)
     for form, means in FORMS.items():
@@ -47,6 +49,7 @@ def _understood(arguments):
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
+    command.add_argument("--seed", type=int, help="a number: with the same one dice fall the same again")
     options = parser.parse_args(arguments)
     try:
         return _made(options, command.error), options
@@ -57,16 +60,30 @@ def _understood(arguments):
 def _made(options, refuse):
     """The game that is asked for; `refuse` is told what can't be."""
     kind = GAMES[options.game]
-    takes = inspect.signature(kind).parameters
-    forms = {form.replace("-", "_") for form in FORMS}
-    asked = {form: True for form in forms if vars(options)[form]}
+    takes, sizes = inspect.signature(kind).parameters, _sizes(kind)
+    asked = {form: True for form in map(_named, FORMS) if vars(options)[form]}
     for form in asked.keys() - takes:
         refuse(f"{options.game} has no {form.replace('_', '-')} form")
-    sizes = [name for name in takes if name not in forms]
-    if len(options.size) > len(sizes) and "piles" not in sizes:  # of those there may be any number
-        what = "this text" if isinstance(takes[sizes[0]].default, str) else "these numbers"
-        refuse(f"{options.game} takes {what}: {', '.join(sizes)}")
+    if len(options.size) > len(sizes) and sizes[-1].kind != inspect.Parameter.VAR_POSITIONAL:
+        what = "this text" if isinstance(sizes[0].default, str) else "these numbers"
+        refuse(f"{options.game} takes {what}: {', '.join(size.name for size in sizes)}")
     return kind(*map(_size, options.size), **asked)
+
+
+def _sizes(kind):
+    """What a kind of game takes on the command line besides its forms, a list of parameters."""
+    takes, forms = inspect.signature(kind).parameters.values(), [*map(_named, FORMS)]
+    return [size for size in takes if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in forms]
+
+
+def _named(form):
+    return form.replace("-", "_")
+
+
+def _usage(name):
+    """A game's line in the help: its name and its sizes."""
+    sizes = [f"{size.name} …" if size.kind == size.VAR_POSITIONAL else size.name for size in _sizes(GAMES[name])]
+    return f"  {name} {' '.join(f'[{size}]' for size in sizes)}"
 
 
 def _size(word):
@@ -77,14 +94,14 @@ def _size(word):
         return word
 
 
-def _play(game, computer, you):
+def _play(game, computer, you, seed):
     if rules(game):
         print(rules(game))
     players = {1: ask, 2: ask}
     if computer != "none":
-        players[3 - you] = perfect if computer == "perfect" else forgetful()
+        players[3 - you] = perfect if computer == "perfect" else forgetful(seed=seed)
         print(f"You are player {you}{playing(game, you)}. Ctrl-C ends the game.")
-    match = Match(game)
+    match = Match(game, dice(seed))
     for player in turns(match, players[1], players[2]):
         if player is not ask:
             print(match.said())

@@ -43,7 +43,7 @@ def _likely(chances):
 def _written(move, most=8):
     """A move as it stands beside its arrow: a number with its minus, a tuple without what can be spared."""
     if isinstance(move, tuple) and len(plain(move)) > most:
-        return plain(_spared(move), most)
+        return plain(_spared(move), most + 4)
     return plain(move, most).replace("-", "−") if is_number(move) else plain(move, most)
 
 

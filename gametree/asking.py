@@ -189,6 +189,11 @@ def board_of(game, state):
     return [list(row) for row in rows]
 
 
+def several(move):
+    """The moves of a cell of a board, a list, whether it has a move, a list of moves, or None."""
+    return list(move) if isinstance(move, list) else [] if move is None else [move]
+
+
 def lines_of(game, rows):
     """The lines on a game's board, whose rows these are: a list of lists [row, column, row, column].
 

@@ -4,6 +4,7 @@ from itertools import permutations
 
 from .words import is_number
 
+TINY = 1e-9  # what decimal numbers may lose on the way
 PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
 
 
@@ -51,4 +52,7 @@ def enough(names, given, new, due):
     """
     pairs = permutations([given[name] for name in names if name in given], 2)
     pairs = [(low, high) for low, high in pairs if low < high]
-    return any(new <= low if due <= low else new >= high if due >= high else False for low, high in pairs)
+    return any(
+        new <= low + TINY if due <= low + TINY else new >= high - TINY if due >= high - TINY else False
+        for low, high in pairs
+    )

@@ -30,25 +30,25 @@ class Called:
         self.texts = [quoted(thing, 200) for thing in self.things]  # as they are now: a list may change
         self.main = self.names[:1]  # the names of what the call is about
 
-    def about(self, game, start, apart):
-        """See which state of the game, with this start, the call is about; `apart`, if it may be given in parts."""
-        if game is None:
-            return self
-        for i, thing in enumerate(self.things):
-            if isinstance(thing, tuple) and _is_state(thing, game, start):
-                self.game, self.state = game, thing
-                self.texts.insert(0, self.texts.pop(i))
-                self.main = [self.names[i]]
-                return self
-        numbers = tuple(self.things[: len(start)])
-        if apart and _is_state(numbers, game, start):
-            self.game, self.state = game, numbers
+    def about(self, states, apart):
+        """See which of the game's states the call is about; `apart`, if it may be given in parts."""
+        i, numbers = self.place_in(states), tuple(self.things[: len(states.start)])
+        if i is not None:
+            self.game, self.state = states.game, self.things[i]
+            self.texts.insert(0, self.texts.pop(i))
+            self.main = [self.names[i]]
+        elif apart and numbers in states:
+            self.game, self.state = states.game, numbers
             self.texts[: len(numbers)], self.main = [plain(numbers)], self.names[: len(numbers)]
         elif self.of_game:
             self.main = []
-            self.game, self.state = game, start
-            self.texts.insert(0, plain(start))
-        return self
+            self.game, self.state = states.game, states.start
+            self.texts.insert(0, plain(states.start))
+
+    def place_in(self, states):
+        """Which of its things is a state, by its number; None where none is."""
+        tuples = (i for i, thing in enumerate(self.things) if isinstance(thing, tuple) and thing in states)
+        return next(tuples, None)
 
     @property
     def key(self):
@@ -67,15 +67,34 @@ def is_node(thing):
         return False
 
 
-def _is_state(thing, game, start):
-    """Whether a tuple is made as the game's first state is, and the game knows what to do with it."""
-    if not thing or len(thing) != len(start) or thing[0] not in (1, 2) or any(map(_differ, thing, start)):
+class _States:
+    """The states of a game that calls can be about: those made as its first one is, and those that a move leads to."""
+
+    def __init__(self, game, start):
+        self.game, self.start, self.after = game, start, {start}
+
+    def __contains__(self, thing):
+        try:
+            made = len(thing) == len(self.start) and thing[0] in (1, 2) and not any(map(_differ, thing, self.start))
+            if made or thing in self.after:
+                self.after.update(moves_of(self.game, thing).values())
+                return True
+        except (GameError, TypeError, IndexError):  # it has a list in it, or nothing
+            pass
         return False
-    try:
-        moves_of(game, thing)
-    except GameError:
-        return False
-    return True
+
+    def look_for(self, thing, most=20_000):
+        """See whether a tuple that is made otherwise comes up in the game, with whichever player to move there."""
+        waiting, met = [self.start], {self.start}
+        try:
+            other = (3 - thing[0], *thing[1:]) if thing[0] in (1, 2) else thing
+            while waiting and len(met) < most and met.isdisjoint((thing, other)):
+                fresh = {*moves_of(self.game, waiting.pop()).values()} - met
+                met |= fresh
+                waiting += fresh
+            self.after |= set() if met.isdisjoint((thing, other)) else {thing}
+        except (GameError, TypeError, IndexError):
+            pass
 
 
 def _differ(one, other):
@@ -120,6 +139,21 @@ class Caller(Recorder):
         self.count += code in self.again
 
 
+def _see_states(calls, states):
+    """See which calls, (code, Called) pairs, are about states; a function that gets other tuples too is about none."""
+    first = next((thing for _, node in calls[:1] for thing in node.things if isinstance(thing, tuple)), states.start)
+    if first not in states:
+        states.look_for(first)
+    apart = all(tuple(node.things[: len(states.start)]) in states for _, node in calls)
+    others = set()
+    for code, node in calls:
+        if node.place_in(states) is None and any(isinstance(thing, tuple) for thing in node.things):
+            others.add(code)
+    for code, node in calls:
+        if code not in others:
+            node.about(states, apart)
+
+
 def family(events, called, game, start, error):
     """The tree of calls: its root, the steps, and the code of the functions that are its nodes.
 
@@ -133,9 +167,8 @@ def family(events, called, game, start, error):
         if len(tops) == 1:
             break
     entered = [event.node for event in events if event.kind == "enter" and event.name in codes]
-    apart = game is not None and all(_is_state(tuple(node.things[: len(start)]), game, start) for node in entered)
-    for node in entered:
-        node.about(game, start, apart)
+    if game is not None:
+        _see_states([(event.name, event.node) for event in events if event.node in entered], _States(game, start))
     below = [step.node for step in steps if step.kind == "enter" and step.call == 0]
     if len(below) == 1 and steps[0].node.of_game and below[0].state == steps[0].node.state:
         only = next(i for i, event in enumerate(events) if event.node is steps[0].node)

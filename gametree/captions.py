@@ -65,7 +65,7 @@ def spoken_of(node, text):
     """How a node's text is read aloud: of a board without letters the state, for nobody could say its signs."""
     state = state_of(node)
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
-        return plain(_joined(state[1:]), 24)
+        return plain(_joined("empty" if part == "" else part for part in state[1:]), 60)
     return " ".join(text.split())
 
 

@@ -10,9 +10,10 @@ from .record import record
 from .rounds import as_way, first_round
 from .same import difference, misshapen, same, uncalled
 from .solve import solve
+from .states import has_chance, kinds_of, states_of
 from .telling import LABEL_NAMES, attribute_of, label_of, name
 from .tree import Tree, branches, walk
-from .verdict import Verdict, at, is_node, kinds_of, of_labels, of_tree, surplus
+from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
 from .versus import of_game, of_moves
 from .words import GameError, TooLong, is_number, plain, quoted, told
 
@@ -25,8 +26,8 @@ def check(answer, right, hint="", notice="", tree=None):
     """Check an answer to an exercise.
 
     Takes the answer (`...` while there is none) and what it is held against:
-    a game for a tree of nodes (its moves, and its labels if it has any), for a dict of labels such as {10: "L"}, or for
-    a function that builds or labels such a tree, which it does to `tree`;
+    a game for a tree of nodes (its moves, and its labels if it has any; its values where chance moves), for a dict of
+    labels such as {10: "L"}, or for a function that builds or labels such a tree, which it does to `tree`;
     a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
     a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
     else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
@@ -74,7 +75,7 @@ def _demand(answer, right, tree, *added):
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
         checked(right)  # a tree is held against its game
     if isinstance(right, Game) and answer is not ...:
-        solve(right)  # says what is wrong with its rules
+        (states_of if has_chance(right) else solve)(right)  # says what is wrong with its rules
 
 
 def _verdict(answer, right, tree):
@@ -217,12 +218,13 @@ def _work(function, game, root):
             if problem := surplus(node, game, kinds):  # which may be why it came to no end
                 return at(node, node, problem)
         return Verdict(False, f"{recording.function} stopped: {_why(recording)}")
-    verdict = of_tree(root, game)
-    if verdict.right is False or verdict.right and (_size(root) > before or label_of(root) is not None):
+    verdict, what = of_tree(root, game), "value" if has_chance(game) else "label"
+    given = attribute_of(root, "value") if what == "value" else label_of(root)
+    if verdict.right is False or verdict.right and (_size(root) > before or given is not None):
         return verdict
     nothing, kept = "the root has no children yet", "children have"
     if branches(root):
-        nothing, kept = "no node has a label yet", "a label has"
+        nothing, kept = f"no node has a {what} yet", f"a {what} has"
     though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
     return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.{_misspelt(recording)}")
 

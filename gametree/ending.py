@@ -6,8 +6,8 @@ from .called import Called
 from .game import LABELS
 from .results import VIEWS
 from .rounds import as_way, first_round, same_call
-from .tree import name
-from .truth import LAST, MOVER, WORTH
+from .telling import name
+from .truth import LAST, MOVER, WORTH, same
 from .words import TooLong, is_number, listed, many, number, plain, told
 
 OTHER = {"player 2": "player 1", LAST: MOVER}
@@ -25,7 +25,8 @@ def beginning(story):
         if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
             says += " True counts as W, a win for the player to move, and False as L."
     else:
-        says = f"Watch {called} work on the {_kind(story)} of {story.name(0)}, step by step. A ring shows where it is."
+        what = f"the {story.tree.kind} of {story.name(0)}"
+        says = f"Watch {called} work on {what}, step by step. A ring shows where it is."
         if story.plan.sweepers:
             says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
             says += " Dots mark a reason."
@@ -36,10 +37,6 @@ def beginning(story):
     if story.mistakes:
         says += f" The first mistake comes at step {story.mistakes[0]}."
     return says
-
-
-def _kind(story):
-    return "graph" if any(len({*above}) > (i > 0) for i, above in story.tree.above.items()) else "tree"
 
 
 def end(story, last):
@@ -134,8 +131,8 @@ def _outcome(story):
         have = "has" if len(missing) == 1 else "have"
         says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
     elif marks.labelled and not says:
-        root = f"the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
-        says.append(f"{many(len(marks.labelled), 'label')}; {root}.")
+        root = f"; the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
+        says.append(f"{many(len(marks.labelled), 'label')}{'' if story.truth.chance else root}.")
     elif any(marks.old) and not marks.labelled:
         says.append("No label was given: the pale ones are of an earlier run.")
     if marks.labelled and any(marks.old):
@@ -147,7 +144,7 @@ def _outcome(story):
     elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
-        says.append(f"The {_kind(story)} has {many(count, 'node')}.")
+        says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
     if story.recording.calls:
         says.append(f"It took {many(count, 'call')}.")
     return " ".join(says)
@@ -163,6 +160,7 @@ def _wrong(story):
         calls = many(len(marks.nothing), "call")
         return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
     kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
+    kind = "Grundy value" if kind == "result" and first in marks.nimbers else kind
     if any(group.kind == "move" for group in story.plan.groups):
         kind = "result"
     return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
@@ -180,7 +178,7 @@ def _labels_for(story):
 def _results(story):
     """What the results of calls come to, and those that were stored: a list of sentences."""
     says, plan = [], story.plan
-    groups = [group for group in [plan.stored, *plan.groups] if group and group.kind in VIEWS]
+    groups = [group for group in [*plan.stored.values(), *plan.groups] if group.kind in VIEWS]
     groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
@@ -195,11 +193,27 @@ def _results(story):
     return says
 
 
+def _nimber(story, result):
+    """The Grundy value of the root by a result, and by the rules; a sentence, or ""."""
+    due, root = story.truth.nimber(0), f"the root, {story.name(0)},"
+    if result.new != due or story.marks.mistakes:
+        return "" if due is None else f"By the rules the Grundy value of {root} is {due}{_not(due, result.new)}."
+    wins = f"wins, as in a heap of {due}" if due else "loses, as in a heap of 0"
+    return f"The Grundy value of {root} is {due}: the player to move {wins}."
+
+
+def _not(due, new):
+    return "" if due == new else f", not {number(new)}"
+
+
 def _root(story, group, result):
     """What the root is worth by a result, and by the rules; a sentence, or ""."""
+    if group.kind == "grundy":
+        return _nimber(story, result)
     whom, root, due = group.whom, story.name(0), None
     if whom:
-        due = story.truth.worth(0, whom)
+        due = group.due(result, whom)
+        due = result.new if due is not None and group.kind == "value" and same(due, result.new) else due
     if group.kind != "value":
         label = story.truth.label(0)
         if whom == MOVER and result.wrong is False and label:
@@ -207,6 +221,8 @@ def _root(story, group, result):
         return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
     if whom is None:
         return ""
+    if whom == MOVER and story.truth.players[0] == 0:  # where chance moves, nobody is to move
+        return "" if due is None else f"By the rules {root} is worth {number(due)} to player 1."
     if result.void:
         low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
         says = f"It was given {low} and {high}, and no value lies between these."
@@ -223,7 +239,8 @@ def _root(story, group, result):
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."
     sure = due == result.new and not story.marks.mistakes
-    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: ": a draw"}.get(result.new, "") if sure else ""
+    draw = "" if story.truth.chance else ": a draw"  # it may be an average
+    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: draw}.get(result.new, "") if sure else ""
     return f"{says}{won}."
 
 

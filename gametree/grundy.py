@@ -120,12 +120,18 @@ class Sum(Game):
         return [answer_of(game, method, (state[0], *part)) for game, part in pairs]
 
     def text(self, state):
-        """The texts of the games beside each other."""
-        return " + ".join(" ".join(text.split("\n")) for text in self._each("text", state)) or "nothing"
+        """The texts of the games beside each other; of one that is a board, all lines."""
+        texts = [str(text).split("\n") for text in self._each("text", state)]
+        high = max(map(len, texts), default=0)
+        for lines in texts:  # each as high as the highest, and a rectangle
+            above, wide = (high - len(lines)) // 2, max(map(len, lines))
+            lines[:] = [line.ljust(wide) for line in [""] * above + lines + [""] * (high - above - len(lines))]
+        rows = [(" + " if row == (high - 1) // 2 else "   ").join(lines[row] for lines in texts) for row in range(high)]
+        return "\n".join(rows) or "nothing"
 
     def phrase(self, state, move):
         i, inner = move
-        return f"in game {i} {answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)}"
+        return f"{answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)} in game {i}"
 
     def board(self, state):
         """The boards of the games beside each other, a gap between them."""

@@ -3,7 +3,8 @@
 from .chance import by_chance
 from .graph import Either
 from .node import end_of_node, shallow, stuck
-from .tree import name
+from .telling import name, player_of
+from .tree import walk
 from .words import GameError, quoted
 
 PLAYERS = 1, 2
@@ -98,7 +99,9 @@ def label(node, met=None):
 
 def goes_round(node):
     """The GameError of a node that its own call has come back to."""
-    return GameError(f"{name(node)} can come back to itself: work backwards with label_graph(root).")
+    chance = any(player_of(below) == 0 for below in walk(node))
+    instead = "and a die decides: that is not worked out here" if chance else "work backwards with label_graph(root)"
+    return GameError(f"{name(node)} can come back to itself{', ' if chance else ': '}{instead}.")
 
 
 def take_turns(node):

@@ -1,29 +1,33 @@
 """marks: what stands at each node by now, whether the rules allow it, and what changes in the picture."""
 
+from .captions import short
 from .game import LABELS
 from .label import rule
-from .tree import name
+from .telling import name
 from .why import judged, pointed
-from .words import is_number, listed, number, plain
+from .words import is_number, listed, plain
 
+ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "nimber", "lacks"
 WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 
 
 class Marks:
-    """The picture as it stands, rows by number: `mark`, `wrong`, `shown`, `faded`, `old` and `ringed`, the frontier.
+    """The picture as it stands, by number: `mark`, `wrong`, `shown`, `faded`, `old`, `ringed` (the frontier), `nimber`.
 
-    Takes the Tree, the Truth, the rows that are not all False, and the Plan. `changes` are those of the present scene;
-    `values`, the value of each node that has one; `labelled`, the nodes that were given a label; `wrong_since`, for
-    every node against the rules the scene since which it is; `mistakes`, the scenes in which something was, a list.
+    `lacks` are the children of each to which no arrow leads as yet, lists. Takes the Tree, the Truth, the rows that are
+    not all False, and the Plan. `changes` are those of the present scene;
+    `values` and `nimbers`, the value and the Grundy value of each node that has one; `labelled`, the nodes that were
+    given a label; `wrong_since`, for every node against the rules the scene since which it is; `mistakes`, the scenes
+    in which something was, a list.
     """
 
-    def __init__(self, tree, truth, mark, shown, old, plan):
+    def __init__(self, tree, truth, mark, shown, old, lacks, plan):
         self.tree, self.truth, self.plan = tree, truth, plan
         self.again = plan.labels_to_come()  # node -> how many are still to come
         self.sweeps, self.waves = bool(plan.sweepers), bool(plan.waves)
-        self.mark, self.shown, self.old = mark, shown, old
-        self.wrong, self.faded, self.ringed = ([False for _ in mark] for _ in range(3))
-        self.values, self.wrong_since, self.mistakes, self.labelled = {}, {}, [], set()
+        self.mark, self.shown, self.old, self.lacks = mark, shown, old, lacks
+        self.wrong, self.faded, self.ringed, self.nimber = ([False for _ in mark] for _ in range(4))
+        self.values, self.nimbers, self.wrong_since, self.mistakes, self.labelled = {}, {}, {}, [], set()
         self.nothing, self.refused = set(), set()  # nodes that a call came back from with nothing, or got no label
         self.begin(1)
 
@@ -33,7 +37,7 @@ class Marks:
 
     def rows(self):
         """A copy of the rows, a dict."""
-        return {key: list(getattr(self, key)) for key in ("mark", "wrong", "shown", "faded", "old", "ringed")}
+        return {key: list(getattr(self, key)) for key in ROWS}
 
     def show(self, i, key, value):
         """Change the picture at a node."""
@@ -52,18 +56,20 @@ class Marks:
             return "?"
         return self.label(i)
 
-    def put(self, i, thing):
-        """Show something else in a label's place, unless a label was given, or it is too long."""
-        if short(thing) is not None and (self.label(i) == "?" or i not in self.labelled):
-            self.show(i, "mark", short(thing))
+    def put(self, i, thing, nimber=False):
+        """Show something else in a label's place, a Grundy value or not, unless one was given, or it is too long."""
+        mark = marked(thing)
+        if mark is not None and (self.label(i) == "?" or i not in self.labelled):
+            self.show(i, "mark", mark)
             self.show(i, "old", False)
+            self.show(i, "nimber", nimber)
 
     def give_label(self, i, new, judge):
         """Take a label, and say why it is so, or what it is against; a sentence."""
         was, called = self.label(i) if i in self.labelled else "?", name(self.tree.nodes[i])
         self.again[i] = max(0, self.again[i] - 1)
-        self.show(i, "mark", new)
-        self.show(i, "old", False)
+        for key, value in (("mark", new), ("old", False), ("nimber", False)):
+            self.show(i, key, value)
         self.labelled.add(i)
         self.refused.discard(i)
         if self.sweeps:
@@ -161,6 +167,8 @@ def _true(marks, i, label):
 
 def _judged(marks, i):
     """Whether a node's label follows the rules, and why (or why not)."""
+    if marks.truth.chance and marks.tree.ways[i]:
+        return True, "taken as it is given"  # W, L and D are for games without chance
     if marks.waves and marks.tree.ways[i] and marks.label(i) == marks.truth.label(i) == "D":
         return True, "no wave reaches it, for nobody can force a win"
     if not marks.truth.turns:
@@ -197,7 +205,7 @@ def no_label(thing):
     return f'{written}, which is no label: labels are "W", "L" and "D"'
 
 
-def short(thing):
+def marked(thing):
     """What fits into a node, a text; None if it doesn't."""
-    text = None if thing is None else number(thing) if is_number(thing) else plain(thing, 20)
+    text = None if thing is None else short(thing) if is_number(thing) else plain(thing, 20)
     return text if text is not None and len(text) <= 6 else None

@@ -102,7 +102,12 @@ class Match:
 
 
 def dice(seed):
-    """What chance moves by, a random.Random; for the same seed the same. Raises GameError where a seed is none."""
+    """What chance moves by, a random.Random; for the same seed the same, but not as the luck of a player's."""
+    return Random(luck(seed).random())
+
+
+def luck(seed):
+    """What a player throws dice by, a random.Random; for the same seed the same. Raises GameError where it is none."""
     if not isinstance(seed, (Integral, float, str, type(None))):
         raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
     return Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)

@@ -4,10 +4,14 @@ from collections import Counter
 
 from .calls import names_in, recursive
 from .game import LABELS
+from .kinds import BRIEF, GRUNDY, of_grundy
 from .results import VIEWS, Result, Results
 from .rounds import rounds
-from .tree import LABEL_NAMES
+from .telling import LABEL_NAMES, attribute_of
 from .words import is_number
+
+GIVEN = "label", "value", "grundy"
+NIMBERS = GRUNDY | BRIEF  # what a class may call its Grundy value
 
 
 class Plan:
@@ -15,7 +19,8 @@ class Plan:
 
     def __init__(self, steps, recording, truth):
         self.steps, self.recording, self.truth = steps, recording, truth
-        own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value")]
+        self.words = {word for step in steps if step.kind == "enter" for word in step.name.lower().split("_")}
+        own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value", *GRUNDY)]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
         self.sweepers = {step.call for step in own if _far(self, step)}  # calls that label nodes far from their own
         self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
@@ -59,7 +64,8 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored, written, self.rounds = {}, {}, {}, set(), rounds(self.recording.steps)[0]
+        groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}}, set()
+        self.rounds = rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
                 calls[place] = Result(None, step.node, None, step.new or {})
@@ -75,35 +81,45 @@ class Plan:
                 groups.setdefault(result.code, []).append(result)
                 if (outer := calls.get(self.steps[step.call].call)) is not None:
                     outer.below.append(result)
-            elif self.last.get((step.node, "value")) == place and is_number(step.new) and self.judged(place):
-                call = calls.get(step.call)
-                mine = call is not None and call.at == step.node
-                result = stored[step.node] = Result(place, step.node, step.new, call.given if mine else {})
-                result.entered = call.entered if mine else set(self.truth.ways.get(step.node, ()))
-                result.code = call.code if mine else None
-                below = self.truth.ways.get(step.node, ())
-                result.passing = {child for child in below if child in written and self.last[child, "value"] > place}
-            if step.kind == "set" and step.name == "value":
-                written.add(step.node)
+            elif step.kind == "set" and (what := _what(step)[1]) in stored:
+                if is_number(step.new) and self.last[_what(step)] == place and self.judged(place):
+                    stored[what][step.node] = _stored(self, place, calls.get(step.call), written)
+                written.add(_what(step))
         deep = {call.code for call in calls.values() if call.entered}
-        for i, result in stored.items():  # a call that enters others, but none here, is at its depth
-            below = () if result.code in deep and not result.entered else self.truth.ways.get(i, ())
-            result.below = [stored[child] for child in below if child in stored and child not in result.passing]
+        for what in stored:
+            for i, result in stored[what].items():  # a call that enters others, but none here, is at its depth
+                below = () if result.code in deep and not result.entered else self.truth.ways.get(i, ())
+                there = (stored[what][child] for child in below if child in stored[what])
+                result.below = [other for other in there if other.at not in result.passing]
         again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
         self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
-        self.stored = Results(list(stored.values()), self.truth, None, "value", "player 1") if stored else None
-        for group in [*self.groups, *filter(None, [self.stored])]:
+        self.stored = {what: self._group(what, [*results.values()]) for what, results in stored.items() if results}
+        for group in [*self.groups, *self.stored.values()]:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
             result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in VIEWS]
             group.judge(result)
 
+    def _group(self, what, results):
+        """The Results of what was stored, values or Grundy values."""
+        steps = [self.steps[result.place] for result in results]
+        names = {step.name for step in steps} if what == "grundy" else self.words
+        codes = {self.steps[step.call].code for step in steps if step.call >= 0}
+        grundy = of_grundy(results, self.truth, names, codes)
+        kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
+        return Results(results, self.truth, None, kind, "player 1" if kind == "value" else None)
+
+    def of_grundy(self, step):
+        """Whether a step sets a Grundy value."""
+        group = self.stored.get(_what(step)[1])
+        return group is not None and group.kind == "grundy"
+
     def stored_at(self, i):
-        """What was stored at node i, and its group; (None, None) where nothing was."""
-        place = self.last.get((i, "value"))
+        """The value that was stored at node i, and its group; (None, None) where none was."""
+        place, values = self.last.get((i, "value")), self.stored.get("value")
         result, group = self.results.get(place, (None, None))
-        return (result, group) if group is self.stored else (None, None)
+        return (result, group) if group and group is values else (None, None)
 
     def _folded(self):
         """The calls that come back at once, with nothing, and as they should; told in one step."""
@@ -121,7 +137,19 @@ class Plan:
 
 
 def _what(step):
-    return step.node, "label" if step.name in LABEL_NAMES else step.name
+    kind = "label" if step.name in LABEL_NAMES else "grundy" if step.name in NIMBERS else step.name
+    return step.node, kind
+
+
+def _stored(plan, place, call, written):
+    """The Result of a step that sets a value, in a call that may be another node's; `written` are those set before."""
+    step, (_, what) = plan.steps[place], _what(plan.steps[place])
+    mine, below = call is not None and call.at == step.node, set(plan.truth.ways.get(step.node, ()))
+    result = Result(place, step.node, step.new, call.given if mine else {})
+    result.entered, result.code = (call.entered, call.code) if mine else (below, None)
+    again = {child for child in below if (child, what) in written}
+    result.passing = {child for child in again if plan.last[child, what] > place}
+    return result
 
 
 def _far(plan, step):
@@ -156,14 +184,21 @@ def _unlabelled(plan):
     """
     gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
     for step in plan.steps:
-        if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value"):
+        if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value", *GRUNDY):
             kinds.setdefault(plan.steps[step.call].code, set()).add(_what(step)[1])
         if step.kind == "leave":
             code, inner = plan.steps[step.call].code, bool(plan.truth.ways.get(step.node))
             if (step.call, step.node) in plan.gives:
                 gave.add((code, inner))
-            elif not {(step.node, "label"), (step.node, "value")} & plan.last.keys() and not plan.old(step.node):
+            elif not {(step.node, what) for what in GIVEN} & plan.last.keys() and not plan.old(step.node):
                 left[step.call] = {(code, True), (code, inner)}
     left = [call for call, those in left.items() if not gave.isdisjoint(those)]
-    plan.folded.difference_update(left)
-    return {call: min(kinds.get(plan.steps[call].code, {"label"})) for call in left}
+    lack = {call: max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index) for call in left}
+    lack = {call: what for call, what in lack.items() if what != "grundy" or not _has_one(plan, plan.steps[call].node)}
+    plan.folded.difference_update(lack)
+    return {call: "Grundy value" if what == "grundy" else what for call, what in lack.items()}
+
+
+def _has_one(plan, i):
+    """Whether a node has a Grundy value from elsewhere, such as its class."""
+    return any(is_number(attribute_of(plan.truth.tree.nodes[i], what)) for what in GRUNDY)

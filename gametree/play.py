@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .asking import lines_of
 from .expected import Expected
 from .foresight import chooser, leaving, mover, moves_from
-from .match import Match, dice, position
+from .match import Match, dice, luck, position
 from .remarks import choices, example, phrases
 from .tree import name
 from .words import GameError, plain, size
@@ -20,8 +20,7 @@ def perfect(node):
 
     Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
     can win it keeps the draw; where chance moves too it takes what is worth most on average. Of a game too large to be
-    looked through it knows the next moves only, and of one with chance that goes round perhaps less; it prefers what it
-    knows. Raises GameError where there is no move.
+    looked through it knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> perfect(build_tree(OneTwoTen()))
@@ -40,15 +39,15 @@ def forgetful(mistakes=0.3, seed=None):
     if not isinstance(mistakes, Real) or isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
         raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
-    luck = dice(seed)
+    own = luck(seed)
 
     def forgetful_player(node):
         after = leaving(node)
         best = _best(after)
-        if luck.random() >= mistakes:
-            return luck.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
+        if own.random() >= mistakes:
+            return own.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
         worse = [move for move, known in after.items() if _rank(known)[0] != _rank(after[best])[0]]
-        return luck.choice(worse or list(after))
+        return own.choice(worse or list(after))
 
     return forgetful_player
 
@@ -138,7 +137,7 @@ def _rank(known):
     """How good it is to leave this, the best first: two things to compare, and the first alone is what it is worth."""
     if isinstance(known, Expected):
         worth = (0, "?") if known.value is None else (-known.value, "")
-        return worth, {1: known.lasts, -1: -(known.lasts or 0)}.get(known.value, 0)
+        return worth, (known.lasts or 0) * {1: 1, -1: -1}.get(known.value, 0)
     label, lasts = known
     return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
 
@@ -184,7 +183,7 @@ def turns(match, first, second, most=10_000):
             raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
         player = (None, first, second)[mover(match.node.state)]
         try:
-            match.turn(player) if player else match.roll()
+            match.roll() if match.chance else match.turn(player)
         except GameError as error:
             raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
         yield player

@@ -1,27 +1,21 @@
 """results: what calls give back or store, a value, a label or a move: for whom it is, whether the rules allow it."""
 
-from math import inf
-from opcode import opmap
-from types import CodeType
-
 from .bounds import bounds_of, enough
-from .called import is_node
 from .game import LABELS
-from .label import best
-from .truth import LAST, MOVER, WORTH
+from .kinds import CLAIMS, blind, chosen, kind_of, loops, misfits, open_to_all, sums
+from .truth import LAST, MOVER, WORTH, same
 from .words import is_number
 
 VIEWS = {  # of what a function gives: for whom it may be meant, the likeliest first
     "value": ("player 1", MOVER, "player 2"),
     "label": (MOVER, LAST, "player 1", "player 2"),
     "bool": (MOVER, LAST, "player 1", "player 2"),
+    "grundy": (MOVER,),
 }
+BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
 OPPOSITE = {"player 1": "player 2", MOVER: LAST}
-MOVES = {"move", "choose", "pick", "play", "strategy", "decide"}  # words in the name of what gives back moves
-GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # and what only follows one game
-COUNTS = {"count", "number", "value", "score", "player", "who", "winner", "moves", "many"}  # and of what does not
-WINS = {"win", "wins", "winning", "won", "lose", "loses", "losing", "lost", "loss"}  # what asks whether it is won
-CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function so called says that its move is one
+GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # words for what follows one game
+ROUNDED = 0.006  # nearer to its value a decimal number may be one that was rounded
 
 
 class Result:
@@ -48,7 +42,7 @@ class Result:
 
 
 class Results:
-    """The results of one function, or what was stored: `kind` ("value", "label", "bool" or None) and `whom` it is for.
+    """The results of one function, or what was stored: their `kind`, one of VIEWS or another, and `whom` they are for.
 
     `whom` is None where nothing fits; `opposite`, where the ends are right for somebody and the rest is not.
     """
@@ -58,80 +52,62 @@ class Results:
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
         self.before = set()  # what was given back already, and on what
         self.given = [result for result in results if result.new is not None]
-        moves = _moves(self.given, truth, self.words | _picks(code), alone)
-        self.kind = kind or moves or _kind([result.new for result in self.given])
-        single = self.kind == "value" and any(result.below for result in results) and code and not _loops(code)
+        self.kind = kind or kind_of(self.given, truth, self.words, code, alone)
+        single = self.kind == "value" and any(result.below for result in results) and code and not loops(code)
         choose = any(len(result.below) > 1 for result in results)
-        self.follows = not choose and (single or self.words & GAMES)  # one game, whatever else there is to choose
+        self.follows = not choose and bool(single or self.words & GAMES or truth.chance)  # one game of many
         self.bounds = bounds_of(results, truth) if self.kind == "value" else []
         labels = {truth.label(result.at) for result in results}
-        news = [result.new for result in self.given]
+        known, news = any(_known(truth, result.at) for result in results), [result.new for result in self.given]
         if self.kind == "bool" and ("D" in labels or labels <= {None} or not truth.calls and len({*news}) == 1):
             self.kind = None  # neither True nor False is a draw; without a game, or always the same, they are no wins
-        elif self.kind == "value" and not kind and labels <= {None}:
+        elif self.kind == "value" and not kind and not known:
             self.kind = None  # nobody knows what it should be
         elif self.kind == "value" and not kind and len(self.bounds) < 2:
-            off, count = _misfits(self.given, self.kind, truth.players)
-            meant = all(map(_chosen, self.given)) or off < 2 and count > 3
-            self.kind = "value" if meant and not (off and _sums(self.given)) else None
-        if self.kind in VIEWS:
-            self._find_whom(whom)
+            off, count = misfits(self.given, self.kind, truth)
+            meant = all(chosen(result, truth) for result in self.given) or off < 2 and count > 3
+            meant = meant and not (truth.chance and blind(self.given, truth))
+            self.kind = "value" if meant and not (off and sums(self.given)) else None
+        if self.kind == "grundy":
+            self.whom = MOVER
+        elif self.kind in VIEWS:
+            _find_whom(self, whom)
         if self.kind == "bool":
             self.given = results
         self.whom = self.whom or whom
-        nobody = kind and labels <= {None} and any(_best(result, whom, truth) is False for result in results)
+        nobody = kind == "value" and not known and any(_best(result, whom, truth) is False for result in results)
         if nobody or truth.either and self.whom not in (MOVER, LAST):
             self.whom = None  # nobody knows for whom it is
 
-    def _find_whom(self, default):
-        ends = [result for result in self.given if self.truth.leaf(result.at) and self.truth.label(result.at)]
-        wrong = {}  # whom the ends are right for -> how many of the others do not fit
-        for whom in VIEWS[self.kind]:
-            if all(self.fits(result, whom) is not False for result in ends):
-                misfits = [result for result in self.given if self.fits(result, whom) is False]
-                wrong[whom] = sum(not self._early(result) for result in misfits)
-        first = VIEWS[self.kind][0]
-        self.whom = next((whom for whom in wrong if not wrong[whom]), None)
-        if not ends and self.kind != "value" and self.whom != first:
-            self.whom = None  # it may be anything
-        if self.whom is None and not default and _open(self, first in wrong):
-            return
-        if self.whom is None and ends:
-            if first in wrong or self.kind == "label" or default or self._meant(ends):
-                self.whom = first
-            elif MOVER in wrong and self.kind == "value":
-                self.whom = MOVER
-            if self.kind == "value" and self.whom in (None, default) and first not in wrong:
-                inner = [result for result in self.given if result.below]
-                various = len({result.new for result in self.given}) > 1
-                chosen = various and all(result.new in [below.new for below in result.below] for result in inner)
-                opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, self.truth, whom)]
-                self.opposite = next(iter(opposite), None) if chosen else None
-
-    def _meant(self, ends):
-        """Whether results seem to be meant for the first in VIEWS though not all ends are right: the rest is."""
-        off, count = _misfits(self.given, self.kind, self.truth.players)
-        if self.kind == "bool":
-            return off == 0
-        right = [result for result in ends if self.fits(result, "player 1")]
-        scale = {(self.truth.worth(result.at, "player 1"), result.new) for result in ends}
-        if not right or len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
-            return False  # another scale, such as 1 and 0
-        if self.bounds:
-            fit = [result for result in self.given if self.fits(result, "player 1")]
-            return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(self.given)
-        return off == 0 and count > 0
-
     def fits(self, result, whom):
         """Whether the rules allow a result that is meant for somebody; None where that is not known."""
-        due, new = self.truth.worth(result.at, whom), result.new
+        due, new = self.due(result, whom), result.new
         if due is None:
             return None
         if self.kind == "bool":
             return bool(new) == (due == 1)  # what falls off the end of a function gives None
         if self.kind == "label":
             return WORTH.get(new) == due if new in LABELS else False
-        return new == due or enough(self.bounds, result.given, new, due)
+        if self.kind == "grundy":
+            return new == due
+        either = self.truth.players[result.at] == 0 and whom == MOVER  # it may be for who rolled, or who is next
+        fits = [self._fits(result, each) for each in ((due, -due) if either else (due,))]
+        return True if True in fits else None if None in fits else False
+
+    def _fits(self, result, due):
+        new = result.new
+        if same(new, due) or enough(self.bounds, result.given, new, due):
+            return True
+        return None if isinstance(new, float) and self.truth.chance and abs(new - due) < ROUNDED else False
+
+    def due(self, result, whom):
+        """What the rules say that a result should be, a number; None where they don't."""
+        if self.kind == "grundy":
+            return self.truth.nimber(result.at)
+        if self.kind != "value" and self.truth.chance and not self.truth.leaf(result.at):
+            return None  # W, L and D are for games without chance
+        by_chance = self.truth.players[result.at] == 0
+        return self.truth.worth(result.at, "player 1" if by_chance and whom == MOVER else whom)
 
     def window(self, result):
         """Whether there is a number between the bounds that a call was given; True where it was given none."""
@@ -140,13 +116,18 @@ class Results:
 
     def _guess(self, result):
         """Whether it is given back without a look: no more than a guess, or what was known before."""
-        if not self._early(result):
+        if not self.early(result):
             return False
         return self.kind == "value" or result.round or (result.key, result.new) in self.before
 
-    def _early(self, result):
+    def early(self, result):
         """Whether the game goes on, and the call looked at nothing below."""
         return not self.truth.leaf(result.at) and not result.entered
+
+    def _sample(self, result):
+        """Whether chance moves there, and the call looked at some of the moves only, as one does that rolls a die."""
+        by_chance = self.kind == "value" and self.truth.players[result.at] == 0 and not self.bounds
+        return by_chance and not self.truth.looks_at_all(result.at, result.entered)
 
     def judge(self, result):
         """Say whether a result is wrong: what it was built upon is right, and it is not."""
@@ -163,45 +144,51 @@ class Results:
         elif fits is None or result.passing or self._guess(result) or not all(below.sure for below in result.below):
             alone = self.kind == "value" and not self.bounds
             result.wrong = True if alone and _best(result, self.whom, self.truth) is False else None
-        elif not result.void:
+        elif not result.void and not self._sample(result):
             result.wrong = True
         self.before.add((result.key, result.new))
 
 
-def _open(group, right):
-    """Whether results may well be something else, such as True and False for whatever question of a node.
+def _find_whom(group, default):
+    """See for whom the results are: for whom the ends are right, and then the rest."""
+    ends = [result for result in group.given if group.truth.leaf(result.at) and _known(group.truth, result.at)]
+    wrong = {}  # whom the ends are right for -> how many of the others do not fit
+    for whom in VIEWS[group.kind]:
+        if all(group.fits(result, whom) is not False for result in ends):
+            misfits = [result for result in group.given if group.fits(result, whom) is False]
+            wrong[whom] = sum(not group.early(result) for result in misfits)
+    first = VIEWS[group.kind][0]
+    group.whom = next((whom for whom in wrong if not wrong[whom]), None)
+    if not ends and group.kind != "value" and group.whom != first:
+        group.whom = None  # it may be anything
+    if group.whom is None and not default and open_to_all(group, first in wrong):
+        return
+    if group.whom is None and ends:
+        mover = group.truth.chance and MOVER in wrong
+        if first in wrong or group.kind == "label" or default or not mover and _meant(group, ends):
+            group.whom = first
+        elif MOVER in wrong and group.kind == "value":
+            group.whom = MOVER
+        if group.kind == "value" and group.whom in (None, default) and first not in wrong:
+            inner = [result for result in group.given if result.below]
+            various = len({result.new for result in group.given}) > 1
+            chosen = various and all(result.new in [below.new for below in result.below] for result in inner)
+            opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, group.truth, whom)]
+            group.opposite = next(iter(opposite), None) if chosen else None
 
-    Or 1 and 0, where the ends are not `right`, or there is a 1 that nobody can have chosen.
-    """
-    if group.kind == "value" and len(group.bounds) < 2 and {result.new for result in group.given} == {0, 1}:
-        ones = [[below.new for below in result.below] for result in group.given if result.new == 1]
-        return not right or not all(1 in below or not below for below in ones)
-    return group.kind == "bool" and not group.truth.calls and not group.words & WINS
-
-
-def _moves(given, truth, words, alone):
-    """ "move" where all results are moves; "?" where they may be moves, or values as well; or else None.
-
-    Takes the results, the words in the function's name, and whether it never calls itself.
-    """
-    inner = [result for result in given if not truth.leaf(result.at)]
-    if not inner or len(inner) < len(given):
-        return None
-    if any(truth.move(result.at, result.new) == (None, None) for result in inner):
-        return None
-    nodes = any(is_node(result.new) for result in inner)  # which may be given back for any reason
-    numbers = all(is_number(result.new) for result in inner)  # they may count something
-    values = numbers and all(result.new in (-1, 0, 1) for result in inner)
-    sure = not nodes and not values and (words & CLAIMS or not numbers)
-    if (words & MOVES or sure) and not words & COUNTS:
-        return "move"
-    return "?" if nodes or alone else None
-
-
-def _picks(code):
-    """A word of CLAIMS for a function that picks by max or min with a key, which gives no number of things; or none."""
-    names = set(code.co_names) if code and ("key",) in code.co_consts else set()
-    return {"best"} if names & {"max", "min"} and not names & {"len", "sum"} else set()
+def _meant(group, ends):
+    """Whether results seem to be meant for the first in VIEWS though not all ends are right: the rest is."""
+    off, count = misfits(group.given, group.kind, group.truth)
+    if group.kind == "bool":
+        return off == 0
+    right = [result for result in ends if group.fits(result, "player 1")]
+    scale = {(group.truth.worth(result.at, "player 1"), result.new) for result in ends}
+    if not right or len(scale) == len({new for _, new in scale}) == len({due for due, _ in scale}):
+        return False  # another scale, such as 1 and 0
+    if group.bounds:
+        fit = [result for result in group.given if group.fits(result, "player 1")]
+        return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(group.given)
+    return off == 0 and count > 0
 
 
 def _opposite(ends, truth, whom):
@@ -222,6 +209,8 @@ def _best(result, whom, truth):
     here, seen = truth.players[result.at], sorted(below.at for below in result.below)
     if truth.calls or here not in (1, 2) or not seen or seen != sorted(set(truth.ways[result.at])):
         return None
+    if whom == MOVER and 0 in [truth.players[i] for i in seen]:
+        return None  # for whom it is where chance moves may be told in two ways
     if any(below.wrong or not is_number(below.new) for below in result.below):
         return None
     turned = [whom == MOVER and truth.players[below.at] != here for below in result.below]
@@ -229,46 +218,6 @@ def _best(result, whom, truth):
     return result.new == (max if whom in (MOVER, f"player {here}") else min)(values)
 
 
-def _misfits(results, kind, players):
-    """How many results are not as they should be by those below, and how many could tell."""
-    off = count = 0
-    for result in results:
-        below = [below.new for below in result.below]
-        if kind == "bool" and below and all(isinstance(new, bool) for new in below):
-            count += 1
-            off += result.new != (False in below)
-        elif kind != "bool" and len(below) > 1 and all(map(is_number, below)) and {*below} != {result.new}:
-            count += 1
-            off += players[result.at] not in (1, 2) or result.new != best(players[result.at], below)
-    return off, count
-
-
-def _sums(results):
-    """Whether each result is the sum of those below it."""
-    below = [[below.new for below in result.below] for result in results]
-    pairs = [(result.new, news) for result, news in zip(results, below, strict=True) if news]
-    return all(all(map(is_number, news)) and new == sum(news) for new, news in pairs)
-
-
-def _loops(code):
-    """Whether a function goes over several things, or what stands inside it does."""
-    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    return opmap["FOR_ITER"] in code.co_code[::2] or any(map(_loops, inner))
-
-
-def _chosen(result):
-    """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be."""
-    below = [below.new for below in result.below if is_number(below.new)]
-    between = result.new == 0 and below and min(below) < 0 < max(below)
-    return not between or result.new in (*below, *result.given.values(), *result.changed.values())
-
-
-def _kind(news):
-    """What a function gives back, by all that it gave: None where it is neither values nor labels."""
-    if news and all(isinstance(new, bool) for new in news):
-        return "bool"
-    if news and all(isinstance(new, str) for new in news) and not set(news).isdisjoint(LABELS):
-        return "label" if all(new.strip().upper() in LABELS for new in news) else None
-    if news and all(is_number(new) and new in (-1, 0, 1, inf, -inf) for new in news):
-        return "value"
-    return None
+def _known(truth, i):
+    """Whether the rules say what node i is worth."""
+    return truth.label(i) is not None or truth.worth(i, "player 1") is not None

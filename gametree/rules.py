@@ -36,8 +36,13 @@ def check_rules(game):
     ✓ Right. I looked at all 20 states and found nothing wrong. Impartial: both players always have the same moves. \
 The longest game lasts 10 moves. No game ends in a draw.
     """
+    return ruled(game)[0]
+
+
+def ruled(game):
+    """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
     if game is ... or (dots := next((word for word in WORDS if _open(attribute_of(game, word))), "")):
-        return Verdict(None, "" if game is ... else DOTS.format(dots))
+        return Verdict(None, "" if game is ... else DOTS.format(dots)), None
     guard.awake or guard.wake()
     trial = Trial(game)
     try:
@@ -50,7 +55,9 @@ The longest game lasts 10 moves. No game ends in a draw.
         if _ours(error):
             raise
         trial.fault("asked", f"It stopped: {told(error)}.")
-    return _found(trial) if trial.faults else Verdict(True, " ".join([*_facts(trial), *_misspelt(game)]))
+    if trial.faults:
+        return _found(trial), trial
+    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_misspelt(game)])), trial
 
 
 def _open(word):
@@ -175,10 +182,10 @@ def _looked(trial):
     return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
 
 
-def _facts(trial):
-    """What was looked at, and what kind of game it is, as far as that is certain: sentences."""
-    yield _looked(trial)
-    longest, dice = None if trial.more else _longest(trial), any(state[0] == 0 for state in trial.moves)
+def facts(trial):
+    """What kind of game it is, as far as that is certain: sentences."""
+    order = None if trial.more else in_order(trial.moves, trial.start)
+    longest, dice = order and _longest(trial, order), any(state[0] == 0 for state in trial.moves)
     yield from filter(None, ["Chance moves in it." if dice else _sides(trial)])
     if trial.round or not trial.more and longest is None:
         yield "A game can come back to a state where it was, and need never end."
@@ -194,17 +201,27 @@ def _facts(trial):
         yield "chances is never asked: no state begins with 0."
 
 
-def _longest(trial):
-    """How many moves the longest game has; None where a game can go round."""
-    above = Counter(after for moves in trial.moves.values() for after in moves.values())
-    ready, lasts = [trial.start] * (not above[trial.start]), {trial.start: 0}
-    for state in ready:
-        for after in trial.moves[state].values():
-            lasts[after] = max(lasts.get(after, 0), lasts[state] + 1)
+def in_order(moves, start):
+    """All states in an order in which each comes after those that lead there, a list; None where a game can go round.
+
+    Takes the moves from each, a dict, and the start.
+    """
+    above = Counter(after for ways in moves.values() for after in ways.values())
+    order = [start] * (not above[start])
+    for state in order:
+        for after in moves[state].values():
             above[after] -= 1
             if not above[after]:
-                ready.append(after)
-    return max(lasts.values()) if len(ready) == len(trial.moves) else None
+                order.append(after)
+    return order if len(order) == len(moves) else None
+
+
+def _longest(trial, order):
+    """How many moves the longest game has."""
+    lasts = dict.fromkeys(order, 0)
+    for state in reversed(order):
+        lasts[state] = max((1 + lasts[after] for after in trial.moves[state].values()), default=0)
+    return lasts[trial.start]
 
 
 def _sides(trial):

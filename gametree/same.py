@@ -4,7 +4,7 @@ from ast import literal_eval
 from collections.abc import KeysView, ValuesView
 from itertools import islice
 from math import isclose
-from numbers import Number
+from numbers import Number, Rational
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from .telling import attribute_of
@@ -19,8 +19,8 @@ ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "e
 def same(mine, due, exact=False):
     """Whether two values are the same.
 
-    Numbers may be of any kind (but True is none), and differ by what rounding leaves where a float is due; texts may be
-    in any case, unless they are to be exact; tuples and lists are compared part by part.
+    Numbers may be of any kind (but True is none), and differ by what rounding leaves where one of them is a float;
+    texts may be in any case, unless they are to be exact; tuples, lists and dicts are compared part by part.
     """
     mine, due = own(mine), own(due)
     try:
@@ -28,10 +28,14 @@ def same(mine, due, exact=False):
             return False
         if isinstance(mine, str) and isinstance(due, str) and not exact:
             return mine.strip().lower() == due.strip().lower()
-        if isinstance(due, float):
-            return isclose(mine, due, rel_tol=1e-6, abs_tol=1e-12) or mine != mine and due != due
+        if isinstance(due, float) or isinstance(mine, float) and isinstance(due, Rational):
+            whole = not isinstance(due, float) and due == int(due)  # such a number nobody rounds
+            near = {"rel_tol": 0, "abs_tol": 1e-9} if whole else {"rel_tol": 1e-6, "abs_tol": 1e-12}
+            return isclose(mine, due, **near) or mine != mine and due != due
         if type(mine) is type(due) in (tuple, list):
             return len(mine) == len(due) and all(same(*pair, exact) for pair in zip(mine, due, strict=True))
+        if type(mine) is type(due) is dict:
+            return mine.keys() == due.keys() and all(same(mine[key], due[key], exact=True) for key in due)
         return mine is due or equal(mine, due)
     except Exception:
         return False
@@ -129,8 +133,10 @@ def _differences(answer, right, exact):
 
 
 def _written(answer):
-    """An answer as a sentence has it: a number with its minus."""
-    return quoted(answer).replace("-", "−") if isinstance(answer, Number) else quoted(answer)
+    """An answer as a sentence has it: a number with its minus, a fraction with its stroke."""
+    if not isinstance(answer, Number):
+        return quoted(answer)
+    return plain(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
 
 
 def _texts(parts):

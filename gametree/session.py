@@ -1,7 +1,6 @@
 """session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
 
 from numbers import Integral
-from random import Random
 
 from .asking import checked
 from .expected import Expected
@@ -39,6 +38,16 @@ class Sides(Match):
     def waits(self):
         """Whether it is the computer's turn, or chance's."""
         return self.chance or self.you is not None and not self.over and mover(self.node.state) != self.you
+
+    def answer(self):
+        """Let chance or the computer move; gives what is said of that."""
+        self.roll() if self.chance else self.turn(self.computer)
+        return self.said()
+
+    def round(self, begun):
+        """Whether the game went round, and not by chance, since a place in the path: it is there for the third time."""
+        state = self.node.state
+        return min([node.state for node in self.path[begun:]].count(state), self.times[state]) == 3
 
     def yours(self):
         """The places in the path, before its end, where it was your turn: a list."""
@@ -87,7 +96,7 @@ class Session(Sides):
         if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
             raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
         you, computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
-        super().__init__(checked(game), you, computer, Random(dice(seed).random()))  # not as the forgetful player's
+        super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
         for state in known:
             mover(state)  # says if it is nobody
@@ -179,19 +188,16 @@ class Session(Sides):
         answers, begun, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
-                self.roll() if self.chance else self.turn(self.computer)
-                answers.append(self.said())
-                states = [node.state for node in self.path[begun:]]
-                again = min(states.count(states[-1]), self.times[states[-1]]) == 3  # and not by chance
-                self.stuck = self.waits() and (again or len(answers) == self.patience)
+                answers.append(self.answer())
+                self.stuck = self.waits() and (self.round(begun) or len(answers) == self.patience)
         except GameError as error:
             undo = ", or take your move back" if self.yours() else ""
             then = "go on" if self.chance else "ask the computer again"
             return self.say(f"{error} Click on the board to {then}{undo}.")
         if self.stuck:
-            count, mine = many(len(answers), "move"), all(state[0] for state in states)
-            whose = "of mine, and it is still my turn: click to let me go on" if mine else "without you: click to go on"
-            says = f"{count} {whose}, or offer a draw."
+            lucky = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
+            more = "without you: click to go on" if lucky else "of mine, and it is still my turn: click to let me go on"
+            says = f"{many(len(answers), 'move')} {more}, or offer a draw."
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
@@ -204,7 +210,7 @@ def losing(left):
     return rule([known.label for known in left]) == "L"
 
 
-def rules(game):
+def rules(game, most=200):
     """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
 
     A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
@@ -214,7 +220,7 @@ def rules(game):
         text = attribute_of(game, "rules") if "rules" in said else None
         text = text if isinstance(text, str) else said.get("__doc__")
         if isinstance(text, str) and kind is not Game:
-            return plain(text.strip().partition("\n\n")[0], 200)
+            return plain(text.strip().partition("\n\n")[0], most)
         if kind is Game or "moves" in said or "outcome" in said:
             break
     return ""

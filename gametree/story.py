@@ -2,14 +2,16 @@
 
 from typing import NamedTuple
 
+from .cuts import skipping, sure_of
 from .ending import beginning, end
 from .game import LABELS
-from .marks import Marks, short
+from .marks import Marks, marked
 from .plan import Plan
-from .saying import entered, returned, skipping, sure_of
+from .saying import entered, returned
 from .source import Listing
-from .tree import LABEL_NAMES, Tree, name
-from .truth import Truth
+from .telling import LABEL_NAMES, name
+from .tree import Tree
+from .truth import truth_of
 from .words import is_number, listed, number, plain, quoted
 
 
@@ -53,7 +55,7 @@ class Story:
         self.steps = [step._replace(node=number(step.node), name=step.name.strip("<>")) for step in recording.steps]
         self.codes = list(dict.fromkeys(step.code for step in self.steps if step.code))
         self.listing = Listing(self.codes)
-        self.code, self.truth = self.listing.sources, Truth(self.tree, recording)
+        self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
         self.plan = Plan(self.steps, recording, self.truth)
         self.marks = _before(self)
         self.first = self.marks.rows()
@@ -145,7 +147,7 @@ class Story:
     def _set(self, step):
         i, new, called = step.node, step.new, self.name(step.node)
         final = self.plan.final(self.place)
-        if step.name == "value" and is_number(new):
+        if is_number(new) and (step.name == "value" or self.plan.of_grundy(step)):
             return returned(self, step)
         if step.name not in LABEL_NAMES or new is None:
             if step.name == "value":
@@ -170,8 +172,10 @@ def _keep(story, step):
 
 
 def _linked(story, step):
-    """Which nodes that are there already have become children of another one, a sentence."""
-    known = story.names(story.tree.number(node) for node in step.new)
+    """Which nodes that are there already have become children of another one, a sentence; their arrows are seen now."""
+    new, lacks = [story.tree.number(node) for node in step.new], story.marks.lacks[step.node]
+    story.marks.show(step.node, "lacks", [child for child in lacks if child not in new])
+    known = story.names(new)
     what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
     gets = "gets" if story.call else "has by now"  # nobody saw when it came
     return f"{story.name(step.node)} {gets} {what} there already."
@@ -193,7 +197,10 @@ def _before(story):
     grown = {tree.add(node) for step in story.steps if step.kind == "grow" for node in step.new}
     if recording.calls:
         grown = set(range(1, len(tree.nodes)))
-    marks = [short(recording.before(node)) for node in tree.nodes]
+    marks = [marked(recording.before(node)) for node in tree.nodes]
     old = [mark in LABELS for mark in marks]
-    there = [i not in grown for i in range(len(marks))]
-    return Marks(tree, story.truth, marks, there, old, story.plan)
+    there, lacks = [i not in grown for i in range(len(marks))], [[] for _ in marks]
+    for step in story.steps:
+        if step.kind == "link":
+            lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
+    return Marks(tree, story.truth, marks, there, old, lacks, story.plan)

@@ -1,60 +1,92 @@
 """truth: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
 
+from functools import cached_property
+from math import isclose
+
 from .asking import moves_of
+from .chance import chances_of
+from .expected import expected
 from .game import LABELS
 from .graph import Either
 from .label import best, value_of
 from .solve import backwards, solve
-from .tree import player_of
+from .telling import player_of
+from .upwards import averages, nimbers, nimbers_from, odds_of, upwards, won
 from .why import ended
 from .words import GameError
 
 WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
 MOVER, LAST = "the player to move", "the player who has just moved"
+STATES = 20_000  # of a game that are looked at, at most
+
+
+def same(one, other):
+    """Whether two numbers are equal, but for what decimal numbers lose on the way."""
+    return one == other or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 class Truth:
-    """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None."""
+    """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None.
+
+    Where chance moves, as `chance` says, there are no labels, but values; `nimber(i)` is a Grundy value, or None.
+    """
 
     def __init__(self, tree, recording):
         self.tree, self.game, self.calls = tree, recording.game, recording.calls
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [player_of(node) for node in tree.nodes]
         self.either = any(isinstance(node, Either) for node in tree.nodes)  # whether a node is for both players
-        self.round = self._goes_round()  # and is no tree
-        self.turns, self.solved = True, {}  # whether nobody moves twice in a row; what was solved already
+        leaves = {i: 0 for i, below in self.ways.items() if not below}
+        self.round = len(upwards(tree, leaves, lambda i, values: 0)) < len(tree.nodes)  # whether it goes round
+        self.turns = True  # whether nobody moves twice in a row
         self.lasts = {}  # node -> how many moves the game still lasts there, where that is known; of a draw it is not
-        self.beyond = set()  # calls on what looks like a state, but does not come up in the game
-        self.known = self._of_states() if self.calls else self._of_nodes()
+        self._begin()
+        self.values = self._averages() if self.chance else {}  # for player 1
+        self.known = {} if self.chance else self._labels()
+
+    def _begin(self):
+        self.chance = 0 in self.players
 
     def label(self, i):
         """The label of node i for the player to move; None where it can't be told."""
         return self.known.get(i)
 
     def worth(self, i, whom):
-        """What node i is worth to somebody, 1, 0 or −1; None where it can't be told."""
+        """What node i is worth to somebody, 1, 0 or −1, or on average; None where it can't be told."""
         label, player = self.known.get(i), self.players[i]
+        if self.chance:
+            value, who = self.values.get(i), {MOVER: player, LAST: player and 3 - player}.get(whom, whom)
+            return value if value is None or who in (1, "player 1") else -value if who else None
         if label is None or whom not in (MOVER, LAST) and player not in (1, 2):
             return None
         same = whom == MOVER or whom == f"player {player}"
         return WORTH[label] if same else -WORTH[label]
 
+    def nimber(self, i):
+        """The Grundy value of node i; None where it can't be told, or has none."""
+        return self._nimbers.get(i)
+
+    def terms(self, i):
+        """How likely chance's moves are at node i, and what they lead to: a list of (probability, value) pairs.
+
+        None where that can't be told, or it is no chance that moves.
+        """
+        try:
+            return self._terms(i) if self.players[i] == 0 and i in self.values else None
+        except GameError:
+            return None  # it did tell before
+
     def leaf(self, i):
         """Whether the game is over at node i."""
-        if not self.calls:
-            return not self.ways[i]
-        return bool(self.tree.nodes[i].state) and i not in self.beyond and not self.moves(i)
+        return not self.ways[i]
 
     def moves(self, i):
         """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
-        node = self.tree.nodes[i]
-        if not self.calls:
-            return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
-        try:
-            after = moves_of(self.game, node.state) if node.state else {}
-        except GameError:
-            return {}
-        return {move: (self._solved(state) if self.turns else None, state) for move, state in after.items()}
+        return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
+
+    def looks_at_all(self, i, entered):
+        """Whether these nodes are all that the moves from node i lead to."""
+        return entered.issuperset(self.ways[i])
 
     def move(self, i, given):
         """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
@@ -64,19 +96,7 @@ class Truth:
                 return label, node
         return None, None
 
-    def _goes_round(self):
-        left = {i: len(below) for i, below in self.ways.items()}
-        done = [i for i, below in self.ways.items() if not below]
-        for i in done:
-            for above in self.tree.above[i]:
-                left[above] -= 1
-                if not left[above]:
-                    done.append(above)
-        return len(done) < len(left)
-
-    def _of_nodes(self):
-        if 0 in self.players:
-            return {}  # chance has no label
+    def _labels(self):
         ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
         sure = {i: end for i, end in ends.items() if end in LABELS}
         self.turns = all(
@@ -92,24 +112,59 @@ class Truth:
 
     def _by_values(self, ends):
         """The labels where a player may move twice in a row."""
-        values = {i: value_of(end, self.players[i]) for i, end in ends.items() if self.players[i] in (1, 2)}
-        ready, left = list(values), {i: len(below) for i, below in self.ways.items()}
-        for i in ready:  # all below it are known; in a loop none ever is
-            if i not in values:
-                values[i] = best(self.players[i], [values[child] for child in self.ways[i]])
-            for above in self.tree.above[i]:
-                left[above] -= 1
-                if not left[above] and self.players[above] in (1, 2):
-                    ready.append(above)
-        signs = {i: value if self.players[i] == 1 else -value for i, value in values.items()}
+        players = self.players
+        best_of = lambda i, values: best(players[i], values) if players[i] in (1, 2) else None  # noqa: E731
+        values = upwards(self.tree, won(ends, players), best_of)
+        signs = {i: value if players[i] == 1 else -value for i, value in values.items()}
         return {i: {1: "W", 0: "D", -1: "L"}[sign] for i, sign in signs.items()}
 
-    def _of_states(self):
-        states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
-        self.turns = all(state[0] != after[0] for i, state in states.items() for _, after in self.moves(i).values())
-        known = {}
-        for i, state in states.items() if self.turns else ():  # a caller has a smaller number
-            if state in self.solved or states.keys().isdisjoint(self.tree.above[i]):
+    def _averages(self):
+        return averages(self.tree, self.game, self.players)
+
+    def _terms(self, i):
+        return list(zip(odds_of(self.tree, self.game, i), map(self.values.get, self.ways[i]), strict=True))
+
+    @cached_property
+    def _nimbers(self):
+        return nimbers(self.tree, self.game)
+
+
+class TruthOfCalls(Truth):
+    """The same where the nodes are calls, which may be about states of the game."""
+
+    def _begin(self):
+        self.states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
+        self.solved = {}  # what is known of states
+        self.beyond = set()  # calls on what looks like a state, but does not come up in the game
+        self.chance = any(0 in (state[0], *(after[0] for after in self._after(i).values()))
+                          for i, state in self.states.items())  # fmt: skip
+
+    def leaf(self, i):
+        return i in self.states and i not in self.beyond and not self._after(i)
+
+    def moves(self, i):
+        silent = self.chance or not self.turns
+        return {move: (None if silent else self._solved(state), state) for move, state in self._after(i).items()}
+
+    def looks_at_all(self, i, entered):
+        return {*self._after(i).values()} <= {self.states.get(call) for call in entered}
+
+    def _after(self, i):
+        """The states that the moves lead to from that of call i, a dict; an empty one where they can't be had."""
+        try:
+            return moves_of(self.game, self.states[i]) if i in self.states else {}
+        except GameError:
+            return {}
+
+    def _outermost(self, i):
+        """Whether no call above this one is about a state."""
+        return self.states.keys().isdisjoint(self.tree.above[i])
+
+    def _labels(self):
+        after = {i: self._after(i).values() for i in self.states}
+        self.turns, known = all(state[0] != each[0] for i, state in self.states.items() for each in after[i]), {}
+        for i, state in self.states.items() if self.turns else ():  # a caller has a smaller number
+            if state in self.solved or self._outermost(i):
                 known[i] = self._solved(state)
             else:
                 self.beyond.add(i)
@@ -123,3 +178,31 @@ class Truth:
                 return None
         known = self.solved[state].label
         return known if known in LABELS else None
+
+    def _averages(self):
+        for i, state in self.states.items():
+            if state not in self.solved and self._outermost(i):
+                try:
+                    self.solved.update(expected(self.game, state, STATES))
+                except GameError:
+                    pass  # the watched code itself will meet what is wrong
+        self.beyond = {i for i, state in self.states.items() if state not in self.solved}
+        known = {i: self.solved[state].value for i, state in self.states.items() if i not in self.beyond}
+        return {i: value for i, value in known.items() if value is not None}
+
+    def _terms(self, i):
+        odds = chances_of(self.game, self.states[i])
+        return [(odds[move], self.solved[after].value) for move, after in self._after(i).items()]
+
+    @cached_property
+    def _nimbers(self):
+        known = {}
+        for i, state in self.states.items():
+            if state not in known and self._outermost(i):
+                known.update(nimbers_from(self.game, state, STATES))
+        return {i: known[state] for i, state in self.states.items() if state in known}
+
+
+def truth_of(tree, recording):
+    """The Truth on the nodes of a Tree, or of the calls that a recording has for nodes."""
+    return (TruthOfCalls if recording.calls else Truth)(tree, recording)

@@ -7,22 +7,23 @@ from math import inf
 
 from .arrows import leading_back
 from .asking import end_of, moves_of, text_of
+from .chance import by_chance
 from .draw import Drawing, mark_of
 from .game import LABELS
-from .graph import Either, Merged, build_graph
+from .graph import Merged, build_graph
 from .node import build_tree
-from .same import equal, own
+from .same import equal, own, same
 from .solve import solve
-from .telling import attribute_of, label_of, name, state_of
+from .states import LARGE, STATES, kinds_of, solved
+from .telling import attribute_of, label_of, name, player_of, state_of
 from .tree import Tree, branches, walk
+from .upwards import averages
 from .why import judged
 from .words import GameError, is_number, many, number, plain, quoted
 
 PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
 SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
-STATES = 100_000  # of a game that is held against another
 SMALL = 12  # nodes of a tree that is shown whole
-LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 
 class Verdict:
@@ -77,6 +78,8 @@ def of_labels(answer, game):
     given = {key_of(text): typed(label) for text, label in answer.items()}
     root, called = _of_game(game), set()
     for node in walk(root):
+        if node.state[0] == 0:
+            raise by_chance(name(node))
         keys = key_of(node.state), key_of(text_of(game, node.state))
         called.update(keys)
         node.label = next((given[key] for key in keys if key in given), "?")
@@ -139,7 +142,10 @@ def _enough(game, most):
 def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
-    if labels == {None}:
+    valued = any(state_of(node)[0] == 0 for node in everything) and labels <= {None, "?"}
+    if valued and any(attribute_of(node, "value") is not None for node in everything):
+        return _of_valued(everything, game)
+    if labels == {None} or valued:
         return Verdict(True, f"The {Tree(root).kind} is as the game has it: {count}.")
     if labels <= {None, "?"}:
         return Verdict(None, "No node has a label yet.")
@@ -159,12 +165,20 @@ def _of_labelled(everything, game, whole=True):
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
-def solved(game):
-    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
-    known = solve(game, limit=STATES)
-    if any(label == "?" for label, _ in known.values()):
-        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
-    return known
+def _of_valued(everything, game):
+    """The values of a tree whose moves are right, where chance moves."""
+    tree = Tree(everything[0])
+    values = [attribute_of(node, "value") for node in tree.nodes]
+    if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
+        return at(tree.nodes[0], missing[-1], f"{name(missing[-1])} has no number for its value.")
+    due = averages(tree, game, [*map(player_of, tree.nodes)])  # nothing where the game goes round
+    wrong = {i for i, value in due.items() if not same(values[i], value)}
+    if not wrong:
+        all_of = "Every value is right" if len(due) == len(values) else "No value is wrong"
+        return Verdict(True, f"{all_of}: {many(len(values), 'node')}.")
+    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
+    has = f"{name(tree.nodes[i])} has the value {number(values[i])}"
+    return at(tree.nodes[0], tree.nodes[i], f"{has}, and that is not what it is worth to player 1.")
 
 
 def _first_wrong(wrong, game, known):
@@ -192,23 +206,6 @@ def _by_luck(root, wrong, count):
 def is_node(thing):
     """Whether something is meant as a node: it has children, or a property for them."""
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None
-
-
-def kinds_of(root, game):
-    """For each state of a game what tells it from others, a dict: where a key may have merged some; else None.
-
-    Those are of one kind from which the same can come: found out by telling ever more of them apart.
-    """
-    if not isinstance(root, Merged):
-        return None
-    known = solved(game)
-    after = {state: [*moves_of(game, state).values()] for state in known}
-    kinds, count = {state: (known[state], state[0] * (not isinstance(root, Either))) for state in after}, 0
-    while count < (count := len({*kinds.values()})):
-        apart = {state: (kinds[state], frozenset(kinds[each] for each in below)) for state, below in after.items()}
-        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(apart.values()))}
-        kinds = {state: numbers[kind] for state, kind in apart.items()}
-    return kinds
 
 
 def surplus(node, game, kinds=None):

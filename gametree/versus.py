@@ -3,13 +3,15 @@
 from math import inf
 
 from .asking import end_of, moves_of, start_of, text_of
+from .chance import chances_of
 from .game import Game
 from .node import Node, build_tree
-from .same import equal
+from .same import equal, same
+from .states import has_chance, solved, states_of
 from .telling import name
 from .tree import walk
-from .verdict import Verdict, at, key_of, solved, typed
-from .words import GameError, many, plain, quoted
+from .verdict import Verdict, at, key_of, typed
+from .words import GameError, many, number, plain, quoted
 
 
 def of_game(game, right):
@@ -20,6 +22,8 @@ def of_game(game, right):
             return Verdict(False, start, about=game.start)
         if not (verdict := of_moves(game, right)).right:
             return verdict
+        if has_chance(right):
+            return _of_chances(game, right)
         due, known = {state: label for state, (label, _) in solved(right).items()}, solved(game)
         called = {state: state for state in known}
     else:
@@ -37,6 +41,12 @@ def of_game(game, right):
     return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
 
 
+def _ending(game):
+    """How the label of a state is told where a game ends."""
+    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
+    return f"is the end of a game, and {whose} says"
+
+
 def _lasts(known):
     return inf if known.lasts is None else known.lasts
 
@@ -50,14 +60,29 @@ def _at_state(game, state, known):
         root = there = build_tree(Node(game, state), depth=1)
     for node in walk(root):
         node.label = known.get(node.state, known[state]).label
-    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
-    how = "comes out as" if end_of(game, state) is None else f"is the end of a game, and {whose} says"
+    how = "comes out as" if end_of(game, state) is None else _ending(game)
     return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
+
+
+def _of_chances(game, right):
+    """Where chance moves, how likely each move is and how the game ends, against another game with the same moves."""
+    states = states_of(right)
+    for state in states:
+        if state[0] == 0:
+            mine, due = chances_of(game, state), chances_of(right, state)
+            if wrong := [move for move in due if not same(mine[move], due[move])]:
+                likely = f"the probability {number(mine[wrong[0]])}. It should not"
+                sentence = f"From {plain(state)} the move {quoted(wrong[0])} has in your game {likely}."
+                return Verdict(False, sentence, about=state)
+        elif (end := end_of(game, state)) != end_of(right, state):
+            sentence = f"{plain(state)} {_ending(game)} {end}, which is not what the rules say."
+            return Verdict(False, sentence, about=state)
+    return Verdict(True, f"The moves, the probabilities and the ends are right: {many(len(states), 'state')}.")
 
 
 def of_moves(game, right):
     """The moves of a game against those of another, in every state of the other."""
-    states = solved(right)
+    states = states_of(right)
     for state in states:
         if problem := _of_state(state, moves_of(game, state), moves_of(right, state)):
             return Verdict(False, problem, about=state)

@@ -95,3 +95,34 @@ def worth(node, value_at, game=None, below=None):
         return due, f"{_all(below)} lead to {number(due)}"
     ending = "est" if len(known) > 2 else "er"
     return due, f"the {kind}{ending} of {listed(map(number, known), most=len(known))}, {turn}"
+
+
+def average(terms):
+    """The average of what chance's moves lead to, (probability, value) pairs, and how it comes about, a clause."""
+    due = sum(chance * value for chance, value in terms)
+    if len(terms) == 1:
+        return due, f"the only move leads to {number(due)}"
+    if len({value for _, value in terms}) == 1:
+        return due, f"{_all(terms)} lead to {number(due)}"
+    if len(terms) > 4:
+        return due, f"the average of {len(terms)} values"
+    written = [(number(chance), number(value)) for chance, value in terms]
+    exact = sum(_read(chance) * _read(value) for chance, value in written) == _read(number(due))
+    sum_of = " + ".join(f"{chance} × {value}" for chance, value in written)
+    return due, f"the average: {sum_of} {'=' if exact else '≈'} {number(due)}"
+
+
+def _read(text):
+    """The number that is written so, exactly."""
+    from fractions import Fraction  # slow to load
+
+    return Fraction(text.replace("−", "-"))
+
+
+def smallest(nimbers, only):
+    """Why a node whose children have these Grundy values has its own, a clause; `only`, if there is one child."""
+    if not nimbers:
+        return "a leaf, and no move is left, as in a heap of 0"
+    seen = listed(map(number, sorted({*nimbers})), most=len(nimbers))
+    those = "that of its only child" if only else "among those of its children"
+    return f"the smallest number that is not {those}, {seen}"

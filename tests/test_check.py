@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import test_check_chance
 from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, hang, solver, tree
 from test_answers_on_graphs import Unshared, own
 
@@ -978,12 +979,10 @@ class Dice(Game):
         return {"heads": 0.5, "tails": 0.5}
 
 
-def test_against_a_game_with_dice_nothing_can_be_held_yet():
-    for answer in (build_tree(Dice()), Dice(), Dice().moves, {1: "W"}):
-        with pytest.raises(
-            GameError, match="At .* chance moves, and no player: a game with dice can't be solved here yet"
-        ):
-            check(answer, Dice())
+def test_against_a_game_with_dice_labels_are_wrong_and_the_rest_is_held():
+    for answer in (build_tree(Dice()), Dice(), Dice().moves):
+        assert check(answer, Dice()).right
+    assert "W, L and D are for games without chance" in check({1: "W"}, Dice()).sentence
     assert check(..., Dice()).right is None
 
 
@@ -1490,7 +1489,8 @@ def test_a_tree_whose_moves_forget_the_other_player_is_wrong_whatever_a_key_coul
 
 @pytest.mark.parametrize("module", ["check", "verdict", "versus", "same"])
 def test_no_sentence_is_without_such_a_test(module):
-    said = "\n".join([*PRAISE.values(), *(said for said, _, _ in SAID), *(said for _, said in INSTRUCTORS)])
+    where = [*SAID, *test_check_chance.SAID]
+    said = "\n".join([*PRAISE.values(), *(said for said, _, _ in where), *(said for _, said in INSTRUCTORS)])
     for piece in sentences(Path(gametree.__file__).with_name(f"{module}.py")):
         assert piece in said, piece
 

@@ -1,13 +1,29 @@
 """Rules: what a game promises, and what is said when it does not keep it."""
 
 import itertools
+import random
 
 import numpy
 import pytest
 from examples import GAMES, LOOPS, SHIPPED
 
-from gametree import Game, GameError, Node, OneTwoTen, alphabeta, build_tree, games, guard, label, minimax, solve
-from gametree.asking import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    guard,
+    label,
+    minimax,
+    nodes,
+    solve,
+)
+from gametree.asking import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of, several
 from gametree.words import plain, told
 
 STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
@@ -251,7 +267,7 @@ def test_every_state_has_a_board_of_cells_that_are_a_text_and_a_move(game):
     for state in reached(game):
         rows = board_of(game, state)
         assert rows and all(len(cell) == 2 and isinstance(cell[0], str) for row in rows for cell in row)
-        assert {move for row in rows for _, move in row if move is not None} <= set(game.moves(state))
+        assert {move for row in rows for _, moves in row for move in several(moves)} <= set(game.moves(state))
 
 
 def test_a_game_that_has_no_board_shows_what_its_nodes_say():
@@ -273,7 +289,7 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
         ({1: 2}, "MyGame.board((1, 0)) gave {1: 2}: it should be a list of rows"),
         (
             [("a", 1)],
-            "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, or None.",
+            "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, a",
         ),
         (["ab"], "MyGame.board((1, 0)) gave ['ab']: it should be a list of rows"),
         ([["ab"]], "MyGame.board((1, 0)) has the cell 'ab': a cell is a text"),
@@ -383,6 +399,174 @@ def test_what_nim_and_chomp_say_of_a_move_and_show_of_a_position():
         [("☠", None), ("■", (1, 2)), (" ", None)],
     ]
     assert bar.text((1, 2, 1)) == "■□□\n☠■□"
+
+
+# boards, rows and heaps of the later lessons
+
+
+@OURS
+def test_every_move_is_on_the_board_once_and_no_two_are_called_the_same(game):
+    for state in reached(game):
+        moves = game.moves(state)
+        there = [move for row in board_of(game, state) for _, cell in row for move in several(cell)]
+        assert sorted(map(repr, there)) == sorted(map(repr, moves))
+        assert len({game.phrase(state, move) for move in moves}) == len(moves)
+
+
+def counted(game, key=None):
+    """How many nodes its tree has, how many states, how many of these are W and L, and its label."""
+    known = solve(game)
+    labels = [label for label, _ in known.values()]
+    return len(nodes(build_tree(game))), len(known), labels.count("W"), labels.count("L"), known[game.start]
+
+
+def test_hexapawn_has_the_figures_of_the_course():
+    assert counted(games.Hexapawn()) == (252, 135, 55, 80, ("L", 6))
+
+
+@pytest.mark.parametrize(
+    ("kind", "due"),
+    [
+        ("Kayles", [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]),
+        ("DawsonsKayles", [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]),
+        ("GrundysGame", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]),
+        ("Subtraction", [0, 1, 2, 3] * 3 + [0]),
+    ],
+)
+def test_a_row_or_heap_is_worth_the_heap_of_nim_that_the_course_says(kind, due):
+    assert [grundy(build_graph(getattr(games, kind)(size))) for size in range(13)] == due
+
+
+def test_who_wins_domineering_depends_on_the_board_and_on_who_starts():
+    def wins(rows, columns):  # whether Left wins who starts, and whether Right does
+        game = games.Domineering(rows, columns)
+        starts = [(player, *game.start[1:]) for player in (1, 2)]
+        return [solve(game, start)[start].label == "W" for start in starts]
+
+    assert [wins(1, 1), wins(2, 1), wins(1, 2), wins(2, 2)] == [[0, 0], [1, 0], [0, 1], [1, 1]]
+    assert wins(3, 3) == [1, 1] and wins(4, 4) == [1, 1] and wins(2, 4) == [0, 1]  # Berlekamp, Conway and Guy
+
+
+def in_line(columns, line):
+    """Whether there are so many of one player's stones in a line, looked for cell by cell."""
+    stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
+    return any(
+        all(stones.get((c + i * across, r + i * up)) == stone for i in range(line))
+        for (c, r), stone in stones.items()
+        for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
+
+
+def test_lines_of_connect_four_are_found_on_boards_of_every_size():
+    dice, won = random.Random(1), 0
+    for _ in range(2_000):
+        columns, rows, line = (dice.randint(1, 6) for _ in range(3))
+        stones = ["".join(dice.choices("XO", k=dice.randint(0, rows))) for _ in range(columns)]
+        assert games.ConnectFour(columns, rows, line).won(stones) == in_line(stones, line)
+        won += in_line(stones, line)
+    assert 200 < won < 1_800
+
+
+def test_connect_four_ends_at_a_line_or_when_the_board_is_full():
+    game = games.ConnectFour(3, 3, 3)
+    won, full = (2, "XO", "XO", "X"), (2, "XOX", "XOX", "OXO")
+    assert (game.moves(won), game.outcome(won)) == ({}, "L") and (game.moves(full), game.outcome(full)) == ({}, "D")
+    assert [solve(game)[game.start].label for game in (game, games.ConnectFour(2, 2, 2))] == ["D", "W"]
+    assert game.board((2, "X", "", "XOX")) == [
+        [("·", None), ("·", None), ("●", None)],
+        [("·", 1), ("·", None), ("○", None)],
+        [("●", None), ("·", 2), ("●", None)],
+    ]
+
+
+def test_the_die_of_ten_may_go_past_it_and_who_rolled_has_lost():
+    game = games.DiceTen(3, 2)
+    assert game.moves((1, 2)) == {"add 1": (2, 3), "roll": (0, 2, 1)} and game.moves((2, 3)) == {}
+    assert game.moves((0, 2, 1)) == {1: (2, 3), 2: (2, "over")}
+    assert (game.outcome((2, 3)), game.outcome((2, "over"))) == ("L", "W")
+    assert len(nodes(build_tree(game))) == 33 and minimax(game) == 0
+    for state in reached(game):
+        there = [move for row in game.board(state) for _, move in row if move]
+        assert there == ["add 1"] * (state[0] > 0 and "add 1" in game.moves(state))
+        assert len({game.phrase(state, move) for move in game.moves(state)}) == len(game.moves(state))
+
+
+def test_what_hexapawn_and_domineering_say_of_a_move_and_show_of_a_position():
+    pawns, dominoes = games.Hexapawn(), games.Domineering(2, 3)
+    state, ahead, aside = (2, "OOO", "X..", ".XX"), ((1, 2), (2, 2)), ((1, 2), (2, 1))
+    assert pawns.phrase(state, ahead) == "move from row 1, column 2 to row 2"
+    assert pawns.phrase(state, aside) == "capture from row 1, column 2 on row 2, column 1"
+    assert pawns.board(state)[0] == [("○", None), ("○", [ahead, aside]), ("○", [((1, 3), (2, 3))])]
+    assert pawns.text(state) == "○○○\n●··\n·●●"
+    assert dominoes.phrase(dominoes.start, (1, 2)) == "cover rows 1 and 2 of column 2"
+    assert dominoes.phrase((2, "...", "..."), (1, 2)) == "cover columns 2 and 3 of row 1"
+    assert dominoes.board((2, "#..", "#..")) == [
+        [("■", None), ("·", (1, 2)), ("·", None)],
+        [("■", None), ("·", (2, 2)), ("·", None)],
+    ]
+
+
+def test_a_ball_is_thrown_at_a_pin_or_between_two_and_a_heap_is_split_between_stones():
+    pins, heap = games.Kayles(3), games.GrundysGame(5, 3)
+    assert pins.board(pins.start) == [
+        [("3 in a row", None), ("●", (1, 1, 1)), ("·", (1, 1, 2)), ("●", (1, 2, 1)), ("·", (1, 2, 2)), ("●", (1, 3, 1))]
+    ]
+    assert pins.phrase((1, 3, 2), (1, 2, 2)) == "knock over pins 2 and 3 of row 1"
+    assert pins.phrase((1, 3), (1, 2, 1)) == "knock over pin 2" and pins.board((1,)) == [[("no pin is left", None)]]
+    assert heap.board((1, 5))[0][:5] == [("heap: 5", None), ("●", None), ("·", (1, 1)), ("●", None), ("·", (1, 2))]
+    assert heap.phrase(heap.start, (2, 1)) == "split heap 2 into 1 and 2"
+    assert games.GrundysGame(5).phrase((1, 5), (1, 2)) == "split the heap into 2 and 3"
+
+
+def test_what_may_be_subtracted_is_said_and_no_more_is_made_than_that():
+    game = games.Subtraction(9_000, take=[4, 1])
+    assert game.moves(game.start) == {(1, 1): (2, 8_999), (1, 4): (2, 8_996)}
+    assert game.rules == "Take 1 or 4 from one heap. Whoever can't any more has lost."
+    assert games.Subtraction(5, take={3}).rules.startswith("Take 3 from one heap.")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: games.Hexapawn(2), "rows=2 won't do: rows is a whole number, 3 or more."),
+        (lambda: games.Hexapawn(3, 0), "columns=0 won't do: columns is a whole number, 1 or more."),
+        (lambda: games.Domineering("4"), "rows='4' won't do: rows is a whole number, 1 or more."),
+        (lambda: games.ConnectFour(7, 6, 0), "line=0 won't do: line is a whole number, 1 or more."),
+        (lambda: games.ConnectFour(10**9), "ConnectFour(1000000000, 6) won't do: a board of more than 300"),
+        (lambda: games.Kayles(-1), "row=-1 won't do: row is a whole number, 0 or more."),
+        (lambda: games.Kayles(9_000), "Kayles(9000) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.DawsonsKayles(None), "row=None won't do: row is a whole number, 0 or more."),
+        (lambda: games.GrundysGame(2.5), "heap=2.5 won't do: heap is a whole number, 0 or more."),
+        (lambda: games.GrundysGame(10**6), "GrundysGame(1000000) won't do: more than 10,000 moves at once"),
+        (lambda: games.Subtraction(10**6), "Subtraction(1000000) won't do: more than 10,000 moves at once"),
+        (lambda: games.Subtraction(5, take=3), "take=3 won't do: take is a tuple of whole numbers, as in take=(1, "),
+        (lambda: games.Subtraction(5, take=()), "take=() won't do: take is a tuple of whole numbers, as in take=(1, 2"),
+        (lambda: games.Subtraction(5, take=(0, 1)), "take=0 won't do: take is a whole number, 1 or more."),
+        (lambda: games.DiceTen(-1), "target=-1 won't do: target is a whole number, 0 or more."),
+        (lambda: games.DiceTen(10, 0), "sides=0 won't do: sides is a whole number, 1 or more."),
+        (lambda: games.DiceTen(10, 10**6), "sides=1000000 won't do: more than 10,000 moves at once are too many."),
+    ],
+)
+def test_sizes_that_no_game_has_get_a_sentence(make, said):
+    assert sentence(make).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "state"),
+    [
+        (games.Hexapawn(), (1, "X.O", "...", "X.O")),
+        (games.ConnectFour(2, 2, 2), (1, "XX", "OO")),
+        (games.ConnectFour(2, 2, 3), (2, "", "OO")),
+        (games.Domineering(2, 2), (2, "#.", ".#")),
+        (games.Kayles(3), (2, 0, 4)),
+        (games.GrundysGame(3), (1, 0, 9)),
+        (games.DiceTen(3, 2), (1, 12)),
+        (games.DiceTen(3, 2), (0, 3, 2)),
+    ],
+)
+def test_a_state_that_nobody_comes_to_does_no_harm(game, state):
+    assert moves_of(game, state) == game.moves(state) and outcome_of(game, state) in ("W", "L", "D")
+    assert board_of(game, state) and isinstance(game.text(state), str)
 
 
 # tic-tac-toe and Pong Hau K'i

@@ -271,7 +271,7 @@ def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them
     moves = [move for row in rows for _, move in row if move is not None]
     assert sorted(map(repr, moves)) == sorted(map(repr, game.moves(game.start)))
     assert len({*map(len, rows)}) == 1
-    assert game.phrase(game.start, (2, (1, 2))) == "in game 2 take 2 from the first heap"
+    assert game.phrase(game.start, (2, (1, 2))) == "take 2 from the first heap in game 2"
 
 
 def test_nodes_below_the_root_can_be_asked_alone():
@@ -283,3 +283,9 @@ def test_nodes_below_the_root_can_be_asked_alone():
 def test_dice_have_no_grundy_value_anywhere():
     with pytest.raises(GameError):
         grundy(build_tree(Dice(50)))
+
+
+def test_the_texts_of_a_sum_stand_beside_each_other_and_a_board_keeps_its_lines():
+    game = Sum(games.Domineering(3, 2), Nim(2, 1), games.Domineering(1, 2))
+    assert game.text(game.start).split("\n") == ["··           ", "·· + 2-1 + ··", "··           "]
+    assert Sum(Nim(2), games.Kayles(3)).text((1, (2,), (3,))) == "2 + 3" and Sum().text((1,)) == "nothing"

@@ -248,6 +248,15 @@ class Ever(games.Hexapawn):
         return self.moves(state)
 
 
+class Unsaid(games.Hexapawn):
+    def moves(self, state):
+        def last(move):
+            captures(self, state, move, None)
+
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=last)}
+
+
 class Fixed(games.Hexapawn):
     def __init__(self):
         super().__init__(4, 3)
@@ -283,12 +292,13 @@ def test_11_2_is_right_in_the_solution():
         (ordered(replies, turned=True), [ROUND], "If for player 1 and player 2 the moves came the other way round"),
         (ordered(ahead, turned=True), [ROUND], "1,739 nodes"),
         (ordered(leftmost), [SMALL], "353 nodes"),
-        (Captures, [], "no move at all"),
+        (Captures, [], "Only the order may change."),
         (Listed, [], ""),
         (Nothing, [], ""),
         (Unmoved, [], "leads in your game from"),
         (Broken, [], "KeyError"),
         (Ever, [], ""),
+        (Unsaid, [], "Something gives None there: is a return missing?"),
         (Fixed, [], "stopped"),
         (games.Chomp, [], ""),
         (None, [], "is no class"),
@@ -300,6 +310,7 @@ def test_11_2_is_right_in_the_solution():
 def test_11_2_is_told_what_went_wrong_and_nothing_else(kind, hints, says):
     verdict = check_11_2(kind)
     assert verdict.right is False and told(verdict, OF_ORDERS) == hints and says in verdict.sentence, verdict
+    assert verdict.sentence.count("Not yet") == 1
 
 
 def test_11_2_an_order_that_is_another_one_every_time_is_judged_by_what_it_was():
@@ -343,7 +354,7 @@ def no_second(game):
 
 LEFT, NEXT = "Which of the players is Left?", "Is it whoever starts"
 SECOND, FIRST = "when player 2 starts?", "when player 1 starts?"
-FOUR, GIVEN, KEYS = "The four are", "Is a return missing?", "The keys of what solve gives"
+FOUR, GIVEN, KEYS = "The four are", "Is a return missing?", "The keys of what solve gives are states"
 OF_OUTCOMES = LEFT, NEXT, SECOND, FIRST, FOUR, GIVEN, KEYS
 
 
@@ -366,6 +377,7 @@ def test_11_3_is_right():
         (lambda game: None, [GIVEN], ""),
         (lambda game: "next", [], "For Domineering(1, 2)"),
         (no_second, [KEYS], "KeyError"),
+        (lambda game: {"WW": "next"}["".join(labels(game))], [], "KeyError"),
         (broken, [], "ZeroDivisionError"),
         (endless, [], "stopped"),
         (None, [], "is no function"),
@@ -578,7 +590,7 @@ def test_the_order_alone_makes_the_search_37_times_smaller(capsys):
     assert [entered(kind(3, 2, first)) for first in (True, False)] == [5, 13]
     assert [entered(kind(4, 3, first)) for first in (True, False)] == [81, 2985] and 2985 // 81 == 36
     assert round(2985 / 81) == 37 and "37 times as many" in prose("entered-text")
-    assert "On the left 5 nodes are entered, on the right 13." in prose("why-text")
+    assert "In the first picture 5 nodes are entered, in the second 13." in prose("why-text")
 
 
 def test_no_order_enters_fewer_nodes_than_the_lesson_says():

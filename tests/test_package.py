@@ -18,10 +18,10 @@ MODULES = sorted(
     path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
 )
 LAYOUT = (  # from the ground up: a module may import those that stand before it
-    "words terminal guard progress game asking chance telling tree printing node graph label solve minimax nim grundy "
-    "games listen tracing calls called rounds record why source truth bounds results plan marks saying ending story "
-    "captions layout arrows draw expected foresight remarks match play session same verdict versus check trial rules "
-    "lessons __main__ card widgets"
+    "words terminal guard progress game asking chance telling tree printing captions node graph label expected solve "
+    "minimax nim grundy games listen tracing calls called rounds record why source upwards truth bounds kinds results "
+    "plan marks reasons cuts saying ending story layout arrows draw foresight remarks match play session same states "
+    "verdict versus check trial rules lessons __main__ card widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "tqdm"]

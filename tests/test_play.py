@@ -665,14 +665,12 @@ def test_players_that_are_not_1_and_2_get_a_sentence():
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_players_called_0_and_1_get_a_sentence_and_nobody_wins(first):
-    due = "but the players are called 1 and 2. 0 is for chance, in games of dice, which can't be played yet."
-    for players in ((perfect, perfect), (random_player, random_player)):
-        said = sentence(play_game, Of01(first), *players)
-        assert re.search(
-            r"In \(0, \d\) it is player 0's turn, " + re.escape(due) + "|At .* chance moves, and no player", said
-        )
-    assert "it is player 0's turn" in sentence(perfect, Node(Of01(), (0, 3)))
+def test_players_called_0_and_1_get_a_sentence_where_chance_would_have_no_move(first):
+    due = "At (0, 0) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."
+    heard = [sentence(play_game, Of01(first, tokens), perfect, perfect) for tokens in (4, 5)]
+    assert all(due in said for said in heard)
+    assert due in sentence(play_game, Of01(1, 2), lambda node: 2, random_player)
+    assert sentence(perfect, Node(Of01(), (0, 3))) == "At (0, 3) chance moves, and no player has a choice."
 
 
 def test_a_third_player_gets_a_sentence():
@@ -1163,14 +1161,25 @@ def test_the_board_of_a_large_game_is_in_words(game, due, keyboard, capsys):
     assert ask(Node(game, game.start)) == 1 and capsys.readouterr().out.splitlines() == ["", *due]
 
 
-@pytest.mark.parametrize("kind", sorted({*games.__all__} - {"PongHauKi", "TicTacToe"}))  # their boards do not grow
+BOARDS = {"ConnectFour": (1, 1), "Domineering": (1,), "Hexapawn": (3,)}  # that are refused where they are too large
+
+
+@pytest.mark.parametrize("kind", sorted({*games.__all__} - {"PongHauKi", "TicTacToe", *BOARDS}))  # two do not grow
 def test_as_many_cells_as_can_be_seen_are_drawn_and_one_more_is_not(kind):
     counts, more = {}, {"Chomp": [1]}.get(kind, [])
-    for size in range(SEEN - 4, SEEN + 2):
+    for size in (1, 150, 200, *range(SEEN - 4, SEEN + 2)):
         game = getattr(games, kind)(*more, size)
         counts[size] = sum(map(len, game.board(game.start)))
         assert position(Node(game, game.start)) == (game.board(game.start), "")
     assert max(counts.values()) == SEEN and counts[SEEN + 1] < 5
+
+
+@pytest.mark.parametrize(("kind", "least"), BOARDS.items(), ids=BOARDS)
+def test_a_board_is_as_large_as_can_be_seen_and_no_larger(kind, least):
+    game = getattr(games, kind)(SEEN // least[0], *least)
+    assert sum(map(len, game.board(game.start))) == SEEN
+    said = sentence(getattr(games, kind), SEEN // least[0] + 1, *least)
+    assert said.endswith(" won't do: a board of more than 300 cells is too large to be seen.") and said.startswith(kind)
 
 
 def test_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
@@ -1392,7 +1401,7 @@ def test_two_people_play_at_one_keyboard(keyboard, capsys):
 
 
 def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
-    monkeypatch.setattr("gametree.__main__.forgetful", lambda: forgetful(1, seed=1))
+    monkeypatch.setattr("gametree.__main__.forgetful", lambda seed: forgetful(1, seed=1))
     status, said = terminal(keyboard, capsys, "1", "1", "1", "2", "2", words="play one-two-ten 7 --computer forgetful")
     assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
 
@@ -1445,7 +1454,8 @@ def test_a_game_starts_on_the_terminal_at_the_board_that_is_given(keyboard, caps
 def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, keyboard, capsys):
     game = getattr(games, kind)()
     name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
-    moves = sorted({*map(str, game.moves(game.start)), *"123456789"}) * 20  # some are none any more
+    more = [f"{first} {second}" for first in range(1, 5) for second in range(1, 4)]
+    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # some are none any more
     status, said = terminal(keyboard, capsys, *moves, words=f"play {name}")
     assert status == 0 and re.search(r"(((has|have) won)|A draw) after \d+ moves(, .*)?\.\n$", said)
     assert (kind in ("PongHauKi", "TicTacToe")) or "won after" in said

@@ -507,7 +507,8 @@ class Closed(Three):
 
 
 ODD = [
-    Odd(), Odd, type, object(), print, [], {}, (1, 0), "game", Nested(), build_graph(Three()), Game(), Game, 1j, Closed(),
+    Odd(), Odd, type, object(), print, [], {}, (1, 0), "game", Nested(), build_graph(Three()), Game(), Game, 1j,
+    Closed(),
     of(start=(1, Uneasy()), moves=lambda self, state: {1: (2, Uneasy())}), of(start=(float("nan"), 1)),
     of(start=Odd()), of(start=(1, Odd())), of(moves=Odd()), of(moves=7), of(moves=lambda self, state: {1: Odd()}),
     of(moves=lambda self, state: {Uneasy(): (2, 3), 1: (2, 3)}), of(outcome=lambda self, state: Odd()),

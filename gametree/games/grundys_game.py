@@ -39,12 +39,11 @@ class GrundysGame(Game):
 
     def board(self, state):
         """A row of stones for each heap; a click between two stones splits it there."""
-        rows = [[(f"heap {i}: {heap:,}" if len(state) > 2 else f"heap: {heap:,}", None)]
-                for i, heap in enumerate(state[1:], 1)]  # fmt: skip
-        if 2 * sum(state[1:]) > SEEN:
-            return [*rows, [("(too many to draw)", None)]]
-        moves = self.moves(state)
+        moves, rows = self.moves(state), []
         for i, heap in enumerate(state[1:], 1):
+            rows.append([(f"heap {i}: {heap:,}" if len(state) > 2 else f"heap: {heap:,}", None)])
             for stone in range(1, heap + 1):
-                rows[i - 1] += [("●", None)] + [("·", (i, stone))] * ((i, stone) in moves)
+                rows[-1] += [("●", None)] + [("·", (i, stone))] * ((i, stone) in moves)
+        if sum(map(len, rows)) > SEEN:
+            return [*(row[:1] for row in rows), [("(too many to draw)", None)]]
         return rows

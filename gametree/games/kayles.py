@@ -52,7 +52,7 @@ class Kayles(Game):
                 cells += [("·", two)] if two in moves else []
             rows.append(cells)
         if sum(map(len, rows)) > SEEN:
-            return [[cells[0]] for cells in rows] + [[("(too many to draw)", None)]]
+            return [*(cells[:1] for cells in rows), [("(too many to draw)", None)]]
         return rows or [[("no pin is left", None)]]
 
 

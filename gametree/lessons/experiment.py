@@ -17,13 +17,13 @@ def of_results(results, value, root):
     """The Verdict on a list of results, 1, 0 or −1 for player 1, of games that begin at a root with this value."""
     if problem := _unfit(results, root):
         return Verdict(False, problem)
-    count, average = len(results), sum(results) / len(results)
+    count, average, value = len(results), sum(results) / len(results), float(value)
     apart, error = abs(average - value), pstdev(results) / sqrt(count)
     says = f"In {many(count, 'game')} the average is {number(average)}, and the expected value is {number(value)}"
     if apart > bound(value, count):
         return Verdict(False, f"{says}. {_of_far(average, value, count)}")
     if not error:
-        return Verdict(True, f"{says}.")
+        return Verdict(True, f"{says}. {_of_sure(value)}".strip())
     says = f"{says}: {apart / error:.1f} standard errors away."
     return Verdict(True, says + LUCK * (apart > 2 * error))
 
@@ -40,7 +40,7 @@ def bound(value, count):
     if abs(value) == 1:
         return 1e-9  # then each result is sure
     seldom, most = log(2 * SELDOM), (1 + abs(value)) / 3
-    return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * float(1 - value * value))) / count
+    return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * (1 - value * value))) / count
 
 
 def _unfit(results, root):
@@ -63,8 +63,14 @@ def _unfit(results, root):
 def _of_far(average, value, count):
     """What to say of an average that is too far from the value."""
     if abs(value) == 1:
-        return f"Player {1 if value == 1 else 2} is sure to win each game. Does everybody choose the best move?"
+        return f"{_of_sure(value)} Does each player choose the best move?"
     rare = f"That is farther apart than {bound(value, count):.2g}, and {RARE}"
     if abs(average + value) < bound(value, count):
         return f"{rare} With all signs turned they would agree: is each result for player 1?"
-    return f"{rare} Does everybody choose the best move, and the die by its chances?"
+    return f"{rare} Does each player choose the best move, and does the die fall as chances says?"
+
+
+def _of_sure(value):
+    """What to say of a game that a player can be sure to win, a sentence; "" of any other."""
+    sure = f"Player {1 if value == 1 else 2} can be sure to win, whatever the die shows."
+    return sure if abs(value) == 1 else ""

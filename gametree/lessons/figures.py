@@ -8,7 +8,7 @@ from ..foresight import known_of, worth
 from ..same import equal
 from ..words import number, ordinal, plain, quoted
 
-STATES = 20_000  # that are looked at
+STATES = 100_000  # that are looked at
 SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long
 
 

@@ -43,6 +43,7 @@ class Knight(Game):
     """
 
     start = (1, 4, 4)
+    verb = "jump to"
     steps = (-2, -1), (-2, 1), (-1, -2), (1, -2)
 
     def moves(self, state):

@@ -19,7 +19,8 @@ MEANT = (  # an error, and what helps
     (r"'Known' object has no attribute", "What known has for a state are two things: its label, and lasts."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'",
      "A loop through a dictionary gives its keys: items() gives each key with its value."),
-    (r"stopped: KeyError", "Which keys has this dictionary? The keys of what solve gives are states."),
+    (r"not supported between instances of .*NoneType", "Something gives None there: is a return missing?"),
+    (r"stopped: KeyError: \(", "The keys of what solve gives are states: those that come up from where it began."),
 )  # fmt: skip
 
 

@@ -11,11 +11,12 @@ from ..minimax import minimax
 from ..node import Node, build_tree
 from ..record import record
 from ..same import equal, own, same
-from ..tree import leaves, nodes
+from ..tree import leaves, name, nodes
 from ..verdict import Verdict
 from ..words import is_number, number, plain, quoted
 from .exercise import exercise, unwritten
 from .experiment import of_results
+from .lesson10 import goes_round
 from .lots import Lots
 from .typed import helped
 
@@ -48,7 +49,7 @@ def check_12_1(answer):
 
 def _of_roll(answer):
     due, answer = float(minimax(DiceTen(), (0, 8, 1))), own(answer)
-    if is_number(answer) and not same(answer, due) and abs(answer - due) < 0.01:
+    if is_number(answer) and not same(answer, due) and -1 <= answer <= 1 and abs(answer - due) < 0.01:
         return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number."
     return next((says for says, wrong in ROLLS.items() if same(answer, float(wrong))), "")
 
@@ -77,7 +78,8 @@ def check_12_2(function):
 def _positions(game):
     """A tree for every state of a game, a list of their roots: the smallest first."""
     states = {node.state for node in nodes(build_tree(game))}
-    return sorted((build_tree(Node(game, state)) for state in states), key=lambda root: (len(nodes(root)), root.state))
+    roots = [build_tree(Node(game, state)) for state in states]
+    return sorted(roots, key=lambda root: (len(nodes(root)), str(root.state)))
 
 
 def _of_values(function, pairs):
@@ -142,7 +144,7 @@ SAFE = "When this die does not show 3, it shows 1 or 2, and rolling does not go 
 
 @exercise
 def check_12_4(game, expected, results):
-    """A game of one's own with a die, its expected value, and the results of 10,000 games. Gives a Verdict."""
+    """A game of one's own with a die, and 10,000 games. Takes it, its expected value, the results; gives a Verdict."""
     if isinstance(game, type):
         return Verdict(False, f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
     if not isinstance(game, Game):
@@ -153,6 +155,9 @@ def check_12_4(game, expected, results):
     if type(game).__module__.startswith("gametree"):
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Write a class of your own.")
     root = build_graph(game, limit=STATES)
+    if loop := goes_round(root):
+        back = f"a way leads from {name(loop[0])} back to it"
+        return Verdict(False, f"This game can go round: {back}. Here it should come to an end, whatever happens.")
     value = minimax(root)
     return _of_rules(root) or _of_expected(own(expected), value, root) or of_results(own(results), value, root)
 
@@ -179,8 +184,8 @@ def _rules(root):
 
 def _of_expected(expected, value, root):
     """The Verdict on an expected value that is not right, else None."""
-    if not is_number(expected) or expected != expected:
-        return Verdict(False, f"The expected value is {quoted(expected)}, and a number is wanted.")
+    if not is_number(expected) or not -1 <= expected <= 1:
+        return Verdict(False, f"{quoted(expected)} is no expected value: a number from −1 to 1 is wanted.")
     if same(expected, float(value)):
         return None
     apart = "small" if expected < value else "large"

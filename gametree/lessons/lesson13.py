@@ -34,7 +34,7 @@ def check_13_4(function):
 
 @exercise
 def check_13_5(last_exception, mine):
-    """How a sequence repeats; and a game of one's own. Takes the function, and a dict with take and period."""
+    """How a sequence repeats; and a game of one's own. Takes the function, and a dict of two; gives a Verdict."""
     if verdict := of_last(last_exception):
         return verdict
     if not isinstance(mine, dict) or not {"take", "period"} <= {*mine}:

@@ -49,7 +49,7 @@ def _like(game, begin):
 
 def _ours(game):
     """The Verdict on what is a game of the package; None on what somebody may have made."""
-    if isinstance(game, Game) and type(game).__module__.startswith("gametree"):
+    if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Make a class of your own.")
     return None
 
@@ -67,7 +67,7 @@ def check_14_2(game):
     states = list(looked_through(game, BOARDS))[:BOARDS]
     boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
     for state, cells in boards.items():
-        if not any(text.strip() for text, _ in cells):
+        if moves_of(game, state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
     says = f"I looked at {many(len(boards), 'board')}. {_buttons(game, boards)} {_twins(boards)}"
     return Verdict(True, " ".join(says.split()))
@@ -104,8 +104,10 @@ def check_14_3(match):
         return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
     if ours := _ours(match.node.game):
         return ours
-    if not (match.over and match.moves):
+    if not match.over:
         return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
+    if not match.moves:
+        return Verdict(None, "In this game there is no move yet.")
     if match.you is None:
         return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
     return Verdict(True, f"{result(match, match.you)}. {of_play(match)}".strip())
@@ -113,10 +115,7 @@ def check_14_3(match):
 
 @exercise
 def check_14_4(game, worth, states, fewest):
-    """Three figures of a game: its worth to player 1, how many states it has, and the moves of its shortest course.
-
-    Takes the game and three numbers; gives a Verdict.
-    """
+    """Worth to player 1, number of states, moves of the shortest course? Takes a game, numbers; gives a Verdict."""
     if ours := _ours(checked(game)):
         return ours
     below = looked_through(game)

@@ -58,6 +58,7 @@ def ordered(kind):
         game = made(kind, *board)
         verdict = of_moves(game, ours(board))
         if not verdict.right:
+            verdict.sentence += " Only the order may change."
             return verdict
         written.append(Written(board, {at: moves_of(game, at) for at in ours(board).table}))
     return _of_counts(*written)

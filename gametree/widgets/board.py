@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from ..asking import cell_names_of, lines_of
+from ..asking import cell_names_of, lines_of, several
 from ..match import position
 from ..remarks import example, phrases
 from ..tree import attribute_of
@@ -57,11 +57,6 @@ def words_of(match):
     return dict(zip(moves, words, strict=True)), wrong
 
 
-def several(move):
-    """The moves of a cell of a board, a list: it has a move, a list of moves, or None."""
-    return list(move) if isinstance(move, list) else [] if move is None else [move]
-
-
 def clickable(rows, match, words, known):
     """Rows of a board as (text, moves) pairs, the moves a list of those that begin there.
 
@@ -106,17 +101,32 @@ def effects(board, node):
     return known
 
 
-def changes(rows, known):
-    """Which cells each place with one move changes: lists [row, column, runs]; `rows` are those of `clickable`."""
-    places = [(r, c, *moves) for r, row in enumerate(rows) for c, (_, moves) in enumerate(row) if len(moves) == 1]
-    told = [[row, column, known.get(move)] for row, column, move in places if hashable(move)]
-    return [place for place in told if place[2]]
+def cells(rows, words, hints, known, came):
+    """What the page is told of a board: its cells, those where several moves begin, and what those with one change.
+
+    Takes the rows of `clickable`; of each move its words, its hint and what it changes; by which move each token came.
+    """
+    shown, lifts, changes = [], [], []
+    for r, row in enumerate(rows):
+        shown.append([])
+        for c, (text, moves) in enumerate(row):
+            cell, here = [plain(text) or text and " "], [move for move in moves if hashable(move) and move in words]
+            if len(moves) == 1 and here:
+                cell += [words[here[0]], hints.get(here[0]), None]
+                changes += [[r, c, known[move]] for move in here if known.get(move)]
+            else:
+                cell += [None, None, came.get((r, c)) if not here else None]
+            if len(moves) > 1:
+                ways = [[words[m], hints.get(m), places(m, (r, c), moves, known), known[m]] for m in here]
+                lifts.append([r, c, ways])
+            shown[-1].append(cell)
+    return {"rows": shown, "lifts": lifts, "changes": changes}
 
 
 def places(move, cell, moves, known):
     """The cells that tell this move from the others of a cell: those that it alone changes, but for that cell."""
     mine, *others = (_cells(known, each) for each in [move, *(each for each in moves if each != move)])
-    return sorted(mine.difference(*others, [cell]))
+    return sorted(map(list, mine.difference(*others, [cell])))
 
 
 def _cells(known, move):

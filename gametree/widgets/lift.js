@@ -1,11 +1,13 @@
 // A piece of a board that has several moves: taken up by one click, and put where it goes by another.
 
 const all = ([, , ways]) => ways.map(([words]) => words).join(", or "); // what can be done
+const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
 const SAME = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 // `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
-// words are to be said, or put down, and they are null. What is given is told of a new view by `lay(view)`, of a click by
-// `touch(row, column)`, and of the elements, row by row, by `dress`; `cells()` and `changes()` are the view's as they are.
+// words are to be said, or put down, and they are null. What is given is told of a new view by `lay(view)`, of a click
+// by `touch(row, column)`, and of the elements by `dress(elements)`; `cells()` and `changes()` are the view's, as they
+// are while a piece is up.
 export function lifting(send, again) {
   let view, up = null; // of `view.lifts` the one that is taken up
   const at = (row, column) => view.lifts.find((lift) => SAME(lift, [row, column]));
@@ -34,7 +36,6 @@ export function lifting(send, again) {
     },
     cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
     changes() {
-      const goes = (lift) => lift[2].flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
       const ways = up ? up[2].flatMap(([, , places, runs]) => places.map((place) => [...place, runs])) : [];
       const lifts = view.lifts.filter((lift) => lift !== up).map((lift) => [lift[0], lift[1], goes(lift)]);
       return [...view.changes, ...lifts, ...ways];

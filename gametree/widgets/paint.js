@@ -2,21 +2,22 @@
 
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
-// Gives what makes node i look like this: `mark`, the text under its own; whether it is `wrong`, by the rules; whether
-// it is `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
-// whether it is `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`,
-// its call. `words` says labels in a word.
+// Gives what makes node i look like this: `mark`, the text under its own; whether that is a `nimber`, a Grundy value,
+// with the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is `shown`; whether
+// it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run; whether it is
+// `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`, its call; which
+// children it `lacks` as yet, their numbers: no arrows lead there. `words` says labels in a word.
 export function painting(nodes, edges, words) {
   const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, "").split(/(, [^,]+ moves?)$/));
-  const edgesAt = nodes.map(() => []);
+  const edgesAt = nodes.map(() => []), without = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (i, { mark, wrong = false, shown = true, faded = false, old = false, ringed = false, ...more }) => {
-    const { reason = false, leaving = false } = more;
+    const { reason = false, leaving = false, nimber = false } = more, is = nimber && /^\d/.test(mark);
     const g = nodes[i], text = g.querySelector(".gametree-mark");
-    g.dataset.label = mark in words ? mark : "?";
+    g.dataset.label = is ? (mark === "0" ? "L" : "W") : mark in words ? mark : "?";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
-    const label = words[mark] ?? (mark || words["?"]);
+    const label = is ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
     const also = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
@@ -25,8 +26,10 @@ export function painting(nodes, edges, words) {
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (reason || ringed) surround(g, "gametree-halo");
     if (ringed) surround(g, "gametree-frontier");
+    without[i] = more.lacks ?? [];
     for (const { g: line, from, to } of edgesAt[i]) {
-      line.classList.toggle("gametree-hidden", !isThere(nodes[from]) || !isThere(nodes[to]));
+      const drawn = isThere(nodes[from]) && isThere(nodes[to]) && !without[from].includes(to);
+      line.classList.toggle("gametree-hidden", !drawn);
       if (to !== i) continue;
       line.classList.toggle("gametree-faded", faded);
       line.classList.toggle("gametree-leaving", leaving);

@@ -14,29 +14,26 @@
 //            A new one rolls before the rest of the view is shown. So chance has moved already: after "roll the die"
 //            the next view has both moves in `played`, [1, "You: roll the die"] and [0, "Chance: the die shows 4"]
 //   says, now, legend   sentences; "" where there is nothing to say
-//   won, hints, over, undo, swap, draw   whether it is to be celebrated, hints are shown, the game is over, and there is
-//            something to undo; whether there are buttons to swap sides and to offer a draw
+//   won, hints, over, undo, swap, draw   whether it is to be celebrated, hints are shown, the game is over, there is
+//            something to undo, and there are buttons to swap sides and to offer a draw
 //   turn     a number, another one for every view: a click tells it, so that none is taken for one on a later board
-// The page sends { do: "click", row, column, turn }, with `which` of a cell's moves in `lifts`, from 0; and { do, turn }
-// for the buttons: "undo", "new_game", "swap_sides", "hints", "offer_a_draw".
+// The page sends { do: "click", row, column, turn }, with `which` of a cell's moves in `lifts`, from 0; and for its
+// buttons { do, turn }: "undo", "new_game", "swap_sides", "hints", "offer_a_draw".
 
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { isOurs, keepFocus } from "./focus.js";
+import { isWide, lay } from "./lay.js";
 import { lifting } from "./lift.js";
 import { lining } from "./lines.js";
 
-const WORDS = "max-content"; // the width of a column of a board
-const SQUARES = "minmax(1.2em, 2.2em)";
 const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 const SIGNS = { "●": "gametree-full", "○": "gametree-hollow", "·": "gametree-point" }; // drawn, on a board with lines
-const LARGE = 3; // rows and columns: there are few enough cells for large ones
 const LABELS = ["W", "L", "D", "?"];
-const isWide = (text) => [...text].length > 2;
 
-// A cell of `rows`. `place`: what it is called, if anything; `owner`: the player whose the token is, if that is known of
-// one that stood there at the start.
+// A cell of `rows`. `place`: what it is called, if anything; `owner`: the player whose the token is, if that is known
+// of one that stood there at the start.
 function cell([text, name, hint, came], played, place, owner, click) {
   const move = name !== null, gap = text === "" && !move;
   const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
@@ -69,44 +66,6 @@ function mark(token, text, player, words) {
 function call(sign, name) {
   sign.setAttribute("role", "img");
   sign.setAttribute("aria-label", name);
-}
-
-// Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
-// and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
-function lay(box, rows, made) {
-  const columns = [], all = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
-  const named = (row) => row.length > 1 && isWide(row[0][0]);
-  const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
-  const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
-  const line = (cells, r, c) => {
-    const flow = make("div", "gametree-line");
-    flow.style.gridArea = `${r + 1} / ${c} / auto / -1`;
-    flow.append(...cells);
-    return flow;
-  };
-  box.replaceChildren(...rows.flatMap((row, r) => {
-    const cells = all[r] = row.map((each, c) => made(each, r, c));
-    if (!grid || !row.length || !squares(row) || alone(row)) return [line(cells, r, 1)];
-    cells[0].style.gridArea = `${r + 1} / 1`;
-    if (named(row)) {
-      columns[0] = WORDS;
-      const behind = line(cells.slice(1), r, 2);
-      behind.classList.add("gametree-behind");
-      return [cells[0], behind];
-    }
-    cells.forEach((each, c) => {
-      each.style.gridArea = `${r + 1} / ${c + 1}`;
-      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARES;
-    });
-    return cells;
-  }));
-  const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
-  box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
-  box.style.setProperty("--gametree-longest", box.longest);
-  const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
-  box.classList.toggle("gametree-large", grid && few);
-  box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
-  return all;
 }
 
 function middle(button) {

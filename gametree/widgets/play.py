@@ -4,23 +4,17 @@ from html import escape
 
 from traitlets import Dict
 
-from ..expected import Expected
-from ..foresight import mover, sure
+from ..foresight import mover
 from ..match import legal, position
 from ..play import board_text
-from ..remarks import choices, phrase, result, worth_text
+from ..remarks import choices, phrase, result
 from ..session import REFUSED, Session, pieces
-from ..words import GameError, number, ordinal, plain
-from .board import changes, clickable, drawn, effects, hashable, places, tokens, words_of
+from ..words import GameError, ordinal, plain
+from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
+from .hints import hint, meaning
 from .view import View, module
 
 FACES = 20  # of a die, that are seen while it rolls
-COLOURS = {  # of a hint: what it means for whoever is to move there
-    "W": "Green (W) is good for {}",
-    "L": "Red (L) is bad for {}",
-    "D": "Yellow (D): nobody can force a win",
-    "?": "White (?): too far from the end to tell",
-}
 
 
 class Play(Session, View):
@@ -37,8 +31,8 @@ class Play(Session, View):
 
     def click(self, row, column, which=None):
         """Click on a cell of the board, both counted from 0; of several moves that begin there, make one, from 0."""
-        cells = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
-        moves = cells.get((row, column), []) if hashable((row, column)) else []
+        there = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
+        moves = there.get((row, column), []) if hashable((row, column)) else []
         found = moves[which : which + 1] if which in range(len(moves)) else moves[:1]
         if self.over or self.waits():
             self.move(None)
@@ -62,7 +56,7 @@ class Play(Session, View):
             lines, names, remark = drawn(self.node.game, board, remark)
             if self.hinted and not self.over and not self.chance:
                 after = self.prospects()
-                hints = self._legend(after)
+                hints = meaning(self, after)
         except GameError as error:
             says, remark = str(error), ""
         words, wrong = words_of(self)
@@ -70,8 +64,9 @@ class Play(Session, View):
         self._rows, others = clickable(board, self, words, known)
         again = "" if self.over or self.stuck or self._told == REFUSED else _been_here(self.times[self.node.state])
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
+        hinted = {move: hint(self.node, each) for move, each in after.items()}
         self.view = {
-            **self._board(words, {move: self._hint(each) for move, each in after.items()}, known),
+            **cells(self._rows, words, hinted, known, self._came()),
             "lines": lines,
             "names": names,
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
@@ -79,30 +74,6 @@ class Play(Session, View):
             "legend": hints,
             **self._stands(),
         }
-
-    def _board(self, words, hints, known):
-        """What can be clicked, a part of the view: cells with one move, and those where several begin."""
-        came, rows, lifts = self._came(), [], []
-        for r, row in enumerate(self._rows):
-            rows.append([])
-            for c, (text, moves) in enumerate(row):
-                text = plain(text) or text and " "  # a blank square is still a square
-                here = [move for move in moves if hashable(move) and move in words]
-                one = here if len(moves) == 1 else []
-                if len(moves) > 1:
-                    goes = [[*map(list, places(move, (r, c), moves, known))] for move in here]
-                    ways = [[words[m], hints.get(m), to, known[m]] for m, to in zip(here, goes, strict=True)]
-                    lifts.append([r, c, ways])
-                move = [words[one[0]], hints.get(one[0]), None] if one else [None, None, came.get((r, c))]
-                rows[-1].append([text, *move])
-        return {"rows": rows, "lifts": lifts, "changes": changes(self._rows, known)}
-
-    def _hint(self, known):
-        """What is seen of a move with hints: a label, or of a game with chance what it is worth to who makes it."""
-        if not isinstance(known, Expected):
-            return known.label
-        me = mover(self.node.state)
-        return worth_text(known._replace(value=-known.value) if me == 2 and sure(known) else known)
 
     def _stands(self):
         """What is seen of the game beside its board, a part of the view."""
@@ -154,29 +125,6 @@ class Play(Session, View):
             self._boards.append((now, came))
         return self._boards[-1][1]
 
-    def _legend(self, after):
-        """What the colours of these moves mean, or the numbers, and for whom; some sentences."""
-        if any(isinstance(known, Expected) for known in after.values()):
-            return self._worth(after)
-        there = {mover(self.node.children[move].state) for move in after}
-        names = {self.you: "you", 3 - self.you: "the computer"} if self.you else {1: "player 1", 2: "player 2"}
-        labels = {known.label for known in after.values()}
-        return legend(labels, [names[player] for player in there], there == {mover(self.node.state)})
-
-    def _worth(self, after):
-        """What the numbers mean, some sentences; how many games they stand for only where none ends in a draw."""
-        who, wins = ("you", "you win") if self.you else (f"player {mover(self.node.state)}",) * 2
-        wins = wins if self.you else f"{wins} wins"
-        me = 3 - 2 * mover(self.node.state)
-        says = [f"Hints: what a move is worth to {who} on average; 1 is a sure win, −1 a sure loss"]
-        if not all(map(sure, after.values())):
-            return f"{says[0]}. ?: the game is too large to tell, or goes round."
-        best = max(known.value * me for known in after.values())
-        ends = {known.value for known in self.foresight.known.values() if known.lasts in (0, None)}
-        if abs(best) < 1 and ends <= {1, -1}:
-            says.append(f"At {number(best)} {wins} {number((1 + best) / 2)} of the games, if nobody makes a mistake")
-        return " ".join(f"{each}." for each in says)
-
     def _now(self):
         if self.over:
             return result(self, self.you)
@@ -195,25 +143,3 @@ def _been_here(times):
     if times > 2:
         return f"You are here for the {ordinal(times)} time: a draw?"
     return "You have been here before: a draw?" * (times == 2)
-
-
-def legend(labels, there, again):
-    """What hints say, some sentences.
-
-    Takes the labels that are seen, who may be to move where the moves lead, and whether that is who moves now, again.
-    """
-    if len(there) > 1:
-        says = ["Hints: a move has the colour of the node it leads to, for whoever is to move there"]
-        advice = {"W": ": take it if that is you", "L": ": take it if that is not you"}
-        there = ["that player"]
-    else:
-        be = "are" if there == ["you"] else "is"
-        says = [f"Hints: a move has the colour of the node it leads to, and there {there[0]} {be} to move"]
-        good = "W" if again else "L"
-        advice = {label: ": take it" if label == good else ": avoid it" for label in "WL"}
-        if labels <= {"D", "W", "L"} and len(labels) > 1:
-            advice["D"] = "; it gives a win away" if good in labels else "; it keeps the draw"
-        if len(labels) == 1 and good not in labels:
-            advice = dict.fromkeys("WL", ": you have no better move")
-    says += [COLOURS[label].format(*there) + advice.get(label, "") for label in COLOURS if label in labels]
-    return " ".join(f"{each}." for each in says)

@@ -1,5 +1,6 @@
-// Predict: the student answers with the label of a node, Python says what it thinks of it.
+// Predict: the student answers with the label or the value of a node, Python says what it thinks of it.
 
+import { labelButtons, numberField } from "./answers.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { treeView } from "./tree.js";
 
@@ -30,18 +31,7 @@ function asking(model, says) {
   };
 }
 
-// The buttons that answer with a label, by the label.
-function labelButtons(words, answer) {
-  const buttons = {};
-  for (const label of ["W", "L", "D"]) {
-    buttons[label] = button(label, () => answer(label));
-    buttons[label].title = `${words[label]} (key ${label.toLowerCase()})`;
-    buttons[label].dataset.label = label;
-  }
-  return buttons;
-}
-
-// Paints the labels that are known, and the node that the sentence names.
+// Paints what is known, and the node that the sentence names.
 function labelling(tree) {
   let old = [], named = null;
   return ({ marks, look }) => {
@@ -52,22 +42,21 @@ function labelling(tree) {
   };
 }
 
-function treeOf(model, python, labels) {
-  const says = Object.fromEntries(Object.keys(labels).map((label) => [label.toLowerCase(), label]));
+function treeOf(model, python, answers, go) {
   const tree = treeView(model.get("svg"), model.get("words"), {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
-    leave: () => labels.W.focus(),
+    leave: () => answers.focus(),
     key(i, key) {
-      const label = says[key.toLowerCase()];
       if (i !== python.at()) come(i, "reach"); // something else than keys brought the focus there
-      if (label) python.ask("say", { label });
-      else if (key.toLowerCase() === "n") python.go("next");
-      return label || key.toLowerCase() === "n";
+      const next = key.toLowerCase() === "n";
+      if (next) go();
+      return next || answers.key(key);
     },
   });
   function come(i, what) {
     tree.ring(i);
+    answers.come(i);
     python.come(i, what);
   }
   return tree;
@@ -75,15 +64,22 @@ function treeOf(model, python, labels) {
 
 function render({ model, el }) {
   const says = sentence(), count = make("span", "gametree-count"), python = asking(model, says);
-  const labels = labelButtons(model.get("words"), (label) => python.ask("say", { label }));
-  const tree = treeOf(model, python, labels), paint = labelling(tree);
-  const next = button("next", () => python.go("next")), undo = button("undo", () => python.go("undo"));
+  const answer = (label) => python.ask("say", { label });
+  function go() {
+    python.go("next");
+    answers.come(null);
+  }
+  const answers = model.get("view").asks === "value"
+    ? numberField(answer, go, () => tree.focus(python.at())) : labelButtons(model.get("words"), answer);
+  const tree = treeOf(model, python, answers, go), paint = labelling(tree);
+  const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
   next.title = "next node that can be answered (key n)";
-  const group = make("span", "gametree-labels", { role: "group", "aria-label": "label" }), controls = bar("answers");
-  group.append(...Object.values(labels));
-  controls.append(group, next, undo, one, all, count, tree.zooms);
-  el.addEventListener("keydown", tree.hear); // wherever in it the focus is
+  const controls = bar("answers");
+  controls.append(answers.part, next, undo, one, all, count, tree.zooms);
+  el.addEventListener("keydown", (event) => { // wherever in it the focus is
+    if (!event.target.matches("input")) tree.hear(event);
+  });
 
   const end = live({ model, el }, "view", [controls, says, tree.box], () => {
     const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
@@ -93,6 +89,8 @@ function render({ model, el }) {
     tree.reveal(view.look ?? python.at());
     says.textContent = view.says;
     count.textContent = view.count;
+    answers.come(python.at());
+    answers.show(view.marks);
     undo.disabled = !view.undo;
     next.disabled = one.disabled = all.disabled = view.done;
     if (had && (activeElement.disabled || activeElement.matches("g.node"))) tree.focus(python.at());

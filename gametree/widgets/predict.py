@@ -1,4 +1,4 @@
-"""Predict: the student answers with the label of each node, before the rules do."""
+"""Predict: the student answers for each node, with its label or its value, before the rules do."""
 
 from typing import NamedTuple
 
@@ -6,10 +6,10 @@ from traitlets import Dict, Unicode
 
 from ..asking import checked
 from ..draw import Drawing, shown
-from ..game import LABELS
 from ..telling import WORDS, name
-from ..words import GameError, many, plain, yes
-from .quiz import Quiz
+from ..words import GameError, many, yes
+from .labels import Labels
+from .values import Values
 from .view import View, module
 
 MOST = 1_000  # nodes that somebody could still read
@@ -32,7 +32,10 @@ def _drawn(root):
 
 
 class Predict(View):
-    """A tree of question marks: `answers`, a list of Answer; `score`, how many nodes were right at the first try."""
+    """A tree of question marks, for labels, or for values where chance moves somewhere.
+
+    `answers` is a list of Answer; `score` is how many nodes were right at the first try.
+    """
 
     _esm = module("predict")
     svg = Unicode().tag(sync=True)
@@ -42,38 +45,34 @@ class Predict(View):
     def __init__(self, root, *, free=False, game=None):
         drawing = _drawn(root)
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
-        game = game if game is None else checked(game)
-        self._quiz = Quiz(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
-        self._done, self.answers = [], []  # what undo takes back: lists of numbers
-        self._first = {}  # whether the first try was right
+        kind, game = Values if 0 in drawing.players else Labels, game if game is None else checked(game)
+        self._quiz = kind(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
+        self.answers, self._done, self._first = [], [], {}  # what undo takes back; whether the first try was right
         self._what = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}"
         self._picture = shown(drawing.svg)
         super().__init__(svg=drawing.svg)
         self.on_msg(self._heard)
-        how, first = self._quiz.start, self._quiz.next(0)
-        what = "Label every node W, L or D, for the player to move. Answer by a button or a key."
-        self._say(f"{what} {how} {self._quiz.about(first)}", first)
+        first = self._quiz.next(0)
+        self._say(f"{self._quiz.task} {self._quiz.start} {self._quiz.about(first)}", first)
 
     @property
     def score(self):
         """How many nodes were right at the first try, an int."""
         return sum(self._first.values())
 
-    def say(self, node, label):
-        """Answer for a node, one of the tree's, with "W", "L" or "D"."""
-        i, said = self._number(node), label.upper() if isinstance(label, str) else label
-        if not isinstance(said, str) or said not in LABELS:
-            raise GameError(f"{plain(label)} is not a label: answer W, L or D.")
+    def say(self, node, answer):
+        """Answer for a node, one of the tree's: with "W", "L" or "D", or with a value for player 1, such as "1/3"."""
+        i, said = self._number(node), self._quiz.read(answer)
         if not self._quiz.is_open(i):
             return self.select(node)
-        right = said == self._quiz.labels[i]
+        right = self._quiz.is_right(i, said)
         self.answers.append(Answer(node, said, right))
         self._first.setdefault(i, right)
         if right:
             self._show([i], "Right. ", i)
         else:
             sentence, look = self._quiz.hint(i, said)
-            self._say(f"Not {said}. {sentence}", i, look)
+            self._say(f"Not {said.replace('-', '−')}. {sentence}", i, look)
 
     def select(self, node):
         """Ask about a node: what is known of it, or what must be known first."""
@@ -87,7 +86,7 @@ class Predict(View):
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
-        """Give up on a node, and show its label."""
+        """Give up on a node, and show what is right."""
         i = self._number(node)
         if self._quiz.is_open(i):
             self._show([i], "", i)
@@ -95,33 +94,35 @@ class Predict(View):
             self.select(node)
 
     def show_all(self):
-        """Give up, and show every label that is still missing."""
+        """Give up, and show all that is still missing."""
         if missing := [i for i, mark in enumerate(self._quiz.marks) if mark == "?"]:
             self._show(missing, "")
 
     def undo(self):
-        """Take back the last label that was shown. What was right at the first try stays so."""
+        """Take back what was shown last. What was right at the first try stays so."""
         if self._done:
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"
-            which, at = (self._quiz.nodes[back[0]], back[0]) if len(back) == 1 else (many(len(back), "label"), None)
-            self._say(f"Taken back: {which}.", at)
+            at = back[0] if len(back) == 1 else None
+            self._say(f"Taken back: {many(len(back), self._quiz.what) if at is None else self._quiz.nodes[at]}.", at)
 
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard."""
-        do, i, label = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
+        do, i, said = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
         if i is None and do in ("say", "show"):  # where all is just now
             i = self.view["at"]
         if do in ("next", "undo", "show_all"):
             getattr(self, do)()
         elif isinstance(i, int) and 0 <= i < len(self.nodes):
-            node = self.nodes[i]
             if do in ("select", "show"):
-                getattr(self, do)(node)
+                getattr(self, do)(self.nodes[i])
             elif do == "reach":
                 self._reach(i)
-            elif do == "say" and isinstance(label, str) and label.upper() in LABELS:
-                self.say(node, label)
+            elif do == "say" and self._quiz.hears(said):
+                try:
+                    self.say(self.nodes[i], said)
+                except GameError as error:  # it was something else, typed by hand
+                    self._say(str(error), i)
 
     def _number(self, node):
         if (i := self._tree.number(node)) is None:
@@ -133,18 +134,17 @@ class Predict(View):
 
     def _show(self, numbers, praise, at=None):
         for i in numbers:
-            self._quiz.marks[i] = self._quiz.labels[i]
+            self._quiz.marks[i] = self._quiz.shown(i)
             self._first.setdefault(i, False)
         self._done.append(numbers)
         self._say(praise + (self._quiz.reason(numbers[0]) if len(numbers) == 1 else ""), at)
 
     def _say(self, says, at=None, look=None):
         count, known = len(self.nodes), len(self.nodes) - self._quiz.marks.count("?")
-        if known == count:
-            says = f"{says} All {count} labels are known: {self.score} of {count} were right at the first try.".strip()
         self.view = {
+            "asks": self._quiz.what,
             "marks": list(self._quiz.marks),
-            "says": says,
+            "says": f"{says} {self._quiz.all_known(self.score)}".strip(),
             "at": self.view["at"] if at is None else at,
             "look": look,
             "count": f"{known} of {count} known, {self.score} right at the first try",

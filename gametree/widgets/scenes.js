@@ -6,9 +6,9 @@
 // At some scenes: `called`, what the call that is entered is called, and `waits`, the row at which the one outside of
 // it waits meanwhile; `look`, the node that is the reason; `leaves`, where the innermost call comes back.
 // Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there.
-export function staging(tree, { scenes, first, old, shown }) {
-  const plain = { wrong: false, faded: false, ringed: false };
-  const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i] }));
+export function staging(tree, { scenes, first, old, shown, lacks = {} }) {
+  const plain = { wrong: false, faded: false, ringed: false, nimber: false };
+  const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
   const passing = {}; // the nodes that have a look at one scene only, by its name
   let now = 0;

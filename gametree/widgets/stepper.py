@@ -98,5 +98,6 @@ def _script(story, drawing):
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
+    rows["lacks"] = {str(i): lacks for i, lacks in enumerate(first["lacks"]) if lacks}
     code = [{"name": source.name, "ours": source.ours, "rows": [*map(list, source.rows)]} for source in story.code]
     return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}

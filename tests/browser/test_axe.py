@@ -36,7 +36,7 @@ FAINTEST = """within => { // the least contrast of a text in a node to it, of an
     for (const text of more) if (text.textContent.trim())
       texts.push([contrast(light(...page, fill), light(...page, fill, style(text, 'fill'))), text.outerHTML]);
     lines.push([contrast(light(...page), light(...page, style(shape, 'stroke'))), shape.outerHTML]) }
-  for (const made of document.querySelectorAll(`${within} :is(button, select, .gametree-code)`)) {
+  for (const made of document.querySelectorAll(`${within} :is(button, select, .gametree-code, .gametree-field)`)) {
     if (!made.checkVisibility()) continue;
     const page = behind(made.parentElement), own = style(made, 'backgroundColor'), edge = style(made, 'borderTopColor');
     const stands = [own, edge].map(colour => contrast(light(...page), light(...page, colour)));
@@ -69,6 +69,8 @@ CELLS = [
     "play(games.Nim(1, 3), None)",
     "play(games.Chomp(2, 3), first=2)",
     "play(games.PongHauKi(), first=2)",
+    "predict(build_tree(games.DiceTen(2, 2)))",
+    "root = build_graph(games.Kayles(3)); grundy(root); draw(root)",
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 6000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
@@ -102,6 +104,7 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     notebook.output(2).get_by_role("button", name="mistake").click()
     press(notebook.output(4), "last")
     press(notebook.output(5), "show this one")
+    notebook.output(13).get_by_role("textbox").fill("1/2")
     press(notebook.output(6), "hints")
     expect(button(notebook.output(6), "hints")).to_have_attribute("aria-pressed", "true")
     for i in (11, 12):

@@ -92,3 +92,39 @@ def test_calls_that_go_round_light_the_ways_that_they_took_and_no_other(show_wid
     assert [5, 7] in tab.page.evaluate(EDGES)
     expect(node(tab, 7)).to_have_class("node gametree-stack gametree-now")
     quiet(tab)
+
+
+def grow(node, known):
+    """Nodes that are there already get an arrow where their call comes to them."""
+    known[node.state] = node
+    for move, after in FOUR.moves(node.state).items():
+        if after in known:
+            node.children[move] = known[after]
+        else:
+            node.children[move] = known[after] = Fresh(after)
+            grow(node.children[move], known)
+
+
+class Fresh:
+    def __init__(self, state):
+        self.state, self.children = state, {}
+
+
+FOUR = OneTwoTen(4)
+SEEN = """() => Array.from(document.querySelectorAll('g.edge'), ({ dataset, classList }) =>
+  [+dataset.from, +dataset.to, !classList.contains('gametree-hidden')])"""
+
+
+def test_an_arrow_is_seen_from_the_step_on_at_which_the_code_makes_it(show_widget):
+    stepper = watch(grow, Fresh((1, 0)), {}, game=FOUR)
+    tab, made = show_widget(stepper), {}
+    for step, (says_, at) in enumerate(zip(stepper.sentences, stepper.script["scenes"]["at"], strict=True)):
+        if " gets a" in says_:
+            made[step] = at, says_.count(")") - 1
+    assert sum(count for _, count in made.values()) == len(tab.page.evaluate(SEEN)) == 10
+    for step in (0, 2, 8, 10, 16, 20, 21, 22, 11, 25, 0):
+        stepper.step = step
+        expect(says(tab.views[0])).to_have_text(stepper.sentences[step])
+        seen = [start for start, _, there in tab.page.evaluate(SEEN) if there]
+        assert sorted(seen) == sorted(at for k, (at, count) in made.items() if k <= step for _ in range(count))
+    quiet(tab)

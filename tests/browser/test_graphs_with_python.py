@@ -27,7 +27,7 @@ def test_a_game_that_goes_round_is_answered_and_its_arrows_are_told_apart(show_w
     for key in ("ArrowUp", "ArrowDown"):  # up is where the shortest way leads
         tab.page.keyboard.press(key)
     while not quiz.view["done"]:
-        press(output, quiz._quiz.labels[quiz.view["at"]])
+        press(output, quiz._quiz.right[quiz.view["at"]])
         done = 10 - quiz.view["marks"].count("?")
         expect(count(output)).to_contain_text(f"{done} of 10 known")
         if not quiz.view["done"]:

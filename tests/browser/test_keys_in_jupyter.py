@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from reading import button, quiet, soon
 
-FIRST = "from gametree import OneTwoTen, build_tree, draw, label, play, predict, watch"
+FIRST = "from gametree import OneTwoTen, build_tree, draw, games, label, play, predict, watch"
 WIDGETS = {  # a cell; what in its widget can have the focus; where nothing is that takes it
     "watch(label, build_tree(OneTwoTen(4)))": (
         ("g.node", "input[type='range']", "select", "button[aria-label='first']", "button[aria-label='zoom in']"),
@@ -21,6 +21,7 @@ WIDGETS = {  # a cell; what in its widget can have the focus; where nothing is t
         (".gametree-tree", ".gametree-says", ".gametree-count"),
     ),
     "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='fit']"), (".gametree-tree",)),
+    "predict(build_tree(games.DiceTen(3, 2)))": ((".gametree-field", "g.node[data-node='0']"), (".gametree-says",)),
 }
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")
 CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
@@ -77,9 +78,9 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_noteboo
             assert page.evaluate(CELLS)[0] == i + further
             expect(notebook.output(i).locator(".gametree")).to_be_visible()
     expect(notebook.output(3).locator(".gametree-count")).to_contain_text("0 of 12")  # nor did they press a button
-    notebook.cell(5).locator(".jp-InputPrompt").click()
+    notebook.cell(6).locator(".jp-InputPrompt").click()
     page.keyboard.press("x")  # but there the notebook's own keys work as ever
-    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(5)
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(6)
     button(notebook.output(1), "first").focus()
     page.evaluate(DIRTY)
     before = notebook.path.stat().st_mtime_ns

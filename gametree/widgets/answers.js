@@ -1,0 +1,78 @@
+// What a student answers with: a button for each label, or a field for a number.
+
+import { button, make } from "./controls.js";
+import { isOurs } from "./focus.js";
+
+const FIELD = {
+  type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
+  title: "a number, such as 1/3, 0.33 or −1 (Enter answers)",
+};
+const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
+
+// Each of them is a `part` of the controls; `focus()` comes to it; `key(key)` is told of a key that was pressed on a
+// node, and says whether it knew it; `come(i)` which node is asked about now, null as long as only Python knows it;
+// and `show(marks)` what is known, as soon as Python has said something.
+
+// The buttons that answer with a label; the keys w, l and d do so too.
+export function labelButtons(words, answer) {
+  const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" }), labels = ["W", "L", "D"];
+  const buttons = labels.map((label) => {
+    const made = button(label, () => answer(label));
+    made.title = `${words[label]} (key ${label.toLowerCase()})`;
+    made.dataset.label = label;
+    return made;
+  });
+  part.append(...buttons);
+  return {
+    part,
+    focus: () => buttons[0].focus(),
+    come() {},
+    show() {},
+    key(key) {
+      const label = labels.find((each) => each.toLowerCase() === key.toLowerCase());
+      if (label) answer(label);
+      return Boolean(label);
+    },
+  };
+}
+
+// The field for a number: Enter answers, n goes on, Escape leaves it by `leave()`. A digit on a node begins a number.
+export function numberField(answer, next, leave) {
+  const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
+  let about = null, sent = null; // the node that it is about; what Python was told, until it answers
+  function send() {
+    if (!field.value.trim()) return;
+    sent = field.value;
+    answer(sent);
+  }
+  part.append("worth to player 1: ", field);
+  field.addEventListener("keydown", (event) => {
+    const does = { Enter: send, Escape: leave, n: next, N: next }[event.key];
+    if (!does || !isOurs(event)) return;
+    event.preventDefault();
+    does();
+  });
+  const enter = button("answer", send), both = make("span", "gametree-labels");
+  both.append(part, enter);
+  return {
+    part: both,
+    focus: () => field.focus(),
+    key(key) {
+      if (!DIGIT.test(key)) return false;
+      field.value = key;
+      field.focus();
+      return true;
+    },
+    come(i) {
+      if (i === null || about !== null && i !== about) field.value = "";
+      about = i;
+    },
+    show(marks) {
+      if (sent !== null && field.value === sent) {
+        if (marks[about] === "?") field.select();
+        else field.value = "";
+      }
+      sent = null;
+    },
+  };
+}

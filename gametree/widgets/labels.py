@@ -1,0 +1,131 @@
+"""labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
+
+from ..asking import end_of
+from ..game import LABELS
+from ..label import rule
+from ..solve import backwards, in_turn, solve
+from ..telling import label_of
+from ..why import judged
+from ..words import GameError, plain
+from .quiz import Quiz
+
+NEEDS = {
+    "W": "A win needs a move to an L",
+    "D": "A draw needs a move to a D",
+    "L": "A loss needs every move to lead to a W",
+}
+
+
+def _never_decided(labels, below, above):
+    """The draws that no rule decides, whatever other labels are known, for the game goes round there: a set."""
+    left = {i: sum(labels[child] == "D" for child in below[i]) for i, label in enumerate(labels) if label == "D"}
+    decided = [i for i, count in left.items() if not count]
+    for i in decided:
+        for parent in above[i]:
+            if parent in left:
+                left[parent] -= 1
+                if not left[parent]:
+                    decided.append(parent)
+    return left.keys() - decided
+
+
+def _hint_at_leaf(node, goes_on):
+    if goes_on:
+        return f"There are moves from {node}, below this picture. What do they lead to?"
+    who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
+    return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?"
+
+
+class Labels(Quiz):
+    """The right label of every node, by the three rules, and the sentences about it."""
+
+    what, task = "label", "Label every node W, L or D, for the player to move. Answer by a button or a key."
+
+    def __init__(self, tree, game, free):
+        super().__init__(tree, game, free)
+        self.because = {}  # of the leaves: why they have their label, the end of a sentence
+        self.goes_on = set()  # leaves of the picture where the game goes on
+        in_turn(tree)
+        ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
+        known = backwards(self.below, ends)
+        self.right = [known[i].label if i in known else "D" for i in self.below]
+        self.round = _never_decided(self.right, self.below, tree.above)
+
+    def read(self, said):
+        """An answer as a label; raises GameError where it is none."""
+        label = said.upper() if isinstance(said, str) else said
+        if not isinstance(label, str) or label not in LABELS:
+            raise GameError(f"{plain(said)} is not a label: answer W, L or D.")
+        return label
+
+    def hears(self, said):
+        """Whether something that a page says may be an answer."""
+        return isinstance(said, str) and said.upper() in LABELS
+
+    def is_right(self, i, said):
+        """Whether an answer is right, as it was read."""
+        return said == self.right[i]
+
+    def settles(self, i, child):
+        """Whether the label of one child decides that of its parent, whatever the others are."""
+        return self.right[child] == "L"
+
+    def shown(self, i):
+        """What is shown of a node once it is known."""
+        return self.right[i]
+
+    def _end(self, i, node):
+        """The right label of a leaf, and why."""
+        leaf = self.nodes[i]
+        if leaf.game is None:
+            label = own if (own := label_of(node)) in LABELS else "L"
+            self.because[i] = ": nobody can move here" + (", and who can’t move has lost." if label == "L" else ".")
+            return label
+        if leaf.state is None:
+            raise GameError(f"{leaf} does not tell its state, so nobody can know how the game ends there.")
+        if label := end_of(leaf.game, leaf.state):
+            follows, because = judged(leaf, label, None)
+            if not follows:
+                raise GameError(f"The outcome of {leaf} is not the same every time it is asked for.")
+            self.because[i] = f": {because}."
+            return label
+        label = solve(leaf.game, leaf.state)[leaf.state].label if self.free else "?"
+        if label == "?":
+            remedy = "build the whole tree first, build_tree(game) without depth=."
+            raise GameError(f"{leaf} has moves, but not its children: {remedy}")
+        self.goes_on.add(i)
+        self.because[i] = ". The game goes on from here, below this picture."
+        return label
+
+    def reason(self, i):
+        """A node's label, with the rule that gives it, as far as the labels that are known bear it out; a sentence."""
+        says = f"{self.nodes[i]} is {self.right[i]}"
+        if not self.below[i]:
+            return says + self.because[i]
+        if i in self.round:
+            return f"{says}: no wave reaches it, for nobody can force a win here."
+        if rule([self.marks[child] for child in self.below[i]]) != self.right[i]:
+            return f"{says}. The labels below it will show why."
+        return f"{says}: {judged(self.nodes[i], self.right[i], lambda node: self.marks[node.number])[1]}."
+
+    def hint(self, i, said):
+        """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
+        node, right, below = self.nodes[i], self.right[i], self.below[i]
+        if not below:
+            return _hint_at_leaf(node, i in self.goes_on), None
+        wanted = {"W": "L", "D": "D"}.get(right)
+        looks = [child for child in below if self.right[child] == wanted] or below
+        look = next((child for child in looks if self.marks[child] != "?"), looks[0])
+        if right == "W":
+            whose = "who is to move there?" if self.nodes[look].player else "does who is to move there win?"
+            is_l = f"It is L: {whose}" if self.marks[look] == "L" else "Is it W, L or D?"
+            return f"Look at {self.nodes[look]}. {is_l}", look
+        others = " and at the other moves" if len(below) > 1 and said != "L" else ""
+        ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
+        return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
+
+    def question(self, i):
+        """What is asked about a node that can be answered, a sentence."""
+        mover = f", player {player} to move" if (player := self.nodes[i].player) else ""
+        stuck = "" if self.free or self.is_decided(i) else " No rule decides any label that is left below it."
+        return f"{self.nodes[i]}{mover}: W, L or D?{stuck}"

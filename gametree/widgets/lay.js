@@ -1,0 +1,87 @@
+// The cells of a board laid out: squares in columns, words in lines that wrap, boards side by side.
+
+import { make } from "./controls.js";
+
+const WORDS = "max-content"; // the width of a column
+const SQUARES = "minmax(1.2em, 2.2em)";
+const LARGE = 3; // rows and columns: there are few enough cells for large ones
+export const isWide = (text) => [...text].length > 2;
+const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
+const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves on no cell
+
+// Between two boards there is a column of gaps. Gives the boards, lists [first column, column after the last].
+function boards(rows) {
+  const wide = Math.max(0, ...rows.map((row) => row.length)), found = [];
+  for (let c = 0, open = false; c < wide; c++) {
+    const gap = rows.every((row) => isGap(row[c]));
+    if (!gap && !open) found.push([c, c]);
+    if (!gap) found.at(-1)[1] = c + 1;
+    open = !gap;
+  }
+  return found;
+}
+
+// Lays out rows of cells, whose elements `made(cell, row, column)` gives. Gives the elements, row by row.
+export function lay(box, rows, made) {
+  const said = rows.length && isSaid(rows.at(-1)) ? rows.at(-1) : null, above = said ? rows.slice(0, -1) : rows;
+  const parts = boards(above), apart = parts.length > 1 && above.length > 0;
+  box.classList.toggle("gametree-apart", apart);
+  if (!apart) return one(box, rows, made);
+  const all = rows.map((row, r) => row.map((each, c) => (isGap(each) ? made(each, r, c) : null)));
+  const blocks = parts.map(([first, after], i) => {
+    const block = make("div", "gametree-block");
+    block.longest = box.longests?.[i];
+    const within = above.map((row) => row.slice(first, after));
+    while (within.at(-1).every(isGap)) within.pop();
+    const elements = one(block, within, (each, r, c) => made(each, r, first + c));
+    elements.forEach((row, r) => row.forEach((each, c) => { all[r][first + c] = each; }));
+    return block;
+  });
+  box.longests = blocks.map((block) => block.longest);
+  box.replaceChildren(...blocks);
+  if (said) {
+    const flow = make("div", "gametree-line");
+    all[rows.length - 1] = said.map((each, c) => made(each, rows.length - 1, c));
+    flow.append(...all.at(-1));
+    box.append(flow);
+  }
+  return all;
+}
+
+// Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
+// and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
+function one(box, rows, made) {
+  const columns = [], all = [], squares = (row) => !row.slice(1).some(([text]) => isWide(text));
+  const named = (row) => row.length > 1 && isWide(row[0][0]);
+  const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
+  const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
+  const line = (cells, r, c) => {
+    const flow = make("div", "gametree-line");
+    flow.style.gridArea = `${r + 1} / ${c} / auto / -1`;
+    flow.append(...cells);
+    return flow;
+  };
+  box.replaceChildren(...rows.flatMap((row, r) => {
+    const cells = all[r] = row.map((each, c) => made(each, r, c));
+    if (!grid || !row.length || !squares(row) || alone(row)) return [line(cells, r, 1)];
+    cells[0].style.gridArea = `${r + 1} / 1`;
+    if (named(row)) {
+      columns[0] = WORDS;
+      const behind = line(cells.slice(1), r, 2);
+      behind.classList.add("gametree-behind");
+      return [cells[0], behind];
+    }
+    cells.forEach((each, c) => {
+      each.style.gridArea = `${r + 1} / ${c + 1}`;
+      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARES;
+    });
+    return cells;
+  }));
+  const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
+  box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
+  box.style.setProperty("--gametree-longest", box.longest);
+  const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
+  box.classList.toggle("gametree-large", grid && few);
+  box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
+  return all;
+}

@@ -1,0 +1,129 @@
+"""values: a quiz that asks what nodes are worth to player 1, numbers, where chance moves; and knows what is wrong."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from math import isfinite
+from statistics import mean
+
+from ..captions import short
+from ..same import own
+from ..why import average, worth
+from ..words import GameError, is_number, number, quoted
+from .quiz import Quiz
+from .worths import Worths
+
+NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
+EXACT = 9  # decimals; more are not looked at
+BETWEEN = "Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is."
+NEAR = "That is near. Write a fraction, which is exact, or round to two decimals or more."
+SIDES = "Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2."
+OVER = "The game is over at {}. It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw."
+LIKELY = "The moves are not equally likely: take each value times the probability of its move, and add them up."
+CHANCE = "Nobody chooses at {}, for chance moves. Take each value times the probability of its move, and add them up."
+ADD = "Take each value below it times the probability of its move, and add them up."
+
+
+class Values(Quiz):
+    """The value of every node for player 1, and the sentences about it."""
+
+    what = "value"
+    task = (
+        "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. "
+        "Type a number, such as 1/3 or 0.33, and press Enter."
+    )
+
+    def __init__(self, tree, game, free):
+        super().__init__(tree, game, free)
+        self._worths = Worths(tree, self.nodes, free)
+        self.right, self.goes_on = self._worths.values, self._worths.goes_on
+
+    def read(self, said):
+        """An answer as a number is typed; raises GameError where it is none."""
+        said = own(said)
+        text = str(said) if is_number(said) else said
+        if isinstance(said, float) and isfinite(said):
+            text = f"{said:.{EXACT}f}".rstrip("0").rstrip(".")
+        typed = "".join(text[:40].split()).replace("−", "-").replace(",", ".") if isinstance(text, str) else ""
+        if not NUMBER.fullmatch(typed):
+            raise GameError(f"{quoted(said)} is not a number: answer with one such as 1/3, 0.33 or −1.")
+        return typed
+
+    def hears(self, said):
+        """Whether something that a page says may be an answer, typed by hand."""
+        return isinstance(said, str)
+
+    def is_right(self, i, said):
+        """Whether an answer is right, as it was read: exact, or rounded to the two or more decimals that it has."""
+        return _fits(said, self.right[i])
+
+    def settles(self, i, child):
+        """Whether the value of one child decides that of its parent: nothing is better for who is to move."""
+        return self.right[child] == {1: 1, 2: -1}.get(self.nodes[i].player)
+
+    def shown(self, i):
+        """What is shown of a node once it is known."""
+        return short(self.right[i])
+
+    def question(self, i):
+        """What is asked about a node that can be answered, a sentence or two."""
+        player = self.nodes[i].player
+        there = "Chance moves there." if player == 0 else f"Player {player} is to move there."
+        if not self.below[i] and i not in self.goes_on:
+            there = "The game is over there."
+        return f"What is {self.nodes[i]} worth to player 1? {there}"
+
+    def reason(self, i):
+        """What a node is worth, and why, as far as what is known bears it out; a sentence."""
+        node, below = self.nodes[i], self.below[i]
+        says = f"{node} is worth {number(self.right[i])} to player 1"
+        if i in self.goes_on:
+            return f"{says}. The game goes on from here, below this picture."
+        if any(self.marks[child] == "?" for child in below):
+            child = next((child for child in below if self.marks[child] != "?" and self.settles(i, child)), None)
+            if child is None:
+                return f"{says}. The values below it will show why."
+            return f"{says}: player {node.player} is to move, and nothing is better than to go to {self.nodes[child]}."
+        if node.player == 0:
+            return f"{says}: {average(self._terms(i))[1]}."
+        return f"{says}: {worth(node, lambda node: self.right[node.number])[1]}."
+
+    def _terms(self, i):
+        """What chance's moves from a node lead to, (probability, value) pairs: each value once, where there are two."""
+        terms, likely = self._worths.terms(i), Counter()
+        for chance, value in terms:
+            likely[value] += chance
+        return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
+
+    def hint(self, i, said):
+        """What to look at after a wrong answer, without the right one: a sentence, and no child."""
+        node, right, below = self.nodes[i], self.right[i], [self.right[child] for child in self.below[i]]
+        value, step = Fraction(said), Fraction(1, 10 ** len(said.partition(".")[2]))
+        if abs(value) > 1:
+            return BETWEEN, None
+        if step < 1 and abs(value - Fraction(right)) < step:
+            return NEAR, None
+        if not below:
+            beyond = f"There are moves from {node}, below this picture. What do they lead to?"
+            return beyond if i in self.goes_on else OVER.format(node), None
+        if _fits(said, -right):
+            return SIDES, None
+        if node.player == 0:
+            return self._hint_by_chance(i, said), None
+        if not any(_fits(said, value) for value in below):
+            return f"At {node} player {node.player} chooses: it is worth as much as one of its children.", None
+        most = {1: "largest", 2: "smallest"}[node.player]
+        return f"At {node} player {node.player} chooses, and takes the {most} value.", None
+
+    def _hint_by_chance(self, i, said):
+        chances, values = zip(*self._worths.terms(i), strict=True)
+        if len({*chances}) > 1 and _fits(said, mean(map(Fraction, values))):
+            return LIKELY
+        return CHANCE.format(self.nodes[i]) if any(_fits(said, value) for value in values) else ADD
+
+
+def _fits(said, value):
+    """Whether a number, as it is typed, is a value, or that value rounded to the two or more decimals that it has."""
+    decimals = min(len(said.partition(".")[2]), EXACT)
+    gap = Fraction(1, 2 * 10**decimals) if decimals >= 2 else 0
+    return abs(Fraction(said) - Fraction(value)) <= gap + isinstance(value, float) * Fraction(1, 10**EXACT)

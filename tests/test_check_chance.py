@@ -1,0 +1,294 @@
+"""Answers about games with chance, partisan games and sums: what is right, and what is said of the rest."""
+
+from fractions import Fraction
+
+import pytest
+from examples import CHANCE, expected
+
+from gametree import (
+    Game,
+    Sum,
+    build_graph,
+    build_tree,
+    check,
+    games,
+    grundy,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+    value_of,
+)
+from gametree.label import best
+from gametree.tree import Tree
+
+DICE = games.DiceTen(3, 2)
+THIRD = Fraction(1, 3)
+SMALL = {
+    title: game
+    for title, game in CHANCE.items()
+    if len(states := nodes(build_graph(game))) <= 60 and any(node.state[0] == 0 for node in states)
+}
+ALL = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
+
+
+class Coin(Game):
+    """Toss a coin twice: two heads win for player 1, two tails lose, and the rest is a draw."""
+
+    start = (0, "")
+
+    def __init__(self, heads=THIRD, draw="D"):
+        self.heads, self.draw = heads, draw
+
+    def moves(self, state):
+        return {side: (0 if not state[1] else 2, state[1] + side) for side in "HT"} if len(state[1]) < 2 else {}
+
+    def chances(self, state):
+        return {"H": self.heads, "T": 1 - self.heads}
+
+    def outcome(self, state):
+        return {"HH": "L", "TT": "W"}.get(state[1], self.draw)
+
+
+class Loaded(games.DiceTen):
+    """A die that likes to fall on one."""
+
+    def chances(self, state):
+        return {side: Fraction(2, 3) if side == 1 else Fraction(1, 3) for side in self.moves(state)}
+
+
+class Other(games.DiceTen):
+    """Who goes past the target has won."""
+
+    def outcome(self, state):
+        return "L"
+
+
+def value(node, choose=best, average=lambda values: sum(values) / len(values)):
+    """What a student may write: an average in floats."""
+    if not node.children:
+        return value_of(node.game.outcome(node.state), node.state[0])
+    values = [value(child, choose, average) for child in node.children.values()]
+    return choose(node.state[0], values) if node.state[0] else average(values)
+
+
+def keeping(function):
+    def keep(node):
+        for each in nodes(node):
+            each.value = function(each)
+        return node.value
+
+    return keep
+
+
+greedy = lambda node: value(node, average=max)  # noqa: E731
+ROOT = build_tree(games.DiceTen(4, 3))
+PAIRS = [(node, minimax(node)) for node in (ROOT, ROOT["roll"], ROOT["add 1"])]
+
+
+# numbers
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (THIRD, 0.3333333), (0.3333333, THIRD), (1 / 3, THIRD), (Fraction(2, 6), THIRD), (0.5, Fraction(1, 2)),
+        (Fraction(1, 2), 0.5), (0, Fraction(0)), (1e-17, 0), (1e-17, Fraction(0)), (0.9999999999999999, 1),
+        (sum([1 / 6] * 6), Fraction(1)), (0.1 + 0.2, Fraction(3, 10)), ([1 / 3, 2 / 3], [THIRD, 2 * THIRD]),
+        ((1 / 3, 0.5), (THIRD, Fraction(1, 2))), ({"a": 1 / 3}, {"a": THIRD}), ({"a": THIRD}, {"a": 1 / 3}),
+        ({THIRD}, {1 / 3}), ({"a": [1 / 3]}, {"a": [THIRD]}), (float("inf"), float("inf")),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_fractions_equal_floats_but_for_what_rounding_leaves(answer, right):
+    assert check(answer, right).right
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (0.333, THIRD), (0.34, THIRD), (Fraction(1, 4), THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
+        (1.0000001, 1), (10**10 + 1.0, 10**10), (1e-6, 0), (float("nan"), THIRD), (float("nan"), 1),
+        (float("inf"), 1), ({"a": 0.33}, {"a": THIRD}), ({"a": "w"}, {"a": "W"}), ({"b": THIRD}, {"a": THIRD}),
+        ([1 / 3], [THIRD, THIRD]), (1j, THIRD),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_rounding_does_not_leave_is_wrong(answer, right):
+    assert check(answer, right).right is False
+
+
+def test_a_fraction_is_said_as_it_is_written():
+    assert check(Fraction(-1, 2), THIRD).sentence == "✗ Not yet. −1/2 is too small."
+    assert check(Fraction(4, 2), 1).sentence == "✗ Not yet. 2 is too large."
+    assert check("1/3", THIRD).sentence == "✗ Not yet. '1/3' is a text, and a number is wanted."
+
+
+# functions of nodes, trees and games where chance moves
+
+
+@ALL
+def test_expected_values_are_right_whether_exact_or_rounded_by_floats(game):
+    root, worth = build_tree(game) if len(nodes(build_graph(game))) < 30 else build_graph(game), expected(game)
+    pairs = [(node, worth(node.state)) for node in nodes(root)[:20]]
+    assert check(minimax, pairs).right
+    assert check(lambda node: float(minimax(node)), pairs).right
+    if any(due not in (0, 1, -1) for _, due in pairs):
+        assert check(lambda node: round(float(minimax(node)), 1) + 0.01, pairs).right is False
+        assert check(lambda node: -minimax(node), pairs).right is False
+
+
+@ALL
+@pytest.mark.parametrize("build", [build_tree, build_graph])
+def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(game, build):
+    root = build(game)
+    kind, count = Tree(root).kind, len(nodes(root))
+    assert check(root, game).sentence == f"✓ Right. The {kind} is as the game has it: {count} nodes."
+    minimax(root)
+    assert check(root, game).sentence == f"✓ Right. Every value is right: {count} nodes."
+    for node in nodes(root):
+        node.value = float(node.value)
+    assert check(root, game).right
+    root.value += 1
+    said = check(root, game)
+    assert "and that is not what it is worth to player 1." in said.sentence and said.about is root
+    root.value = None
+    assert "has no number for its value." in check(root, game).sentence
+
+
+def test_the_first_wrong_value_is_one_whose_children_are_right():
+    root = build_tree(DICE)
+    keeping(greedy)(root)
+    said = check(root, DICE)
+    assert said.sentence == "✗ Not yet. (0, 2, 1) has the value 1, and that is not what it is worth to player 1."
+    assert said.about.state == (0, 2, 1)
+    assert "not what it is worth" in said._repr_mimebundle_()["text/html"]
+
+
+def test_a_game_with_chance_is_held_against_another():
+    assert check(DICE, DICE).sentence == "✓ Right. The moves, the probabilities and the ends are right: 12 states."
+    assert check(Coin(1 / 3), Coin()).right  # in floats
+    assert check(DICE.moves, DICE).sentence == "✓ Right. The moves from all 12 states are right."
+    assert check(games.DiceTen(3, 3), DICE).right is False and check(games.DiceTen(4, 2), DICE).right is False
+    assert check(games.Nim(1), DICE).right is False and check(DICE, games.Nim(1)).right is False
+
+
+class Again(Coin):
+    """A third side of the coin leads back to the start."""
+
+    def moves(self, state):
+        return {**super().moves(state), "again": (0, "")} if len(state[1]) < 2 else {}
+
+    def chances(self, state):
+        return dict.fromkeys(("H", "T", "again"), THIRD)
+
+
+def going_round(won):
+    root = build_graph(Again())
+    for node in nodes(root):
+        node.value = {"HH": won, "TT": -1}.get(node.state[1], 0)
+    return root
+
+
+def test_values_of_what_goes_round_are_not_judged():
+    assert check(going_round(1), Again()).sentence == "✓ Right. No value is wrong: 7 nodes."
+    assert "(2, 'HH') has the value 0, and that is not" in check(going_round(0), Again()).sentence
+
+
+class Coins(Game):
+    """Take one of two coins, the fair one or the loaded one, and toss it."""
+
+    start = (1, "take", None)
+
+    def moves(self, state):
+        if state[1] == "take":
+            return {coin: (0, coin, None) for coin in ("fair", "loaded")}
+        return {side: (2, side, state[1]) for side in ("heads", "tails")} if state[0] == 0 else {}
+
+    def chances(self, state):
+        return (
+            {"heads": Fraction(1, 2), "tails": Fraction(1, 2)} if state[1] == "fair" else {"heads": 0.3, "tails": 0.7}
+        )
+
+    def outcome(self, state):
+        return "L" if state[1] == "heads" else "W"
+
+
+def test_in_a_graph_with_a_key_coins_that_are_not_loaded_alike_are_not_the_same():
+    game = Coins()
+    root = build_graph(game, key=lambda state: state[:2])
+    assert len(nodes(root)) == 5 and check(root, game).right
+    root.children["loaded"] = root.children["fair"]
+    said = "The move 'loaded' leads from (1, 'take', None) to (0, 'fair', None). It should not."
+    assert check(root, game).sentence == f"✗ Not yet. {said}"
+
+
+# what is not about chance: partisan games, sums
+
+
+@pytest.mark.parametrize(
+    "game",
+    [games.Hexapawn(3, 2), games.Domineering(2, 3), games.ConnectFour(2, 2, 2), Sum(games.Nim(1, 1), games.Kayles(2))],
+    ids=repr,
+)
+def test_partisan_games_and_sums_are_held_as_all_others(game):
+    for build, mark in ((build_tree, label), (build_graph, label_graph)):
+        root = build(game)
+        mark(root)
+        assert check(root, game).right and check(mark, game, tree=build(game)).right
+        node = nodes(root)[-1]
+        node.label = "W" if node.label == "L" else "L"
+        assert check(root, game).right is False
+    assert check(game, game).right and check(game.moves, game).right
+    assert check(game, games.Hexapawn(3, 1)).right is False
+
+
+def test_grundy_values_are_held_against_results():
+    root = build_tree(Sum(games.Nim(1, 2), games.Kayles(3)))
+    assert check(grundy, [(root, 0)]).right
+    assert check(lambda node: 7, [(root, 0)]).sentence.endswith("(1, (1, 2), (3,)): 7 is too large.")
+
+
+# every sentence, where it is true and where it must not be said
+
+
+def valued(function):
+    root = build_tree(DICE)
+    keeping(function)(root)
+    return root
+
+
+def half_valued():
+    root = build_tree(DICE)
+    minimax(root["roll"])
+    return root
+
+
+SAID = [  # a part of a sentence; a call that says it; a call like it to which it must not be said
+    ("Every value is right: 33 nodes.", lambda: check(valued(value), DICE), lambda: check(valued(greedy), DICE)),
+    ("Every value is right: 33 nodes.", lambda: check(minimax, DICE, tree=build_tree(DICE)),
+     lambda: check(lambda node: None, DICE, tree=build_tree(DICE))),
+    ("has the value 1, and that is not what it is worth to player 1.", lambda: check(valued(greedy), DICE),
+     lambda: check(valued(value), DICE)),
+    ("(2, 'over') has no number for its value.", lambda: check(half_valued(), DICE),
+     lambda: check(valued(value), DICE)),
+    ("has no number for its value.", lambda: check(valued(lambda node: "1"), DICE),
+     lambda: check(build_tree(DICE), DICE)),
+    ("came to its end, but no node has a value yet.", lambda: check(lambda node: None, DICE, tree=build_tree(DICE)),
+     lambda: check(minimax, DICE, tree=build_tree(DICE))),
+    ("No value is wrong:", lambda: check(going_round(1), Again()), lambda: check(going_round(0), Again())),
+    ("The moves, the probabilities and the ends are right: 12 states.", lambda: check(DICE, DICE),
+     lambda: check(Loaded(3, 2), DICE)),
+    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.",
+     lambda: check(Loaded(3, 2), DICE), lambda: check(DICE, DICE)),
+    ("(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say.",
+     lambda: check(Other(3, 2), DICE), lambda: check(DICE, DICE)),
+    ("chance moves, and no player: W, L and D are for games without chance.",
+     lambda: check({3: "L"}, DICE), lambda: check({1: "L", 0: "W"}, games.OneTwoTen(1))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[said[:50] for said, _, _ in SAID])
+def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
+    assert said in says().sentence
+    assert said not in silent().sentence

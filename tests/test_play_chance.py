@@ -1,0 +1,495 @@
+"""Games with chance, played: dice that come by themselves, what moves are worth, seeds, undo over the die."""
+
+import json
+import random
+import re
+from fractions import Fraction
+from statistics import mean
+
+import pytest
+from examples import CHANCE, expected
+from test_play_widget import buttons, do, press, stands
+
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    forgetful,
+    games,
+    minimax,
+    perfect,
+    play,
+    play_game,
+    random_player,
+)
+from gametree.expected import expected as worths
+from gametree.foresight import leaving
+from gametree.match import dice, luck
+from gametree.session import Session
+
+ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
+
+
+class Coin(Game):
+    """Take one token, or toss a coin: heads, and you may go on; whoever takes the last one has won."""
+
+    start = (1, 3)
+
+    def moves(self, state):
+        player, pile, *tosser = state
+        if player == 0:
+            return {"heads": (tosser[0], pile), "tails": (3 - tosser[0], pile)}
+        return {"take": (3 - player, pile - 1), "toss": (0, pile, player)} if pile else {}
+
+
+class Deal(Game):
+    """A card is dealt, and who begins is drawn; then one token or two are taken."""
+
+    start = (0, "deal")
+
+    def moves(self, state):
+        if state == self.start:
+            return {card: (0, card, "who") for card in (1, 2)}
+        if state[0] == 0:
+            return {player: (player, state[1]) for player in (1, 2)}
+        return {n: (3 - state[0], state[1] - n) for n in (1, 2) if n <= state[1]}
+
+
+class Level(Game):
+    """Stop, and it is a draw; or toss: heads wins, tails loses. Then it is over."""
+
+    start = (1, "stop or toss")
+
+    def moves(self, state):
+        after = {"stop": (2, "level"), "toss": (0, "coin")}
+        return after if state == self.start else {"heads": (2, "lost"), "tails": (2, "won")} if state[0] == 0 else {}
+
+    def outcome(self, state):
+        return {"level": "D", "lost": "L", "won": "W"}[state[1]]
+
+    def chances(self, state):
+        return {"heads": Fraction(2, 3), "tails": Fraction(1, 3)}
+
+
+def reached(game):
+    states = [game.start]
+    for state in states:
+        states += [after for after in dict.fromkeys(game.moves(state).values()) if after not in states]
+    return states
+
+
+def sentence(function, *arguments, **more):
+    with pytest.raises(GameError) as caught:
+        function(*arguments, **more)
+    return str(caught.value)
+
+
+# what is known, and who plays by it
+
+
+@ALL
+def test_what_a_state_is_worth_is_the_average_over_all_games(game):
+    value, known = expected(game), worths(game, game.start, 10_000)
+    assert {state: each.value for state, each in known.items()} == {state: value(state) for state in reached(game)}
+
+
+@ALL
+def test_the_perfect_player_takes_what_is_worth_most_on_average(game):
+    value = expected(game)
+    for state in reached(game):
+        if state[0] and (moves := game.moves(state)):
+            chosen = moves[perfect(Node(game, state))]
+            assert value(chosen) == (max if state[0] == 1 else min)(map(value, moves.values())) == value(state)
+
+
+@ALL
+def test_the_forgetful_player_errs_wherever_it_can_or_never(game):
+    value, always, never = expected(game), forgetful(1, 2), forgetful(0, 2)
+    for state in reached(game):
+        if state[0] and (moves := game.moves(state)):
+            node, worth = Node(game, state), {*map(value, moves.values())}
+            assert value(moves[never(node)]) == value(state)
+            assert (value(moves[always(node)]) != value(state)) == (len(worth) > 1)
+
+
+@pytest.mark.parametrize("game", [*CHANCE.values(), Coin(), Deal(), Level()])
+def test_whatever_chance_does_and_wherever_it_moves_games_are_played_to_their_end(game):
+    for seed in range(20):
+        played = play_game(game, random_player, random_player, seed=seed)
+        state = game.start
+        for move in played.moves:
+            assert state[0] or game.chances(state)[move]  # what can't come does not
+            state = game.moves(state)[move]
+        assert not game.moves(state)
+        assert played.winner == {"W": state[0], "L": 3 - state[0], "D": None}[game.outcome(state)]
+
+
+@pytest.mark.parametrize("game", [games.DiceTen(3, 2), games.DiceTen(4, 3), Deal(), Level()])
+def test_two_thousand_perfect_games_come_out_on_average_as_they_are_worth(game):
+    results = [{1: 1, 2: -1, None: 0}[play_game(game, perfect, perfect, seed=seed).winner] for seed in range(2_000)]
+    assert abs(mean(results) - minimax(game)) < 4 / 2_000**0.5  # four times the spread, at most
+
+
+def test_the_same_seed_gives_the_same_dice_and_another_one_others():
+    game = games.DiceTen()
+    rolls = [play_game(game, perfect, perfect, seed=seed).moves for seed in (1, 1, *range(2, 20))]
+    assert rolls[0] == rolls[1] and len({tuple(map(str, moves)) for moves in rolls}) > 10
+    assert sentence(play_game, game, perfect, perfect, seed=[1]) == (
+        "seed=[1] won't do: a seed is a number, as in seed=1, or None."
+    )
+
+
+def test_a_player_is_never_asked_where_chance_moves_and_its_nodes_know_what_they_are_worth():
+    game, seen = games.DiceTen(5, 2), []
+    value = expected(game)
+
+    def thinking(node):
+        seen.append(node.state)
+        assert node.value == value(node.state) and node.label == "?"
+        worth = {move: child.value for move, child in node.children.items()}
+        assert worth == {move: value(after) for move, after in game.moves(node.state).items()}
+        return (max if node.state[0] == 1 else min)(worth, key=worth.get)
+
+    for seed in range(20):
+        play_game(game, thinking, thinking, seed=seed)
+    assert all(state[0] for state in seen) and any(state[0] == 2 for state in seen)
+
+
+@pytest.mark.parametrize("player", [perfect, forgetful(0.5)])
+def test_where_chance_moves_no_player_has_a_choice(player):
+    said = sentence(player, Node(games.DiceTen(), (0, 3, 1)))
+    assert said == "At (0, 3, 1) chance moves, and no player has a choice."
+
+
+def test_coming_back_by_chance_is_no_draw_and_by_moves_alone_it_is():
+    class Round(Game):
+        """Toss until it is heads; or shuffle."""
+
+        start = (1, "ready")
+
+        def moves(self, state):
+            if state[0] == 0:
+                return {"heads": (2, "over"), "tails": (1, "ready")}
+            shuffle = {"shuffle": (3 - state[0], "ready")}
+            return {} if state[1] == "over" else {"toss": (0, "coin"), **shuffle}
+
+        def chances(self, state):
+            return {"heads": Fraction(1, 50), "tails": Fraction(49, 50)}
+
+    played = play_game(Round(), lambda node: "toss", lambda node: "toss", seed=1)
+    assert played.winner == 1 and played.moves.count("tails") > 3
+    shuffled = play_game(Round(), lambda node: "shuffle", lambda node: "shuffle")
+    assert shuffled == (["shuffle"] * 4, None)
+    assert perfect(Node(Round(), (1, "ready"))) in ("toss", "shuffle")  # it goes round: nobody knows
+
+
+def test_of_a_game_that_goes_round_the_perfect_player_takes_the_win_that_it_sees():
+    class Snakes(Game):
+        """Roll to the fourth place; from the third there is a way back."""
+
+        start = (1, 0)
+
+        def moves(self, state):
+            player, place, *roller = state
+            if player == 0:
+                return {n: (roller[0], min(place + n, 4)) for n in (1, 2)}
+            ends = {"stop": (2, 4)} if place == 3 else {}
+            return {"roll": (0, place, player), "back": (player, 0), **ends} if place < 4 else {}
+
+    assert perfect(Node(Snakes(), (1, 3))) == "stop"
+    game = play(Snakes(), None, seed=1)
+    do(game, "hints")
+    assert "about 1" in {hint for _, hint in buttons(game)} and "of the games" not in game.view["legend"]
+
+
+def test_what_depends_on_a_game_that_never_ends_is_not_known():
+    game = play(Hold(False))
+    do(game, "hints")
+    assert dict(buttons(game)) == {"play wait": "?", "play toss": "−1"}
+    assert game.view["legend"].endswith("?: the game is too large to tell, or goes round.")
+    assert perfect(Node(Hold(False), (1, "here"))) == "wait"
+    second = play(Hold(False), first=2)
+    do(second, "hints")
+    due = "When I moved I could not see what each move is worth: the game is too large, or goes round."
+    assert second.view["says"].endswith(due)
+    values = {state: each.value for state, each in worths(Coin(), Coin.start, 99).items()}
+    assert values[1, 2] is None and values[1, 1] == 1 and values[2, 1] == -1  # with two left both toss for ever
+
+
+class Pig(Game):
+    """Roll and add it up, or hold and keep the sum; a one loses the sum, and the turn. Whoever has six has won."""
+
+    start = (1, 0, 0, 0)
+
+    def moves(self, state):
+        player, one, two, turn, *roller = state
+        if player == 0:
+            after = {n: (roller[0], one, two, min(turn + n, 6)) for n in (2, 3)}
+            return {1: (3 - roller[0], one, two, 0), **after}
+        if max(one, two) >= 6:
+            return {}
+        kept = (one + turn, two) if player == 1 else (one, two + turn)
+        return {"roll": (0, one, two, turn, player), **({"hold": (3 - player, *kept, 0)} if turn else {})}
+
+
+def test_of_a_game_that_goes_round_by_chance_values_are_found_that_follow_from_each_other():
+    game = Pig()
+    known = {state: each.value for state, each in worths(game, game.start, 10_000).items()}
+    for state, value in known.items():
+        there = [known[after] for after in game.moves(state).values()]
+        if there:
+            due = mean(there) if state[0] == 0 else (max if state[0] == 1 else min)(there)
+            assert abs(due - value) < 1e-6
+    results = [{1: 1, 2: -1}[play_game(game, perfect, perfect, seed=seed).winner] for seed in range(20)]
+    assert set(results) == {1, -1}
+    widget = play(game, seed=1)
+    do(widget, "hints")
+    assert dict(buttons(widget)) == {"play roll": "0.2"} and "At 0.2 you win 0.6 of the games" in widget.view["legend"]
+
+
+def test_of_a_game_too_large_what_is_near_its_end_is_known():
+    class Long(games.DiceTen):
+        pass
+
+    game = Long(10**6)
+    game.target = 10**6
+    assert perfect(Node(game, (1, 0))) in ("add 1", "roll")
+    assert perfect(Node(game, (1, 10**6 - 1))) == "add 1"
+
+
+# you at a game with chance
+
+
+def test_chance_moves_by_itself_and_is_told():
+    game = Session(games.DiceTen(), lambda node: "add 1", seed=1)
+    assert game.says.endswith("You are player 1.") and not game.waits()
+    game.move("roll")
+    assert re.fullmatch(r"Chance: the die shows (\d)\. Now it is \1\. I add 1\. Now it is \d\.", game.says)
+    assert game.moves[0] == "roll" and game.moves[1] in range(1, 7) and game.node.state[0] == 1
+    assert [game.who(place) for place in range(3)] == ["you", "chance", "computer"]
+
+
+def test_where_chance_moves_first_and_twice_it_has_moved_when_the_game_begins():
+    for first, computer in ((1, "perfect"), (2, "perfect"), (1, None)):
+        game = Session(Deal(), computer, first, seed=3)
+        assert [game.who(place) for place in (0, 1)] == ["chance", "chance"] and not game.chance
+        assert re.search(r"\. Chance: [12]\. Chance: [12]\. Now it is [12]\.", game.says)
+        assert game.over or not game.waits()
+        begun = len(game.yours())
+        game.undo()
+        assert (begun > 0) or game.moves[:2] != []  # what chance did first is not taken back
+        game.new_game()
+        assert len(game.moves) >= 2
+
+
+def test_chance_may_be_the_last_to_move():
+    for seed in range(8):
+        game = Session(Level(), "perfect", seed=seed)
+        game.move("toss")
+        assert game.over and game.moves[0] == "toss" and game.winner == {"heads": 1, "tails": 2}[game.moves[1]]
+
+
+def test_undo_goes_back_over_the_die_to_your_own_move():
+    game = play(games.DiceTen(), seed=2)
+    before = stands(game)
+    press(game, "roll the die")
+    assert len(game.moves) >= 3
+    do(game, "undo")
+    assert stands(game) == before and game.view["dice"] == [] and not game.view["undo"]
+    friends = play(games.DiceTen(), None, seed=2)
+    press(friends, "roll the die")
+    assert len(friends.moves) == 2 and friends.node.state[0] == 2
+    press(friends, "add 1")
+    do(friends, "undo")
+    assert len(friends.moves) == 2
+    do(friends, "undo")
+    assert friends.moves == []
+
+
+def test_the_page_is_told_which_dice_are_new_and_what_else_could_have_come():
+    game = play(games.DiceTen(20, 3), lambda node: "roll", seed=4)
+    assert game.view["dice"] == []
+    press(game, "roll the die")
+    assert [die[1:] for die in game.view["dice"]] == [[["1", "2", "3"], True]] * 2
+    assert [die[0] for die in game.view["dice"]] == [str(move) for move in game.moves if move != "roll"]
+    assert [player for player, _ in game.view["played"]] == [1, 0, 2, 0]
+    assert game.view["played"][1][1] == f"Chance: the die shows {game.moves[1]}"
+    do(game, "hints")
+    assert [die[2] for die in game.view["dice"]] == [False, False]  # they lie still
+    press(game, "add 1")
+    assert [die[2] for die in game.view["dice"]] == [True]  # the computer's
+    assert json.loads(json.dumps(game.view)) == game.view
+
+
+def test_a_seed_gives_the_same_dice_whoever_plays():
+    def rolls(seed):
+        game = play(games.DiceTen(30), None, seed=seed)
+        for _ in range(4):
+            press(game, "roll the die")
+        return game.moves
+
+    assert rolls(5) == rolls(5) and len({str(rolls(seed)) for seed in range(5)}) > 3
+
+
+# hints
+
+
+def test_hints_are_what_a_move_is_worth_to_you_and_say_so():
+    game = play(games.DiceTen(3, 2), "perfect")
+    do(game, "hints")
+    assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
+    legend = "Hints: what a move is worth to you on average; 1 is a sure win, −1 a sure loss."
+    assert game.view["legend"] == f"{legend} At 0 you win 1/2 of the games, if nobody makes a mistake."
+    second = play(games.DiceTen(3, 2), lambda node: "add 1", first=2)
+    do(second, "hints")
+    value = expected(games.DiceTen(3, 2))
+    moves = games.DiceTen(3, 2).moves((2, 1))
+    due = {move: -value(after) for move, after in moves.items()}  # for player 2, who looks on
+    assert dict(buttons(second)) == {"add 1": str(due["add 1"]), "roll the die": str(due["roll"])} | {"add 1": "−1"}
+    friends = play(games.DiceTen(3, 2), None)
+    do(friends, "hints")
+    assert "worth to player 1 on average" in friends.view["legend"] and "player 1 wins 1/2" in friends.view["legend"]
+
+
+@ALL
+def test_hints_are_the_values_of_where_the_moves_lead_for_whoever_moves(game):
+    widget, value, dice = play(game, None, seed=1), expected(game), random.Random(1)
+    do(widget, "hints")
+    while not widget.over:
+        state = widget.node.state
+        after = leaving(widget.node)
+        assert {move: known.value for move, known in after.items()} == {
+            move: value(child) * (3 - 2 * state[0]) for move, child in game.moves(state).items()
+        }
+        press(widget, dice.choice(buttons(widget))[0])
+
+
+def test_a_share_of_wins_is_spoken_of_only_where_no_game_ends_in_a_draw():
+    game = play(Level())
+    do(game, "hints")
+    assert dict(buttons(game)) == {"play stop": "0", "play toss": "1/3"}
+    assert "of the games" not in game.view["legend"]
+
+
+def test_the_reason_of_a_move_is_what_each_was_worth_also_after_the_die():
+    game = play(games.DiceTen(3, 2), "perfect", seed=1)
+    do(game, "hints")
+    press(game, "add 1")
+    assert game.moves == ["add 1", "add 1"] or game.moves[1] == "roll"
+    due = r"To me it is worth (\S+) to (add 1|roll the die) and (\S+) to (add 1|roll the die)\."
+    assert re.search(due, game.view["says"])
+    do(game, "hints")
+    assert "To me" not in game.view["says"]
+
+
+def test_the_reason_says_it_where_all_moves_are_worth_the_same_and_where_there_is_one():
+    class Same(games.DiceTen):
+        """Roll one die or the other."""
+
+        def moves(self, state):
+            after = super().moves(state)
+            if state[0] == 0 or not after:
+                return after
+            return {"left": after["roll"], "right": after["roll"]} if state[0] == 2 else {"roll": after["roll"]}
+
+        def phrase(self, state, move):
+            return f"roll {move}"
+
+    same, only = r"To me every move is worth \S+\.", r"It was my only move, and to me it is worth \S+\."
+    for first, due in ((1, same), (2, only)):
+        game = play(Same(9, 2), "perfect", first, seed=1)
+        do(game, "hints")
+        if first == 1:
+            press(game, "roll roll")
+        assert re.search(due, game.view["says"])
+
+
+def test_a_value_that_is_nearly_one_is_not_written_as_a_sure_win():
+    class Nearly(Level):
+        def chances(self, state):
+            return {"heads": 1 - Fraction(1, 100_003), "tails": Fraction(1, 100_003)}
+
+    game = play(Nearly())
+    do(game, "hints")
+    assert dict(buttons(game))["play toss"] == "about 1"
+
+
+# draws, and what goes wrong
+
+
+class Hold(Game):
+    """Wait or toss a coin that is lost; player 2 may wait too, and where `sure` may win at once."""
+
+    start = (1, "here")
+
+    def __init__(self, sure):
+        self.sure = sure
+
+    def moves(self, state):
+        if state[0] == 0:
+            return {"heads": (1, "lost"), "tails": (1, "lost")}
+        if state[1] == "lost":
+            return {}
+        if state[0] == 1:
+            return {"wait": (2, "here"), "toss": (0, "coin")}
+        return {"wait": (1, "here"), **({"win": (1, "lost")} if self.sure else {})}
+
+
+@pytest.mark.parametrize(("sure", "says"), [(True, "No, thank you: I play on."), (False, "Agreed.")])
+def test_the_computer_agrees_to_a_draw_unless_it_knows_that_it_has_the_better_of_it(sure, says):
+    game = Session(Hold(sure), lambda node: "wait")
+    game.move("wait")
+    game.offer_a_draw()
+    assert game.says == says and game.agreed != sure
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        (None, "gave None: is a return missing?"),
+        ({1: 1}, "has no probability for the move 2."),
+        ({1: 0.5, 2: 0.6}, "has probabilities that add up to 1.1, and not to 1."),
+    ],
+)
+def test_probabilities_that_are_none_are_said_before_the_game_begins(chances, said):
+    class Wrong(games.DiceTen):
+        def chances(self, state):
+            return chances
+
+    for start in (lambda game: play(game), lambda game: play_game(game, lambda node: "roll", perfect)):
+        assert said in sentence(start, Wrong(3, 2))
+
+
+def test_probabilities_that_go_wrong_in_the_middle_get_a_sentence_and_the_game_can_go_on():
+    class Late(games.DiceTen):
+        broken = False
+
+        def chances(self, state):
+            return None if self.broken else super().chances(state)
+
+    game = play(Late(9, 2), None, seed=1)
+    Late.broken = True
+    press(game, "roll the die")
+    assert "is a return missing?" in game.view["says"] and "Click on the board to go on" in game.view["says"]
+    assert game.view["now"] == "Chance's turn" and not [name for name, _ in buttons(game)]
+    Late.broken = False
+    game.click(0, 0)
+    assert len(game.moves) == 2 and game.view["now"] == "Player 2's turn"
+
+
+def test_dice_that_never_end_stop_after_some_moves():
+    class Forever(OneTwoTen):
+        def moves(self, state):
+            return {1: (0, state[1] + 1)} if state[1] < 10**6 else {}
+
+    game = Session(Forever(5), seed=1)
+    game.move(1)
+    assert game.stuck and game.says == "50 moves without you: click to go on, or offer a draw."
+    game.move(None)
+    assert len(game.moves) == 101
+
+
+def test_the_dice_are_not_the_luck_of_a_player_with_the_same_seed():
+    assert all(dice(seed).random() != luck(seed).random() == luck(seed).random() for seed in (1, 2, "a"))
+    assert dice(1).random() == dice(1).random() != dice(2).random() and dice(None).random() != dice(None).random()

@@ -1,0 +1,362 @@
+"""Predict where chance moves: numbers are asked for, held against an oracle, and what is said of them is true."""
+
+import functools
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from examples import CHANCE, NASTY, expected
+from test_check import sentences
+from test_draw import Labelled
+from test_predict import do, marks, sentence
+
+from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, games, minimax, nodes, predict
+from gametree.captions import short
+from gametree.telling import name
+from gametree.widgets import values as values_module
+from gametree.widgets import worths as worths_module
+from gametree.words import number
+
+SMALL = {
+    title: game
+    for title, game in CHANCE.items()
+    if len(states := nodes(build_graph(game))) <= 60 and any(node.state[0] == 0 for node in states)
+}
+ALL = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
+
+
+class Coin(Game):
+    """Player 1 takes what is sure, a draw, or tosses a coin that is heads so often: heads is a win, tails a loss."""
+
+    start = (1, "start")
+
+    def __init__(self, heads=Fraction(1, 3)):
+        self.heads = heads
+
+    def moves(self, state):
+        if state[1] == "start":
+            return {"sure": (2, "draw"), "toss": (0, "toss")}
+        return {"heads": (2, "heads"), "tails": (2, "tails")} if state[1] == "toss" else {}
+
+    def chances(self, state):
+        return {"heads": self.heads, "tails": 1 - self.heads}
+
+    def outcome(self, state):
+        return {"draw": "D", "heads": "L", "tails": "W"}[state[1]]
+
+
+class Wheel(Coin):
+    """A coin that may fall on its edge, for a draw."""
+
+    def moves(self, state):
+        return super().moves(state) | ({"edge": (2, "draw")} if state[1] == "toss" else {})
+
+    def chances(self, state):
+        return {"heads": Fraction(1, 2), "tails": Fraction(1, 3), "edge": Fraction(1, 6)}
+
+
+def right(quiz, game):
+    """What an oracle says that the nodes are worth, in their order."""
+    value = expected(game)
+    return [Fraction(value(node.state)) for node in quiz.nodes]
+
+
+@ALL
+@pytest.mark.parametrize("build", [build_tree, build_graph])
+def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(game, build):
+    quiz = predict(build(game))
+    values, count = right(quiz, game), len(quiz.nodes)
+    for known in range(1, count + 1):
+        i = quiz.view["at"]
+        assert quiz.view["asks"] == "value"
+        assert f"What is {name(quiz.nodes[i])} worth to player 1?" in quiz.view["says"]
+        do(quiz, "say", i, label=str(values[i]))
+        assert quiz.view["says"].startswith(f"Right. {name(quiz.nodes[i])} is worth {number(values[i])} to player 1: ")
+        assert marks(quiz)[i] == short(values[i])
+        assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
+        json.dumps(quiz.view)
+        do(quiz, "next")
+    assert quiz.view["done"] and quiz.score == count and all(right for _, _, right in quiz.answers)
+    assert f"All {count} values are known: {count} of {count} were right at the first try." in quiz.view["says"]
+
+
+@ALL
+def test_wrong_values_show_nothing_and_are_told_why(game):
+    quiz = predict(build_graph(game))
+    values = right(quiz, game)
+    while not quiz.view["done"]:
+        i, before = quiz.view["at"], list(marks(quiz))
+        for said in ("1", "0", "-1", "1/2", "-0.123", "5"):
+            if Fraction(said) != values[i]:
+                do(quiz, "say", i, label=said)
+                assert quiz.view["says"].startswith(f"Not {said.replace('-', '−')}. ") and marks(quiz) == before
+                assert short(values[i]) in ("1", "−1", "0") or short(values[i]) not in quiz.view["says"][10:]
+        do(quiz, "say", i, label=str(values[i]))
+        do(quiz, "next")
+    assert quiz.score <= 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["1/3", " 1 / 3 ", "2/6", "+1/3", "0.33", "0.333", ".33", "0,33", "0." + 16 * "3", 1 / 3, Fraction(1, 3), 0.33],
+    ids=repr,
+)
+def test_a_third_may_be_said_in_many_ways(said):
+    quiz = predict(build_tree(Coin(Fraction(2, 3))))
+    quiz.show_all()
+    quiz.undo()
+    for leaf, value in (("heads", 1), ("tails", -1), ("draw", 0)):
+        quiz.say(next(node for node in quiz.nodes if node.state[1] == leaf), value)
+    quiz.say(quiz.nodes[2], said)
+    assert quiz.answers[-1].right and marks(quiz)[2] == "1/3"
+
+
+@pytest.mark.parametrize("said", ["0.3", "0.34", "0.32", "0.3334", "1/4", "-1/3", "33", ".3", "0.332", 0.3, 0, -1, 1])
+def test_what_is_not_a_third_is_wrong(said):
+    quiz = predict(build_tree(Coin(Fraction(2, 3))), free=True)
+    quiz.say(quiz.nodes[2], said)
+    assert not quiz.answers[-1].right and marks(quiz)[2] == "?" and quiz.score == 0
+
+
+@pytest.mark.parametrize(("said", "is_right"), [("-0.67", True), ("−2/3", True), ("-0.66", False), ("0.67", False)])
+def test_a_negative_value_is_rounded_away_from_zero_as_it_should_be(said, is_right):
+    quiz = predict(build_tree(Coin(Fraction(1, 6))), free=True)
+    do(quiz, "say", 2, label=said)
+    assert quiz.answers[-1].right is is_right and quiz.answers[-1].said == said.replace("−", "-")
+
+
+@pytest.mark.parametrize("said", ["-0.4", "-0.40", "-2/5", -0.4, Fraction(-2, 5)])
+def test_probabilities_may_be_floats(said):
+    quiz = predict(build_tree(Coin(0.3)), free=True)
+    quiz.say(quiz.nodes[2], said)
+    assert quiz.answers[-1].right and marks(quiz)[2] == "−0.4"
+
+
+NO_NUMBER = ["", "W", "one", "1/0", "1/2/3", "0.5.5", "--1", "1e9", "nan", "inf", "½", "9" * 50, "1_0", "0x1", *NASTY]
+
+
+@pytest.mark.parametrize("said", [*NO_NUMBER, None, True, [1], float("nan"), float("inf"), 1j], ids=ascii)
+def test_what_is_no_number_is_told_so_and_counts_as_nothing(said):
+    quiz = predict(build_tree(Coin()), free=True)
+    assert sentence(quiz.say, quiz.nodes[0], said).endswith(
+        " is not a number: answer with one such as 1/3, 0.33 or −1."
+    )
+    do(quiz, "say", 0, label=said)
+    if isinstance(said, str):
+        assert quiz.view["says"].endswith(" is not a number: answer with one such as 1/3, 0.33 or −1.")
+    assert quiz.answers == [] and set(marks(quiz)) == {"?"}
+
+
+def test_a_sure_win_decides_a_node_before_its_other_children_are_known_and_no_other_value_does():
+    root = build_tree(games.DiceTen(3, 2))
+    quiz = predict(root)
+    node, child = root["add 1"]["add 1"], root["add 1"]["add 1"]["add 1"]
+    quiz.say(node, 1)
+    assert "can't be answered yet: the values below it don't decide it" in quiz.view["says"]
+    quiz.say(child, 1)
+    quiz.say(node, 0)
+    assert quiz.view["says"].startswith("Not 0. ")
+    quiz.say(node, 1)
+    due = "Right. (1, 2) is worth 1 to player 1: player 1 is to move, and nothing is better than to go to (2, 3)."
+    assert quiz.view["says"] == due
+    quiz.say(root["roll"], Fraction(-1, 2))
+    assert "(0, 0, 1), where chance moves, can't be answered yet" in quiz.view["says"]
+
+
+def test_undo_show_and_next_work_as_with_labels():
+    quiz = predict(build_tree(Coin()))
+    first = quiz.view["at"]
+    do(quiz, "show", first)
+    assert marks(quiz)[first] in ("1", "−1") and quiz.score == 0
+    do(quiz, "undo")
+    assert marks(quiz)[first] == "?" and quiz.view["says"] == f"Taken back: {name(quiz.nodes[first])}."
+    do(quiz, "show_all")
+    assert marks(quiz) == ["0", "0", "−1/3", "1", "−1"] and quiz.view["done"]
+    do(quiz, "undo")
+    assert quiz.view["says"] == "Taken back: 5 values." and set(marks(quiz)) == {"?"}
+
+
+def test_values_that_the_nodes_have_already_are_not_to_be_seen_and_stay_as_they_were():
+    root = build_tree(games.DiceTen(3, 2))
+    blank = predict(build_tree(games.DiceTen(3, 2)))
+    minimax(root)
+    quiz = predict(root)
+    quiz.show_all()
+    assert (quiz.svg, quiz._picture) == (blank.svg, blank._picture)
+    assert root["roll"].value == Fraction(-1, 2)
+
+
+def test_a_game_without_chance_is_asked_for_labels():
+    assert predict(build_tree(OneTwoTen(2))).view["asks"] == "label"
+
+
+def test_a_students_own_nodes_are_asked_with_their_game():
+    class Mine:
+        def __init__(self, state):
+            self.state = state
+            self.children = [Mine(after) for after in Coin().moves(state).values()]
+
+    quiz = predict(Mine((1, "start")), game=Coin())
+    quiz.show_all()
+    assert marks(quiz) == ["0", "0", "−1/3", "1", "−1"]
+
+
+class Round(Coin):
+    def moves(self, state):
+        return {**super().moves(state), "back": (1, "start")} if state[1] == "toss" else super().moves(state)
+
+    def chances(self, state):
+        return dict.fromkeys(("heads", "tails", "back"), Fraction(1, 3))
+
+
+class Stuck(Coin):
+    def moves(self, state):
+        return {} if state[1] == "toss" else super().moves(state)
+
+
+def swapped():
+    root = build_tree(Coin())
+    root["toss"].children = [root["sure"], root["sure"]]
+    return root
+
+
+def unknown(state=(0, "toss"), below=((2, "heads"), (2, "tails"))):
+    return Labelled("toss", children=[Labelled(after[1], state=after) for after in below], state=state)
+
+
+def half_known():
+    root = build_tree(Coin())
+    return Labelled("start", children=[root["toss"]])
+
+
+REFUSED = [
+    (build_graph(Round()), None,
+     "(1, 'start') can come back to itself: a value is found only where no game goes round."),
+    (build_tree(Stuck()), None, "At (0, 'toss') chance moves, but there is no move: where the game is over, a state"),
+    (build_tree(Coin(2)), None, "Coin.chances((0, 'toss')) gives 'heads' the probability 2: a probability is a number"),
+    (build_tree(Coin(), depth=1), None, "(0, 'toss') has moves, but not its children: build the whole tree first, "),
+    (swapped(), None, "These are not the children that the rules of the game give."),
+    (unknown(), None, "does not tell its game, its state and who is to move: nobody knows how it ended."),
+    (half_known(), None, "start does not tell who is to move, so nobody can know what it is worth to player 1."),
+    (
+        Labelled("toss", children=[build_tree(Coin())["sure"]], state=(0, "toss")), None,
+        "At (0, 'toss') chance moves: give the game, predict(root, game=…), which knows how likely.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:40] for *_, said in REFUSED])
+def test_what_has_no_value_is_refused_in_a_sentence(root, game, said):
+    with pytest.raises(GameError) as caught:
+        predict(root, game=game)
+    assert said in str(caught.value)
+
+
+# every sentence, where it is true and where it must not be said
+
+
+def says(*gestures, game=None, depth=None, **more):
+    """What the widget says after gestures: the number of a node and what is done there, or the number that is said."""
+    quiz = predict(build_tree(game or Coin(), depth=depth), **more)
+    for i, what in gestures:
+        do(quiz, *(("say", i) if what[-1].isdigit() else (what, i)), label=what)
+    return quiz.view["says"]
+
+
+# Coin: 0 is the start, 1 "sure", 2 the toss, 3 heads, 4 tails
+START, SURE, TOSS, HEADS, TAILS = range(5)
+after = functools.partial(functools.partial, says)
+free = functools.partial(after, free=True)
+BELOW = [(HEADS, "1"), (TAILS, "-1"), (SURE, "0")]
+DIE = {"game": games.DiceTen(3, 2)}
+CUT = {"depth": 1, "free": True}
+SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
+    ("What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. Type a number, such "
+     "as 1/3 or 0.33, and press Enter.", after(), after((HEADS, "select"))),
+    ("and press Enter. Begin with the leaves.", after(), free()),
+    ("What is (2, 'heads') worth to player 1? The game is over there.", after((HEADS, "select")),
+     after((TOSS, "select"))),
+    ("What is (0, 'toss') worth to player 1? Chance moves there.", after(*BELOW, (TOSS, "select")),
+     after((TOSS, "select"))),
+    ("What is (1, 'start') worth to player 1? Player 1 is to move there.", free((START, "select")),
+     after((0, "select"))),
+    ("(0, 'toss'), where chance moves, can't be answered yet: the values below it don't decide it. Begin with "
+     "(2, 'heads')", after((TOSS, "select")), free((TOSS, "select"))),
+    ("is worth −1/3 to player 1. The game goes on from here, below this picture.", after((TOSS, "-1/3"), **CUT),
+     free((TOSS, "-1/3"))),
+    ("There are moves from (0, 'toss'), below this picture. What do they lead to?", after((TOSS, "1/2"), **CUT),
+     free((TOSS, "1/2"))),
+    ("(0, 'toss') is worth −1/3 to player 1. The values below it will show why.", free((TOSS, "-1/3")),
+     after(*BELOW, (TOSS, "-1/3"))),
+    ("player 1 is to move, and nothing is better than to go to (2, 3).",
+     after((7, "1"), (3, "1"), **DIE), after(*BELOW, (TOSS, "-1/3"), (START, "0"))),
+    ("(0, 'toss') is worth −1/3 to player 1: the average: 1/3 × 1 + 2/3 × −1 = −1/3.", after(*BELOW, (TOSS, "-1/3")),
+     free((TOSS, "-1/3"))),
+    ("the only move leads to", after((0, "show_all"), (2, "select"), game=games.DiceTen(1, 1)),
+     after((0, "show_all"), (TOSS, "select"))),
+    ("(1, 'start') is worth 0 to player 1: the larger of 0 and −1/3, for it is player 1's turn.",
+     after(*BELOW, (TOSS, "-1/3"), (START, "0")), free((START, "0"))),
+    ("(2, 'heads') is worth 1 to player 1: a leaf, and player 1 has won.", after((HEADS, "1")), after((TAILS, "-1"))),
+    ("Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is.", free((TOSS, "2")),
+     free((TOSS, "1"))),
+    ("That is near. Write a fraction, which is exact, or round to two decimals or more.", free((TOSS, "-0.3")),
+     free((TOSS, "-1"))),
+    ("That is near.", free((TOSS, "-0.34")), free((TOSS, "-0.35"))),
+    ("That is near.", free((TOSS, "-0.4")), free((TOSS, "0"))),
+    ("The game is over at (2, 'heads'). It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw.",
+     after((HEADS, "-1")), free((TOSS, "1"))),
+    ("Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2.", free((TOSS, "1/3")),
+     free((TOSS, "1/2"))),
+    ("The moves are not equally likely: take each value times the probability of its move, and add them up.",
+     free((TOSS, "0")), free((TOSS, "1/2"), game=Wheel())),
+    ("Nobody chooses at (0, 'toss'), for chance moves. Take each value times the probability of its move, and add them "
+     "up.", free((TOSS, "1")), free((TOSS, "0"))),
+    ("Not 1/2. Take each value below it times the probability of its move, and add them up.", free((TOSS, "1/2")),
+     free((TOSS, "-1"))),
+    ("At (1, 'start') player 1 chooses: it is worth as much as one of its children.", free((START, "1/2")),
+     free((START, "-1/3"))),
+    ("At (1, 'start') player 1 chooses, and takes the largest value.", free((START, "-1/3")), free((START, "1/2"))),
+    ("At (2, 2) player 2 chooses, and takes the smallest value.",
+     free((6, "0"), **DIE), free((6, "1/2"), **DIE)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said)[:60] for said, _, _ in SAID])
+def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
+    assert said in says()
+    assert said not in silent()
+
+
+def test_many_terms_are_not_written_out():
+    class Wide(Coin):
+        def moves(self, state):
+            if state == self.start:
+                return {i: (0, i) for i in range(7)} if state[0] == 0 else {}
+            return {side: (2, side) for side in range(10, 12)} if state[1] < 10 else {}
+
+        start = (0, 99)
+
+        def chances(self, state):
+            if state == self.start:
+                return dict.fromkeys(range(7), Fraction(1, 7))
+            return {10: Fraction(state[1], 10), 11: 1 - Fraction(state[1], 10)}
+
+        def outcome(self, state):
+            return "W" if state[1] == 10 else "L"
+
+    quiz = predict(build_tree(Wide()))
+    quiz.show_all()
+    quiz.select(quiz.nodes[0])
+    assert quiz.view["says"].startswith("(0, 99) is worth 2/5 to player 1: the average of 7 values.")
+
+
+def test_no_sentence_is_without_such_a_test():
+    more = [
+        "is not a number: answer with one such as 1/3, 0.33 or −1.",
+        "has moves, but not its children: build the whole tree first, build_tree(game) without depth=.",
+    ]
+    said = "\n".join([*more, *(said for said, _, _ in SAID), *(said for *_, said in REFUSED)])
+    for module in (values_module, worths_module):
+        for piece in sentences(Path(module.__file__)):
+            assert piece in said, piece
