@@ -3,7 +3,6 @@
 from itertools import chain, count, zip_longest
 
 from .asking import answer_of, board_of, checked, moves_of, outcome_of, start_of
-from .chance import by_chance
 from .game import Game
 from .label import take_turns, unfinished
 from .node import shallow, stuck
@@ -64,7 +63,7 @@ def impartial(node):
     game, state, here = node.game, node.state, name(node)
     moves = moves_of(game, state)
     if dice := next((after for after in (state, *moves.values()) if after[0] == 0), None):
-        raise by_chance(plain(dice))
+        raise GameError(f"At {plain(dice)} chance moves, {HAS}.")
     if moves and not node.children:
         raise unfinished(node)
     take_turns(node)

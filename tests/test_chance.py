@@ -194,7 +194,7 @@ def test_without_a_move_of_chance_there_are_labels():
 
 
 def test_a_die_makes_no_heap_of_nim():
-    with pytest.raises(GameError, match=r"^At \(0, 0, 1\) chance moves, and no player"):
+    with pytest.raises(GameError, match=r"^At \(0, 0, 1\) chance moves, so it has no Grundy value"):
         grundy(build_tree(games.DiceTen(3)))
 
 

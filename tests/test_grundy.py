@@ -208,7 +208,7 @@ def test_a_game_that_goes_round_has_no_grundy_value(game):
     [
         (Nim(2, misere=True), r"^At \(1, 0\) who can't move has not lost, so it has no Grundy value"),
         (Matches(4), r"^At \(., 0\) who can't move has not lost, so it has no Grundy value"),
-        (games.DiceTen(3, 2), r"^At \(0, .*\) chance moves"),
+        (games.DiceTen(3, 2), r"^At \(0, .*\) chance moves, so it has no Grundy value.$"),
         (Sum(Nim(1), games.DiceTen(2)), r"In game 2, at \(0, 0, 1\), chance moves: that can't be added"),
         (Sum(Nim(1), Nim(1, misere=True)), "In game 2, at .*, who can't move has not lost: that can't be added"),
     ],
