@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement
 from operator import xor
@@ -25,6 +26,12 @@ def cells(path):
 
 SOURCE, SOLVED = cells(PAGES / "13-sums.ipynb"), cells(PAGES / "solutions/13-sums.ipynb")
 ODD_THINGS = None, 42, "W", [], {}, object(), lambda: 1 / 0, lambda *given: 1 / 0, TypeError, Game, np.array([1, 2])
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_stopped_by_the_clock(no_long_wait, monkeypatch):
+    """What comes to no end is stopped by the count of its lines, on a slow machine too."""
+    monkeypatch.setattr("gametree.guard.SECONDS", 30)
 
 
 def told(verdict, texts):
@@ -393,7 +400,8 @@ def by_the_sum(node):
 
 
 def by_the_rules(node):
-    return [move for move in node.game.moves(node.state) if move in winning(node)]
+    winners = winning(node)
+    return [move for move in node.game.moves(node.state) if move in winners]
 
 
 @pytest.mark.parametrize("function", [winning, by_the_rules, lambda node: {*winning(node)}])
@@ -516,11 +524,10 @@ GRAPHS = "    return [grundy(build_graph(games.Kayles(n))) for n in range(most +
         ([(BEGIN, "    return values_of_rows(most, balls)\n")], [OURS], "values_of_rows is ours. Write your own."),
         ([(BEGIN, GRAPHS)], [NOT_WANTED], "row_values(0) stopped: build_graph is not wanted here"),
         ([(BEGIN, f"    if most < 10:\n        return values_of_rows(most, balls)\n{GRAPHS}")], [OURS], ""),
-        ([(XORED, "row_values(left, balls)[-1] ^ row_values(pins - ball - left, balls)[-1]")], [RIGHT_SO_FAR, SLOW],
-         "for rows of up to 9 pins is right. But row_values(20) stopped: after 1,000,000 lines"),
-        ([("range(most + 1):", "range(most + 1):\n        while most == 20:\n            most = 20")], [RIGHT_SO_FAR, SLOW],
-         "for rows of up to 9 pins is right. But row_values(20) stopped"),
-        ([(BEGIN, "    while True: pass\n")], [SLOW], "row_values(0) stopped"),
+        ([("range(most + 1):", "range(most + 1):\n        while most == 20:\n            most = 20")],
+         [RIGHT_SO_FAR, SLOW],
+         "row_values(9, (2, 4)) is right. But row_values(20) stopped"),
+        ([(BEGIN, "    while True:\n        most = 7\n")], [SLOW], "row_values(0) stopped"),
         ([("mex(found)", "mex(found) if pins < 60 else 0")], [IN_FOUND], "row_values(80): a row of 60 pins"),
     ],
 )  # fmt: skip
@@ -530,10 +537,12 @@ def test_13_4_is_told_what_went_wrong_and_nothing_else(changes, hints, says, tmp
     assert verdict.right is False and {*told(verdict, OF_ROWS)} == {*hints} and says in verdict.sentence
 
 
-def test_what_is_said_of_a_slow_function_does_not_depend_on_how_fast_the_machine_is(tmp_path):
+def test_a_function_of_rows_that_is_right_and_slow_is_told_so_by_a_count_and_not_by_the_clock(tmp_path):
     slow = XORED, "row_values(left, balls)[-1] ^ row_values(pins - ball - left, balls)[-1]"
-    said = {checked("ex-13-4", tmp_path, SOLVED, slow).sentence for _ in range(3)}
-    assert len(said) == 1 and "It has called itself" in said.pop()
+    verdict = checked("ex-13-4", tmp_path, SOLVED, slow)
+    assert {*told(verdict, OF_ROWS)} == {RIGHT_SO_FAR, SLOW}
+    says = "row_values(7, (1, 3)) and row_values(9, (2, 4)) is right. But row_values(20) stopped: after 1,000,000 lines"
+    assert f"{says} there was no end in sight. It has called itself" in verdict.sentence
     assert "called itself" not in check_13_4(endless).sentence
 
 
@@ -655,7 +664,55 @@ def test_the_cell_of_the_lesson_finds_the_period_of_every_game_that_may_be_made(
         assert min(range(1, 101), key=lambda period: last(values, period)) == repeats(take)
 
 
+# the cells after an exercise
+
+
+def after(id, answer, tmp_path, **names):
+    """What a cell does, with an answer to the exercise before it."""
+    source = re.sub(r"(?m)^check_.*$", "", answer) + "\n" + SOURCE[id]
+    (file := tmp_path / "cell.py").write_text(source, encoding="utf-8")
+    names = {**vars(gametree), **globals(), **names}
+    exec(compile(source, str(file), "exec"), names)
+    return names
+
+
+def test_the_periods_are_looked_for_only_with_a_function_that_is_right(tmp_path, capsys):
+    after("periods", SOLVED["ex-13-5"].replace("last = n", "last = n + period"), tmp_path, sequences={"one": [1, 2]})
+    assert capsys.readouterr().out == "last_exception is not right yet (exercise 13.5).\n"
+    after("periods", SOLVED["ex-13-5"], tmp_path, sequences={"one": [1, 2] * 60})
+    assert capsys.readouterr().out == "one: with period 2 the last exception is -1; n goes up to 117\n"
+
+
+@pytest.mark.parametrize("wrong", ["return winning[:1]", "return winning[0] if winning else None", "return [7]"])
+def test_the_computer_is_played_against_only_with_a_function_that_is_right(wrong, tmp_path, capsys):
+    short = {"perfect": lambda node: [*node.children][0]}
+    played = after("beat", SOLVED["ex-13-3"].replace("return winning", wrong), tmp_path, **short)["played"]
+    assert played.winner and "so by_value plays without it." in capsys.readouterr().out
+
+
+def test_a_number_by_hand_is_judged_when_it_is_given(tmp_path, capsys):
+    after("hand-values", "", tmp_path)
+    assert capsys.readouterr().out == "Numbers that are missing: 4\n"
+    exec(SOURCE["hand-values"].replace('"1-1": ...', '"1-1": 2'), {**vars(gametree)})
+    assert capsys.readouterr().out == "1-1 is worth 0 - your number: 2\nNumbers that are missing: 3\n"
+
+
+def test_the_count_of_lines_leaves_no_tracing_behind():
+    before = sys.gettrace(), sys.getprofile()
+    check_13_1(never_ends, my_grundy), check_13_5(last)
+    assert (sys.gettrace(), sys.getprofile()) == before
+
+
 # what the lesson says
+
+
+def test_the_rows_of_the_examples_are_worth_what_is_said():
+    assert games.Kayles(7).moves((1, 7))[1, 5, 1] == (2, 4, 2) and values_of_rows(4)[2:] == [2, 3, 1]
+    graph = build_graph(games.Kayles(4))
+    grundy(graph)
+    assert {graph.game.text(node.state): node.grundy for node in nodes(graph)} == \
+        {"4": 1, "2-1": 3, "1-2": 3, "3": 3, "2": 2, "1-1": 0, "1": 1, "0": 0}
+    assert last([5, 1, 2, 1, 2], 2) == 0
 
 
 def test_the_games_of_the_lesson_are_what_it_says_of_them(tmp_path):

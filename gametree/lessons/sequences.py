@@ -86,8 +86,7 @@ def _in_the_end(found, stopped):
     if not stopped:
         return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
     if found and "no end in sight" in stopped:
-        most, *_ = max(found, key=lambda each: each[0])
-        stopped = f"What it gives for rows of up to {many(most, 'pin')} is right. But {stopped}"
+        stopped = f"What it gives for {listed([call for _, _, call, _ in found][-2:])} is right. But {stopped}"
     if "IndexError" in stopped:
         stopped += " The two rows that a ball leaves have pins - ball pins together, and none has fewer than 0."
     return Verdict(False, stopped)
