@@ -3,15 +3,16 @@
 How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
 `progress` work that takes long, `game` the three words, `asking` a game asked with care, `chance` where a die moves,
 `telling` what a node tells of itself.
-What the lessons are about: `tree` anything with children, `printing` a tree as text, `node` the tree of a game, `graph`
-one node for every state, `label` the three rules, `solve` backwards from the ends, `minimax` values, `nim` the
-arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games` rules only.
+What the lessons are about: `tree` anything with children, `printing` and `captions` how it is written, `node` the tree
+of a game, `graph` one node for every state, `label` the three rules, `expected` and `solve` backwards from the ends,
+`minimax` values, `nim` the arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games` rules only.
 What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
-of its calls; `why`, `truth`, `bounds` and `results` the judges, `source` its lines; `plan`, `marks`, `saying`, `ending`
-and `story` a recording told; `captions`, `layout`, `arrows` and `draw` pictures, `foresight`, `match`, `play` and
-`session` games played, `same`, `states`, `verdict`, `versus` and `check` answers to exercises, `trial` and `rules` a
-game tried out, `lessons` the checks of the course, `card` a page to hand in, `widgets` thin views. A module imports
-only those that stand before it.
+of its calls; `why` what the rules say, `source` the lines of a function, `upwards`, `truth`, `bounds`, `kinds` and
+`results` the judges; `plan`, `marks`, `reasons`, `cuts`, `saying`, `ending` and `story` a recording told; `layout`,
+`arrows` and `draw` pictures; `foresight`, `remarks`, `match`, `play` and `session` games played; `same`, `states`,
+`verdict`, `versus` and `check` answers to exercises, `trial`, `nature` and `rules` a game tried out, `lessons` the
+checks of the course; `__main__` the command line, `card` a page to hand in, `widgets` thin views.
+A module imports only those that stand before it.
 """
 
 from . import card as _card  # or the module, loaded later, would take the name of the function
@@ -68,9 +69,9 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
 
     Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move,
     or None for two people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share
-    of mistakes of the forgetful one, with a seed that makes it forget the same again. Gives a Play, which shows itself
-    in a notebook; its `moves` and `winner` can be read. A player is given a node that has its children, and knows its
-    label and value, as they do. Raises GameError where there is no game.
+    of mistakes of the forgetful one, with a seed, by which it forgets and the dice fall the same way again. Gives a
+    Play, which shows itself in a notebook; its `moves` and `winner` can be read. A player is given a node that has its
+    children, and knows its label and value, as they do. Raises GameError where there is no game.
     """
     from .widgets import Play
 

@@ -5,9 +5,10 @@ from .expected import Expected
 from .foresight import Foresight, known_of, leaving
 from .graph import build_graph
 from .grundy import grundy
+from .nature import facts, in_order
 from .node import build_tree
 from .remarks import phrase, worth_text
-from .rules import facts, in_order, ruled
+from .rules import ruled
 from .tree import nodes
 from .verdict import PRAISE
 from .words import GameError, listed, many
@@ -95,9 +96,9 @@ def legend(studied):
     says = f"A node is {listed(shapes[player] for player in (1, 2, 0) if player in players)}."
     if studied.by_chance:
         return f"{says} In it stands what it is worth to player 1 on average."
-    colours = {"W": "green (W) is a win", "L": "red (L) a loss", "D": "yellow (D) a draw"}
+    colours = {"W": "green (W) for a win", "L": "red (L) for a loss", "D": "yellow (D) for a draw"}
     there = [colours[label] for label in colours if label in {node.label for node in studied.nodes}]
-    return f"{says} For who is to move, {listed(there)}." if there else f"{says} Who can win is not known."
+    return f"{says} For who is to move it is {listed(there)}." if there else f"{says} Who can win is not known."
 
 
 def figures(studied):
@@ -110,6 +111,8 @@ def figures(studied):
     with studied.foresight:
         yield from _first(studied)
     yield from facts(studied.trial)
+    if studied.trial.again:
+        yield "It may be the same player's turn twice in a row."
     try:
         value = None if not studied.whole or studied.by_chance else grundy(studied.root)
     except GameError:  # there is none
@@ -122,6 +125,8 @@ def _states(studied):
     count = len(studied.nodes)
     if not studied.whole:
         return f"It has more than {STATES:,} states."
+    if count == 1:
+        return "It has only one state."
     says = f"It has {many(count, 'state')}"
     if studied.by_chance:
         dice = sum(node.state[0] == 0 for node in studied.nodes)

@@ -4,7 +4,7 @@ from itertools import chain, count, zip_longest
 
 from .asking import answer_of, board_of, checked, moves_of, outcome_of, start_of
 from .game import Game
-from .label import take_turns, unfinished
+from .label import unfinished
 from .node import shallow, stuck
 from .tree import name
 from .words import GameError, plain, quoted
@@ -66,14 +66,16 @@ def impartial(node):
         raise GameError(f"At {plain(dice)} chance moves, {HAS}.")
     if moves and not node.children:
         raise unfinished(node)
-    take_turns(node)
+    if any(after[0] == state[0] for after in moves.values()):
+        raise GameError(f"From {here} a move leaves player {state[0]} to move again, {HAS}.")
     other = (3 - state[0], *state[1:])
     try:
         theirs = moves_of(game, other)
     except GameError:
         theirs = None
     if theirs is None or {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
-        raise GameError(f"At {here} the two players do not have the same moves: the game is partisan, {HAS}.")
+        where = f"At {here} the moves of the two players do not lead to the same positions"
+        raise GameError(f"{where}: the game is partisan, {HAS}.")
     if not moves and "L" != outcome_of(game, state):
         raise GameError(f"At {here} who can't move has not lost, {HAS}.")
 

@@ -105,10 +105,11 @@ def misfits(results, kind, truth):
             count += 1
             off += result.new != (False in below)
         elif kind != "bool" and len(below) > 1 and all(map(is_number, below)) and {*below} != {result.new}:
-            if truth.chance and (player == 0 or _due(result, truth)):
-                continue
+            if truth.chance and player == 0:
+                continue  # it is an average, or it should be
             count += 1
-            off += player not in (1, 2) or result.new != best(player, below)
+            right = truth.chance and _due(result, truth)  # it may have looked past a roll
+            off += not right and (player not in (1, 2) or result.new != best(player, below))
     return off, count
 
 

@@ -134,7 +134,7 @@ def too_deep(called):
     """The GameError of a recursion that has gone too far, to the node or the state that is called so."""
     calls = f"{min(sys.getrecursionlimit(), CALLS)} one inside the other"
     deep = f"{called} is deeper in the tree than Python's calls go, {calls}."
-    ends = "Does every game come to an end? Then take a smaller one; if not, label_graph and solve work backwards."
+    ends = "Does every game come to an end? Then take a smaller one; if not, label_graph works backwards (with no die)."
     return GameError(f"{deep} {ends}")
 
 

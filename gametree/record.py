@@ -11,7 +11,8 @@ from .game import Game
 from .listen import listen, unlisten
 from .node import build_tree
 from .rounds import without_more_rounds
-from .tree import LABEL_NAMES, LIMIT, attribute_of, branches, game_of, label_of, name, walk
+from .telling import LABEL_NAMES, attribute_of, game_of, label_of, name, state_of
+from .tree import LIMIT, branches, walk
 from .words import GameError, TooLong, plain, size
 
 PLAIN = Game, int, float, str, tuple, list, frozenset  # what is no node: the calls are the tree
@@ -86,7 +87,7 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     recorder = _Watcher(root, limit)
     result, error, places = _run(recorder, algorithm, arguments)
     recorder.finish()
-    grown = recorder.grown
+    root, grown = recorder.root, recorder.grown
     mine = walkers(recorder.events)
     steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
     steps, more = without_more_rounds(steps, error)
@@ -225,7 +226,7 @@ class _Watcher(Recorder):
 
     def __init__(self, root, limit):
         super().__init__(limit)
-        self.grown = _Grown(root, limit)
+        self.root, self.grown = root, _Grown(root, limit)
         try:
             for node in self.grown.known.values():
                 self.meet(node)
@@ -248,12 +249,13 @@ class _Watcher(Recorder):
         if self.full or node not in self.grown:
             return
         linked, fresh = self.unseen(self.grown.come, node, late)
-        if linked:
-            self.write("link", node, "", None, linked)
-        if fresh:
+        if fresh:  # known before anything is written: the interpreter may tell of that too, and somebody look again
             self.unseen(self.grown.meet, fresh)
             for below in fresh:
                 self.meet(below)
+        if linked:
+            self.write("link", node, "", None, linked)
+        if fresh:
             self.write("grow", node, "", None, fresh)
             if len(self.grown.known) > self.limit:
                 beyond = f"the tree has grown beyond {self.limit:,} nodes, which is more than can be shown."
@@ -273,8 +275,18 @@ class _Watcher(Recorder):
             if isinstance(there.get(argument), self.classes):
                 return there[argument]
 
+    def anew(self, node):
+        """See another node with the state of a lone root as the root: a graph may be built beside the node given."""
+        if type(node) is type(self.root) and len(self.grown.known) == 1 and state_of(node) == state_of(self.root):
+            old, self.root, self.grown = self.root, node, _Grown(node, self.limit)
+            self.events[:] = [event._replace(node=node) if event.node is old else event for event in self.events]
+            for call in self.calls:
+                call.node = node if call.node is old else call.node
+
     def hear(self, assign, node, attribute, value):
         """An assignment to an attribute of a node."""
+        if attribute == "children" and value and not self.grown.seen(node):
+            self.unseen(self.anew, node)
         if attribute.startswith("_") or self.full or not self.grown.seen(node):
             return assign(node, attribute, value)
         old, written = self.unseen(attribute_of, node, attribute), len(self.events)

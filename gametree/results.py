@@ -188,7 +188,7 @@ def _meant(group, ends):
     if group.bounds:
         fit = [result for result in group.given if group.fits(result, "player 1")]
         return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(group.given)
-    return off == 0 and count > 0
+    return off == 0 and count > 0 and not (group.truth.chance and 2 * len(right) < len(ends))
 
 
 def _opposite(ends, truth, whom):

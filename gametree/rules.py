@@ -1,14 +1,14 @@
 """rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
 
-from collections import Counter
 from itertools import islice
 from time import process_time
 
 from . import guard
-from .asking import answer_of, board_of, cell_names_of, lines_of, moves_of, phrase_of, text_of
+from .asking import answer_of, board_of, cell_names_of, lines_of, phrase_of, text_of
 from .check import DOTS, has_dots
 from .game import Game
 from .match import borrowed
+from .nature import by_chance, facts
 from .node import Node
 from .tree import attribute_of
 from .trial import SECONDS, Enough, Trial, again, look, play
@@ -19,7 +19,7 @@ DRAWN = 1_000  # states that are looked at as they are drawn
 SAID = 3  # faults at a time
 WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = (  # the worst first
-    "asked stopped dict state changes differs outcome outcomes chances large endless forever alone "
+    "asked stopped dict state changes differs outcome outcomes chances odds large endless forever alone "
     "text phrase same board cell lines"
 ).split()
 
@@ -57,7 +57,7 @@ def ruled(game):
         trial.fault("asked", f"It stopped: {told(error)}.")
     if trial.faults:
         return _found(trial), trial
-    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_misspelt(game)])), trial
+    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
 
 
 def _open(word):
@@ -90,7 +90,7 @@ def _judge(trial):
     if not (trial.more or trial.ends or trial.faults):
         says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
         trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
-    if players in ({1}, {2}) and any(trial.moves.values()):
+    if players in ({1}, {2}) and any(trial.moves.values()) and not trial.faults:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - players.pop()} is never to move, in {count}: {due}", trial.start)
 
@@ -125,7 +125,10 @@ def _phrases(trial, state, moves):
 
 
 def _board(trial, state, moves):
-    rows = board_of(trial.game, state)
+    try:
+        rows = board_of(trial.game, state)
+    except GameError as error:
+        return trial.refused(state, error, "board", "" if error.__cause__ else _rowless(trial.game, state))
     for _, on in (cell for cells in rows for cell in cells if moves):  # a board that is over is not clicked on
         for move in on if isinstance(on, list) else [on]:
             if move is not None and not _among(move, moves):
@@ -139,6 +142,13 @@ def _board(trial, state, moves):
         trial.refused(state, error, "lines")
 
 
+def _rowless(game, state):
+    """What is to be asked where the cells of a board stand in no rows, some sentences; "" where they do."""
+    board = answer_of(game, "board", state)
+    flat = isinstance(board, (list, tuple)) and all(isinstance(cell, tuple) and len(cell) == 2 for cell in board)
+    return "Do the cells stand in rows? A board is a list of rows, and each row a list of cells." if flat else ""
+
+
 def _among(move, moves):
     try:
         return move in moves
@@ -148,6 +158,8 @@ def _among(move, moves):
 
 def _found(trial):
     """The Verdict on a game with faults: the worst first, with a picture of where that is."""
+    if "differs" in trial.faults:  # and so may be what is likely
+        trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
     says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
     more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
@@ -158,7 +170,10 @@ def _found(trial):
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
-    verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    try:
+        verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    except ImportError:  # there is no Graphviz
+        return Verdict(False, says, about=state)
     verdict.about = state
     return verdict
 
@@ -178,62 +193,18 @@ def _looked(trial):
     states = many(len(trial.moves), "state")
     if trial.more:
         games = f" and played {many(trial.games, 'game')} at random" * bool(trial.games)
-        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these."
+        other = "" if trial.beyond in trial.moves else f", such as {plain(trial.beyond)}"
+        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
     return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
 
 
-def facts(trial):
-    """What kind of game it is, as far as that is certain: sentences."""
-    order = None if trial.more else in_order(trial.moves, trial.start)
-    longest, dice = order and _longest(trial, order), any(state[0] == 0 for state in trial.moves)
-    yield from filter(None, ["Chance moves in it." if dice else _sides(trial)])
-    if trial.round or not trial.more and longest is None:
-        yield "A game can come back to a state where it was, and need never end."
-    elif longest is not None:
-        yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
-    if "D" in trial.ends.values():
-        yield "A game can end in a draw."
-    elif longest is not None:
-        yield "No game ends in a draw."
+def _notes(trial):
+    """What else may help who wrote the rules, sentences."""
     if trial.again:
         yield trial.again
-    if not (dice or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
+    players = {state[0] for state in trial.moves} - {0}
+    if by_chance(trial.moves) and len(players) == 1:
+        yield f"Player {3 - players.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
+    if not (by_chance(trial.moves) or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
         yield "chances is never asked: no state begins with 0."
-
-
-def in_order(moves, start):
-    """All states in an order in which each comes after those that lead there, a list; None where a game can go round.
-
-    Takes the moves from each, a dict, and the start.
-    """
-    above = Counter(after for ways in moves.values() for after in ways.values())
-    order = [start] * (not above[start])
-    for state in order:
-        for after in moves[state].values():
-            above[after] -= 1
-            if not above[after]:
-                order.append(after)
-    return order if len(order) == len(moves) else None
-
-
-def _longest(trial, order):
-    """How many moves the longest game has."""
-    lasts = dict.fromkeys(order, 0)
-    for state in reversed(order):
-        lasts[state] = max((1 + lasts[after] for after in trial.moves[state].values()), default=0)
-    return lasts[trial.start]
-
-
-def _sides(trial):
-    """Whether the players have the same moves, a sentence; "" where that is not known."""
-    until = process_time() + SECONDS
-    for state, moves in trial.moves.items() if not trial.again else ():
-        try:
-            theirs = moves_of(trial.game, (3 - state[0], *state[1:]))
-        except GameError:
-            return ""
-        if {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
-            return f"Partisan: at {plain(state)} the other player would have other moves."
-        if process_time() > until:
-            return ""
-    return "" if trial.more or trial.again else "Impartial: both players always have the same moves."
+    yield from _misspelt(trial.game)

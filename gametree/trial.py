@@ -6,6 +6,7 @@ from time import process_time
 
 from .asking import answer_of, moves_of, outcome_of, start_of, weight
 from .chance import chances_of
+from .game import Game
 from .tree import attribute_of
 from .words import GameError, TooLong, ordinal, plain, quoted
 
@@ -13,6 +14,7 @@ STATES = 20_000  # that are looked at, those fewest moves away first
 GAMES, MOVES, LONG = 20, 10_000, 1_000  # played at random; moves in one, and in one that has no end in sight
 HEAVY, MEMORY = 100_000, 50_000_000  # bytes of one state, and of many
 SECONDS = 0.6  # for each thing that is tried
+AGAIN, ROLLED = 6, 60  # times that all is asked again, and that it is where the rules ask `random`
 PLAIN = int, str, float, bool, type(None), bytes
 
 
@@ -24,16 +26,17 @@ class Trial:
     """A game tried out: `faults` by their kind, each a sentence and the first state where it is.
 
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
-    `ends` their outcomes; `again` is what to say where a player moves twice in a row. `more` says whether there are
-    states that were not asked, `games` how many were played, `round` whether one came back to a state, `hangs` whether
-    a call did not come back.
+    `ends` their outcomes, `odds` the probabilities where chance moves; `again` is what to say where a player moves
+    twice in a row. `more` says whether there are states that were not asked, as `beyond` is; `games` how many were
+    played, `round` whether one came back to a state, `hangs` whether a call did not come back.
     """
 
     def __init__(self, game):
         self.game, self.called = game, type(game).__name__
         self.faults, self.again = {}, ""
-        self.above, self.moves, self.ends, self.bytes = {}, {}, {}, 0
+        self.above, self.moves, self.ends, self.odds, self.bytes = {}, {}, {}, {}, 0
         self.more = self.round = self.hangs = False
+        self.beyond = None
         self.games = 0
 
     def fault(self, kind, sentence, state=None):
@@ -71,17 +74,31 @@ class Trial:
             self.fault("changes", f"{self.called}.moves({asked}) changes the state that it is given. {new}", state)
         try:
             if state[0] == 0:
-                chances_of(self.game, state)
+                self.odds[state] = dict(chances_of(self.game, state))
             elif not moves:
                 self.ends[state] = outcome_of(self.game, state)
         except GameError as error:
-            self.refused(state, error, "outcome" if state[0] else "chances")
+            self.refused(state, error, "outcome" if state[0] else "chances", "" if moves else self._meant(state, error))
         self._turns(state, moves)
         return moves
 
-    def refused(self, state, error, kind=None):
-        """Note what is wrong with an answer, as a GameError says it; gives no moves."""
-        why, hint = error.__cause__ or error.__context__, ""
+    def possible(self, state):
+        """The moves from a state that can be made, a dict: where chance moves without those whose probability is 0."""
+        odds = self.odds.get(state, {})
+        return {move: after for move, after in self.moves[state].items() if odds.get(move, 1)}
+
+    def _meant(self, state, error):
+        """What may be meant where there is no move, and something is wrong with what is said of that; or ""."""
+        if state[0]:
+            return "It is asked where there is no move." if "return missing" in str(error) else ""
+        if type(self.game).chances is not Game.chances:
+            return ""
+        first = next(each for each in self.moves if each[0] == 0)
+        return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
+
+    def refused(self, state, error, kind=None, hint=""):
+        """Note what is wrong with an answer, as a GameError says it, and what may help; gives no moves."""
+        why = error.__cause__ or error.__context__
         if kind is None and not why:
             moves = answer_of(self.game, "moves", state)
             kind = "state" if isinstance(moves, dict) else "dict"
@@ -105,12 +122,12 @@ def look(trial):
     waiting, until = [trial.start], process_time() + SECONDS
     for state in waiting:
         if process_time() > until or trial.bytes > MEMORY:
-            trial.more = True
+            trial.more, trial.beyond = True, state
             return
         for after in trial.ask(state).values():
             if after not in trial.above:
                 if len(trial.above) == STATES:
-                    trial.more = True
+                    trial.more, trial.beyond = True, after
                     break
                 trial.met(after, state)
                 waiting.append(after)
@@ -121,11 +138,11 @@ def play(trial):
     dice, until = random.Random(1), process_time() + SECONDS
     for _ in range(GAMES):
         state, here = trial.start, set()
-        while state not in here and (moves := trial.moves.get(state) or trial.ask(state)):
+        while state not in here and (trial.moves.get(state) or trial.ask(state)):
             here.add(state)
             if len(here) > MOVES or process_time() > until or trial.bytes > 2 * MEMORY:
                 return _endless(trial, len(here) - 1, state)
-            before, state = state, dice.choice(list(moves.values()))
+            before, state = state, dice.choice(list(trial.possible(state).values()))
             if state not in trial.above:
                 trial.met(state, before)
         trial.round = trial.round or state in here
@@ -141,24 +158,40 @@ def _endless(trial, moves, state):
 
 
 def again(trial):
-    """Ask once more, in the other order: the rules should answer the same every time."""
-    until = process_time() + SECONDS
-    for state in reversed([*trial.moves]):
+    """Ask again and again, in one order and the other: the rules should answer the same every time."""
+    until, states, rolled = process_time() + SECONDS, [*trial.moves], random.getstate()
+    for turn in range(1, ROLLED):
+        states.reverse()
+        if not _once_more(trial, states, until) or turn == AGAIN and random.getstate() == rolled:
+            return
+
+
+def _once_more(trial, states, until):
+    """Ask about states once more; gives whether all is the same, and there is time left."""
+    for state in states:
         try:
             moves = moves_of(trial.game, state)
             end = outcome_of(trial.game, state) if state in trial.ends else None
+            odds = chances_of(trial.game, state) if state in trial.odds else None
         except GameError as error:
             trial.fault("differs", f"{error} The first time it was another answer.", state)
-            continue
+            return False
         if moves != trial.moves[state]:
             asked = f"{trial.called}.moves({plain(state)}) does not answer the same every time"
             why = _why_other(trial.game, state)
             trial.fault("differs", f"{asked}: {_difference(trial.moves[state], moves)}. {why}", state)
-        elif end != trial.ends.get(state):
+            return False
+        if end != trial.ends.get(state):
             asked = f"{trial.called}.outcome({plain(state)})"
             trial.fault("outcomes", f"{asked} gave {trial.ends[state]} at first, and {end} when I asked again.", state)
+            return False
+        if odds != trial.odds.get(state):
+            asked, keep = f"{trial.called}.chances({plain(state)})", "The probabilities should be the same every time."
+            trial.fault("odds", f"{asked} gave {plain(trial.odds[state])}, and then {plain(odds)}. {keep}", state)
+            return False
         if process_time() > until:
-            return
+            return False
+    return True
 
 
 def why_no_state(thing):
@@ -169,12 +202,16 @@ def why_no_state(thing):
         return ""
     place = next((i for i, part in enumerate(thing) if not _hashed(part)), None)
     if place is None:
-        return ""
+        return "" if not thing or _is_player(thing[0]) else f"The player comes first, and first is {quoted(thing[0])}."
     part = _unhashed(thing[place])
     instead = {list: tuple, set: frozenset, dict: lambda each: tuple(each.items())}.get(type(part))
     write = f": write {quoted(instead(part))} in its place" if instead else ""
     kind = type(part).__name__
     return f"In its {ordinal(place + 1)} part is {quoted(part)}, a {kind}, which can't be in a key{write}."
+
+
+def _is_player(part):
+    return _hashed(part) and part in (0, 1, 2)
 
 
 def _hashed(part):

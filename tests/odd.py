@@ -35,7 +35,7 @@ from gametree.check import Verdict
 from gametree.draw import Drawing
 from gametree.record import Recording
 from gametree.tree import PROPERTY
-from gametree.widgets import Play, Predict, Stepper
+from gametree.widgets import Card, Play, Predict, Stepper
 from gametree.words import plain
 
 TESTS, ROOT = Path(__file__).parent, Path(gametree.__file__).parents[1]
@@ -43,7 +43,7 @@ SCRIPT = "<script>alert(1)</script>"
 QUOTE = "\"'><img src=x onerror=alert(1)>"
 LINES = "one\ntwo\x00\u2028\ud800"
 END = b"end\n"
-SHOWS = Stepper, Predict, Play, Verdict, Drawing
+SHOWS = Stepper, Predict, Play, Verdict, Drawing, Card
 NODES = Pile, Slotted, Data, Careful, Node  # and the classes below them are listened to, when something is recorded
 USED = """collections copy decimal fractions functools graphviz itertools math numpy operator os pathlib pickle
     pygraphviz random re sys tempfile threading types IPython.display"""
@@ -323,6 +323,12 @@ CALLS = {
         build_graph(Three(), limit=<thing>)|build_graph(Three(), lambda state: <thing>)|build_graph(<root>, <player>)
         build_graph(Three(), lambda state: state[random.randrange(2)])|build_graph(OneTwoTen(3, True), <thing>, <thing>)
         """,
+    "card": """
+        card(<game>)|card(<game>, <thing>)|card(<thing>)|card(Three(), author=<thing>)|card(a_game(start=<state>))
+        then(card(Three()), ("save", <thing>))|then(card(<game>), ("save", os.devnull + ".html"))
+        then(card(a_game(text=<player>)), ("save", "/nowhere/x.html"))|card(a_game(board=<player>))
+        card(a_game(chances=<player>, start=(0, 1)))|card(a_game(rules=<thing>))|card(a_game(phrase=<player>))
+        """,
     "check": """
         check(<thing>, <thing>)|check(<tree>, Three())|check(<tree>, <game>)|check(<game>, Three())
         check(Three(), <game>)|check(<function>, Three(), tree=<root>)|check(<function>, Three(), tree=<tree>)
@@ -511,6 +517,8 @@ def read(widget):
         return widget.script["scenes"]["says"]
     if isinstance(widget, Verdict):
         return [widget.sentence]
+    if isinstance(widget, Card):
+        return [*widget.figures, widget.note]
     view = getattr(widget, "view", {})
     json.dumps(view, allow_nan=False)
     cells = [str(part) for row in view.get("rows", []) for cell in row for part in cell]

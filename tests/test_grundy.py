@@ -190,7 +190,7 @@ PARTISAN["TicTacToe"] = GAMES["TicTacToe('XX.OO....',)"]
 
 @pytest.mark.parametrize("game", PARTISAN.values(), ids=PARTISAN)
 def test_a_partisan_game_has_no_grundy_value(game):
-    with pytest.raises(GameError, match="^At .* do not have the same moves: the game is partisan, so it has no Grundy"):
+    with pytest.raises(GameError, match="^At .* do not lead to the same positions: the game is partisan, so it has no"):
         grundy(build_graph(game))
 
 
@@ -234,7 +234,7 @@ def test_a_game_of_states_that_no_other_player_can_be_asked_about_is_not_called_
         def moves(self, state):
             return {(1, "a"): {"go": (2, "b")}, (2, "b"): {}}[state]
 
-    with pytest.raises(GameError, match="do not have the same moves"):
+    with pytest.raises(GameError, match="do not lead to the same positions"):
         grundy(build_tree(Only()))
 
 
@@ -289,3 +289,14 @@ def test_the_texts_of_a_sum_stand_beside_each_other_and_a_board_keeps_its_lines(
     game = Sum(games.Domineering(3, 2), Nim(2, 1), games.Domineering(1, 2))
     assert game.text(game.start).split("\n") == ["··           ", "·· + 2-1 + ··", "··           "]
     assert Sum(Nim(2), games.Kayles(3)).text((1, (2,), (3,))) == "2 + 3" and Sum().text((1,)) == "nothing"
+
+
+def test_who_may_move_again_plays_no_heap_of_nim():
+    class Again(Game):
+        start = (1, 2)
+
+        def moves(self, state):
+            return {1: (state[0], state[1] - 1)} if state[1] else {}
+
+    with pytest.raises(GameError, match=r"^From \(1, 2\) a move leaves player 1 to move again, so it has no"):
+        grundy(build_tree(Again()))

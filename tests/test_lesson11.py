@@ -13,6 +13,7 @@ import pytest
 from gametree import alphabeta, build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
 from gametree.foresight import mover
 from gametree.lessons.by_book import FAST
+from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import GAMES, apart
 from gametree.lessons.lesson10 import goes_round
 from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
@@ -119,15 +120,41 @@ def endless(game):
     return endless(game)
 
 
+def other_by_one_minus(game):
+    return all(reached(game, who, position) == reached(game, 1 - who, position) for who, *position in solve(game))
+
+
+def only_of(player):
+    """A student's function that looks only at the states in which one player is to move."""
+
+    def impartial(game):
+        return all(reached(game, 1, at) == reached(game, 2, at) for who, *at in solve(game) if who == player)
+
+    return impartial
+
+
+def printed(game):
+    for _, *position in solve(game):
+        if reached(game, 1, position) != reached(game, 2, position):
+            print(False)
+    return True
+
+
+def printed_too(game):
+    print(False)
+    return at_start(game)
+
+
 EVERY, NAMES, COUNT = "look at every position?", "The moves have the same names", "number of moves"
 MOVER, OPPOSITE, RETURN = "who is to move", "the opposite of what is right", "Is a return missing"
-BOOL, LIST = "True or False is wanted", "tuple(…)"
-OF_KINDS = EVERY, NAMES, COUNT, MOVER, OPPOSITE, RETURN, BOOL, LIST
+BOOL, LIST, PRINT, PLAYERS = "True or False is wanted", "tuple(…)", "only shows False", "There are players 1 and 2."
+FIRST_ONLY, SECOND_ONLY = (f"comes up only when player {player} is to move" for player in (1, 2))
+OF_KINDS = EVERY, NAMES, COUNT, MOVER, OPPOSITE, RETURN, BOOL, LIST, PRINT, PLAYERS, FIRST_ONLY, SECOND_ONLY
 
 
 @pytest.mark.parametrize("function", [by_loop, by_graph])
 def test_11_1_is_right(function):
-    assert check_11_1(function).sentence == "✓ Right. It was asked about 11 games."
+    assert check_11_1(function).sentence == "✓ Right. It was asked about 15 games."
 
 
 def test_11_1_is_right_in_the_solution():
@@ -143,6 +170,11 @@ def test_11_1_is_right_in_the_solution():
         (compared(len), [COUNT], "For tic-tac-toe"),
         (compared(dict), [MOVER], "For 1, 2, … 6 your function says False. There both players have the same moves"),
         (compared(lambda moves: {*moves.values()}), [MOVER], ""),
+        (other_by_one_minus, [PLAYERS], "asks for the moves of player −1 and 0. There are"),
+        (only_of(1), [SECOND_ONLY], "to a pile of one your function says True. But in the position (1,)"),
+        (only_of(2), [FIRST_ONLY], ""),
+        (printed, [PRINT], "For Hexapawn your function says True."),
+        (printed_too, [EVERY], ""),
         (last_one, [], "your function says True. But in the position"),
         (some_position, [], "your function says True. But in the position"),
         (opposite, [OPPOSITE], ""),
@@ -169,7 +201,7 @@ def test_11_1_is_told_what_went_wrong_and_nothing_else(function, hints, says):
 
 def test_11_1_is_asked_about_both_kinds_and_about_games_that_look_like_the_other():
     kinds = {name: apart(new()) is None for name, new in GAMES.items()}
-    assert sorted(kinds.values()) == [False] * 7 + [True] * 4
+    assert sorted(kinds.values()) == [False] * 11 + [True] * 4
     for name, new in GAMES.items():
         assert kinds[name] == by_graph(new()), name
 
@@ -248,6 +280,86 @@ class Ever(games.Hexapawn):
         return self.moves(state)
 
 
+class Told(games.Hexapawn):
+    """The lesson's, which knows who wins."""
+
+    def __init__(self, rows, columns, first=True):
+        super().__init__(rows, columns)
+        self.known, self.first = solve(games.Hexapawn(rows, columns)), first
+
+    def moves(self, state):
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=lambda move: self.known[after[move]].label)}
+
+
+class Asks(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+        return {m: after[m] for m in sorted(after, key=lambda m: solve(self, after[m])[after[m]].label)}
+
+
+def wins_at(state):
+    root = build_tree(games.Hexapawn(len(state) - 1, len(state[1])))
+    return label(root)
+
+
+class ByHelper(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=lambda move: wins_at(after[move]))}
+
+
+class FromTold(Told):
+    pass
+
+
+class Slow(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=lambda move: sum(range(2_000_000)))}
+
+
+class Deep(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=lambda move: len(self.moves(after[move])))}
+
+
+class Inner(games.Hexapawn):
+    def moves(self, state):
+        def rank(move):
+            return len(super().moves(after[move]))
+
+        after = super().moves(state)
+        return {move: after[move] for move in sorted(after, key=rank)}
+
+
+class OfCells(games.Hexapawn):
+    def moves(self, state):
+        after = super().moves(state)
+
+        def rank(move):
+            return after[move[1]]
+
+        return {move: after[move] for move in sorted(after, key=rank)}
+
+
+class OfTable(games.Hexapawn):
+    def moves(self, state):
+        after, table = super().moves(state), {}
+        return {move: after[move] for move in sorted(after, key=lambda move: table[move[1]])}
+
+
+class Named(games.Hexapawn):
+    """A right order; that a variable of it is called as a function of the package does no harm."""
+
+    def moves(self, state):
+        after, label = super().moves(state), {}
+        for move in after:
+            label[move] = move[1][0] if state[0] == 1 else -move[1][0]
+        return {move: after[move] for move in sorted(after, key=label.get)}
+
+
 class Unsaid(games.Hexapawn):
     def moves(self, state):
         def last(move):
@@ -270,7 +382,8 @@ class Shuffled(games.Hexapawn):
 
 
 ROUND, BETTER, SMALL, SAME = "the other way round", "That is better.", "On three rows", "in which Hexapawn has them"
-OF_ORDERS = ROUND, BETTER, SMALL, SAME
+USES, LEAVES, MOVES, INSIDE = "which looks at the whole game", "down to the leaves", "are moves.", "set rules = super()"
+OF_ORDERS = ROUND, BETTER, SMALL, SAME, USES, LEAVES, MOVES, INSIDE
 
 
 @pytest.mark.parametrize(("key", "count"), [(ahead, 171), (replies, 139), (both, 189)])
@@ -281,14 +394,24 @@ def test_11_2_is_right_with_200_nodes_or_fewer(key, count):
 
 def test_11_2_is_right_in_the_solution():
     assert check_11_2(run("ex-11-2", source=SOLVED)["InOrder"]).right
+    assert check_11_2(Named).right
 
 
 @pytest.mark.parametrize(
     ("kind", "hints", "says"),
     [
         (Same, [SAME], "343 nodes"),
-        (ordered(upwards), [SAME], "343 nodes"),
+        (ordered(upwards), [SAME], "343 nodes are entered. Which pawns come first there, for each of the two players?"),
         (ordered(captures), [BETTER], "265 nodes are entered"),
+        (ordered(captures, turned=True), [ROUND], "it would be 217. Why is that?"),
+        (Asks, [USES], "It uses solve,"),
+        (Told, [USES], "It uses solve,"),
+        (FromTold, [USES], "It uses solve,"),
+        (ByHelper, [USES], "It uses label,"),
+        (Deep, [LEAVES], ""),
+        (Inner, [INSIDE], "TypeError"),
+        (OfCells, [MOVES], "return after[move[1]]. The keys of after are moves."),
+        (OfTable, [], "KeyError"),
         (ordered(replies, turned=True), [ROUND], "If for player 1 and player 2 the moves came the other way round"),
         (ordered(ahead, turned=True), [ROUND], "1,739 nodes"),
         (ordered(leftmost), [SMALL], "353 nodes"),
@@ -311,6 +434,26 @@ def test_11_2_is_told_what_went_wrong_and_nothing_else(kind, hints, says):
     verdict = check_11_2(kind)
     assert verdict.right is False and told(verdict, OF_ORDERS) == hints and says in verdict.sentence, verdict
     assert verdict.sentence.count("Not yet") == 1
+
+
+def test_11_2_an_order_that_takes_long_is_stopped_and_no_other(monkeypatch):
+    monkeypatch.setattr("gametree.lessons.heaps.in_time.__defaults__", (0.5,))
+    says = check_11_2(Slow).sentence
+    assert re.search(r"only \d+ of 135 states had their moves in order", says)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("return after[move[1]]", "return after[move[1]]. The keys of after are moves."),
+        ("return super().moves(after[move])", ". In a function inside of moves super() does not find its game"),
+        ("return len(solve(self, after[move]))", "It uses solve, which looks at the whole game."),
+        ("return move[1][0] if player == 1 else -move[1][0]", "✓ Right."),
+    ],
+)
+def test_11_2_is_told_of_a_line_that_is_written_into_the_lessons_own_cell(line, hint):
+    made = unanswered("ex-11-2", "InOrder", line, games=games, solve=solve)
+    assert hint in check_11_2(made).sentence
 
 
 def test_11_2_an_order_that_is_another_one_every_time_is_judged_by_what_it_was():
@@ -352,15 +495,19 @@ def no_second(game):
     return known[game.start].label + known[(2, *game.start[1:])].label
 
 
-LEFT, NEXT = "Which of the players is Left?", "Is it whoever starts"
-SECOND, FIRST = "when player 2 starts?", "when player 1 starts?"
-FOUR, GIVEN, KEYS = "The four are", "Is a return missing?", "The keys of what solve gives are states"
+def of_pairs(game):
+    names = {("W", "W"): "next"}
+    return names[labels(game)]
+
+
+LEFT, NEXT = "Which of the players is Left?", "Is it whoever begins"
+SECOND, FIRST = "when Right begins?", "when Left begins?"
+FOUR, GIVEN, KEYS = "The four are", "Is a return missing?", "are states: those"
 OF_OUTCOMES = LEFT, NEXT, SECOND, FIRST, FOUR, GIVEN, KEYS
 
 
 def test_11_3_is_right():
     assert check_11_3(right_outcome).sentence == f"✓ Right. It was asked about {len(TRIED)} games."
-    assert check_11_3(lambda game: right_outcome(game).upper()).right
     assert check_11_3(run("labels", "ex-11-3", source=SOLVED)["outcome"]).right
 
 
@@ -369,11 +516,14 @@ def test_11_3_is_right():
     [
         (by_names(Left="Right", Right="Left"), [LEFT], "For Domineering(1, 2) your function says Left."),
         (by_names(next="previous", previous="next"), [NEXT], "For Domineering(1, 1) your function says next."),
-        (of_labels(WW="Left", WL="next", LW="previous", LL="Right"), [SECOND], "L if player 1 starts, and W if"),
+        (of_labels(WW="Left", WL="next", LW="previous", LL="Right"), [SECOND], "L if Left begins, and W if Right"),
         (of_labels(WW="Right", WL="previous", LW="next", LL="Left"), [FIRST], ""),
         (only_first, [], "For Domineering(1, 1) your function says Right. The label of the start is L if"),
         (labels, [FOUR], "gives ('L', 'W')"),
         (lambda game: "first", [FOUR], "gives 'first'"),
+        (by_names(next="Next", previous="Previous"), [FOUR], "'next', 'previous', written just so."),
+        (lambda game: f"{right_outcome(game)} ", [FOUR], ""),
+        (of_pairs, [], "KeyError: ('L', 'W')"),
         (lambda game: None, [GIVEN], ""),
         (lambda game: "next", [], "For Domineering(1, 2)"),
         (no_second, [KEYS], "KeyError"),
@@ -461,9 +611,54 @@ def a_state_of_known(node):
     return max(node.children, key=lambda move: "WDL".index(KNOWN[node.children[move].state].name))
 
 
+def by_children(node):
+    return max(node.children, key=lambda move: "WDL?".index(node.children[move].label))
+
+
+def first_lost_child(node):
+    for move, child in node.children.items():
+        if child.label == "L":
+            return move
+
+
+def lost_child_or_any(node):
+    for move, child in node.children.items():
+        if child.label == "L":
+            return move
+    return max(node.children, key=lambda move: "WD".find(node.children[move].label))
+
+
+def first_of_lost(node):
+    return [move for move, child in node.children.items() if child.label == "L"][0]
+
+
+def shortest(node):
+    return min(node.children, key=lambda move: KNOWN[node.children[move].state].lasts)
+
+
+def by_none(node):
+    return min(node.children, key=lambda move: None)
+
+
+def by_move(node):
+    return max(node.children, key=lambda move: KNOWN[move].label)
+
+
+def unpacked(node):
+    for move, child in node.children:
+        if child:
+            return move
+
+
+def looping(node):
+    while KNOWN[node.state].label:
+        pass
+
+
 OTHER, KEY, MISSING = "for the other player", "A move is a key", "Is a return"
 NONE, WHAT = "does any move lead", "its label, and lasts"
-OF_BOOKS = OTHER, KEY, MISSING, NONE, WHAT, KEYS
+CHILD, LASTS, ITEMS = "the labels are in known", "For a draw lasts is None", "items() gives each key"
+OF_BOOKS = OTHER, KEY, MISSING, NONE, WHAT, KEYS, CHILD, LASTS, ITEMS
 
 
 @pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
@@ -481,12 +676,20 @@ def test_11_4_is_right_in_the_solution():
 @pytest.mark.parametrize(
     ("by_book", "hints", "says"),
     [
-        (player(by_label("LDW")), [OTHER], "the win away: after it the label is W"),
-        (player(by_label("DWL")), [OTHER], "the draw away: after it the label is W"),
+        (player(by_label("LDW")), [OTHER], "the win is gone: after it the label is W"),
+        (player(by_label("DWL")), [OTHER], "the draw is gone: after it the label is W"),
         (first, [OTHER], "gives"),
         (only_wins, [NONE], "list index out of range"),
         (only_wins_or_none, [MISSING], "gives None"),
         (by_node, [KEYS], "KeyError"),
+        (by_move, [KEYS], "KeyError: 1"),
+        (by_children, [OTHER, CHILD], "would have kept it. Here child.label is"),
+        (lost_child_or_any, [OTHER, CHILD], ""),
+        (first_lost_child, [MISSING], "gives None"),
+        (first_of_lost, [NONE], "list index out of range"),
+        (shortest, [LASTS], ""),
+        (by_none, [], "Something gives None there: is a return missing?"),
+        (unpacked, [ITEMS], "cannot unpack"),
         (a_child, [KEY], ""),
         (a_state, [KEY], ""),
         (a_state_of_known, [WHAT], ""),
@@ -505,7 +708,7 @@ def test_11_4_is_told_what_went_wrong_and_nothing_else(by_book, hints, says):
 @pytest.mark.parametrize(
     ("game", "known", "says"),
     [
-        (FOURS, None, "known does not tell the label of the start"),
+        (FOURS, None, "known does not tell the label of the start of this ConnectFour: was it solved last?"),
         (FOURS, {}, "known does not tell"),
         (FOURS, {FOURS.start: "D"}, "known does not tell"),
         (FOURS, solve(FOURS, limit=50), "known does not tell"),
@@ -518,6 +721,18 @@ def test_11_4_is_told_what_went_wrong_and_nothing_else(by_book, hints, says):
 def test_11_4_wants_the_game_and_what_is_known_of_it(game, known, says):
     verdict = check_11_4(player(fastest), game, known)
     assert verdict.right is False and says in verdict.sentence, verdict
+
+
+def test_11_4_says_which_moves_would_have_been_better_and_never_a_number_that_looks_like_a_move():
+    says = {check_11_4(player(by_label(order)), FOURS, KNOWN).sentence for order in ("LDW", "DWL", "DLW")}
+    assert all(re.search(r"gives the move \d, and .*(?:Another move|Other moves) would have kept it\.$", each)
+               for each in says)  # fmt: skip
+
+
+def test_11_4_an_endless_loop_is_asked_once_and_not_said_to_call_anything(monkeypatch):
+    monkeypatch.setattr("gametree.guard.SECONDS", 0.3)
+    verdict = check_11_4(looping, FOURS, KNOWN)
+    assert verdict.right is False and verdict.sentence.endswith("there was no end in sight. Does each loop end?")
 
 
 def test_11_4_who_passes_never_loses_what_it_has():
@@ -536,10 +751,10 @@ def test_11_4_who_passes_never_loses_what_it_has():
 # what all of them have in common
 
 
-def unanswered(id, made, **names):
-    """What a cell of the lesson makes before it is answered, as it was typed into a notebook."""
-    text = re.sub(r"(?m)^check_.*$", "", SOURCE[id])
-    file = f"<{id} of lesson 11>"
+def unanswered(id, made, line="...", **names):
+    """What a cell of the lesson makes before it is answered, or with a line for its dots, as typed into a notebook."""
+    text = re.sub(r"(?m)^check_.*$", "", SOURCE[id]).replace("...", line)
+    file = f"<{id} of lesson 11, {line}>"
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)
     return names[made]
@@ -613,7 +828,6 @@ def test_no_order_enters_fewer_nodes_than_the_lesson_says():
 
 
 def test_every_game_stands_in_its_place_on_the_map():
-    games_map = run("map-guess", "map")["games_map"]
     made = {
         "1, 2, … 10 (1)": games.OneTwoTen(), "Matches (5)": games.Matches(6), "Nim (6)": games.Nim(1, 2, 3),
         "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5),
@@ -643,6 +857,19 @@ def test_domineering_has_the_patterns_that_the_lesson_tells_of():
     assert all(table[columns, rows] == turned[name] for (rows, columns), name in table.items())
     assert {table[size, size] for size in range(1, 5)} == {"next", "previous"}
     assert table[2, 5] == table[4, 5] == "Left" and table[2, 4] == "Right"
+    assert table[2, 3] == "next" and find(games.Domineering(4, 4)) == ("W", "W")
+
+
+def test_a_cell_that_is_run_again_leaves_the_game_of_exercise_11_4_as_it_was(capsys):
+    names = {"game": FOURS, "outcome": right_outcome, "check_11_3": check_11_3, "impartial": by_loop}
+    names |= {"check_11_1": check_11_1, "games_map": games_map, **run("reached", "starts")}
+    after = run("reached", "map-guess", "map", "starts", "others", names=names | {"game": FOURS})
+    assert after["game"] is FOURS and "player" not in after
+    says = capsys.readouterr().out
+    assert "EvenOrOdd impartial: False" in says and "4 × 4: ('W', 'W') your guess: none" in says
+    assert "Hexapawn ('OOO', '...', 'XXX') previous" in says
+    after = run("map-guess", "map", "others", names=names | {"impartial": at_start, "outcome": only_first})
+    assert capsys.readouterr().out.count("not right yet") == 8
 
 
 def test_the_others_have_the_outcomes_that_the_lesson_tells():

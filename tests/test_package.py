@@ -21,7 +21,7 @@ LAYOUT = (  # from the ground up: a module may import those that stand before it
     "words terminal guard progress game asking chance telling tree printing captions node graph label expected solve "
     "minimax nim grundy games listen tracing calls called rounds record why source upwards truth bounds kinds results "
     "plan marks reasons cuts saying ending story layout arrows draw foresight remarks match play session same states "
-    "verdict versus check trial rules lessons __main__ card widgets"
+    "verdict versus check trial nature rules lessons __main__ card widgets"
 ).split()
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "tqdm"]
@@ -69,6 +69,10 @@ def test_the_house_can_be_read(path):
 
 def test_every_module_has_its_place_in_the_layout():
     assert {module.split("/")[0] for module in MODULES} == set(LAYOUT)
+
+
+def test_the_docstring_of_the_package_names_every_module_from_the_ground_up():
+    assert re.findall(r"`(\w+)`", gametree.__doc__) == LAYOUT
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -22,7 +22,9 @@ from gametree import (
     Matches,
     Node,
     OneTwoTen,
+    PongHauKi,
     alphabeta,
+    build_graph,
     build_tree,
     guard,
     label,
@@ -1571,3 +1573,36 @@ def test_what_alpha_beta_finds_watched_it_finds_alone():
         watched, alone = build_tree(Matches(8)), build_tree(Matches(8))
         assert record(alphabeta, watched, *window).result == alphabeta(alone, *window)
         assert [node.value for node in nodes(watched)] == [node.value for node in nodes(alone)]
+
+
+def test_children_that_are_new_and_some_that_were_there_are_each_written_down_once():
+    def graph(first):
+        known, waiting = {first.state: first}, [first]
+        for node in waiting:
+            children = {}
+            for move, after in node.game.moves(node.state).items():
+                if after not in known:
+                    waiting.append(known.setdefault(after, Node(node.game, after)))
+                children[move] = known[after]
+            node.children = children
+
+    told = [(step.kind, step.node.state, [node.state for node in step.new])
+            for step in record(graph, Node(OneTwoTen(4), (1, 0))).steps if step.kind in ("grow", "link")]  # fmt: skip
+    assert told[2:4] == [("link", (2, 2), [(1, 3)]), ("grow", (2, 2), [(1, 4)])]
+    assert sum(len(new) for _, _, new in told) == 10  # arrows
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True), PongHauKi()], ids=str)
+def test_a_graph_that_is_built_beside_the_node_it_was_given_is_seen_to_grow(game):
+    recording = record(build_graph, game)
+    assert len(recording.nodes) == len(nodes(build_graph(game))) and recording.root is recording.result
+    grown = [node for step in recording.steps if step.kind == "grow" for node in step.new]
+    assert len(grown) == len({*map(id, grown)}) == len(recording.nodes) - 1
+    assert recording.strangers == 0 and recording.steps[0].node is recording.root
+
+
+def test_a_graph_of_a_tree_that_is_there_leaves_the_tree_in_view():
+    root = build_tree(OneTwoTen(3))
+    recording = record(build_graph, root)
+    assert recording.root is root and len(recording.nodes) == 7
+    assert [step.kind for step in recording.steps] == ["enter", "leave"]

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import sys
 import time
 from fractions import Fraction
 
@@ -124,6 +125,7 @@ FAULTS = {
         of(moves=lambda self, state: {1: (7, 1)}),
         "leads by 1 to (7, 1): a state is a tuple that begins",
     ),
+    "who comes first": (of(moves=lambda self, state: {1: (7, 1)}), "The player comes first, and first is 7."),
     "a list in a state": (
         of(moves=lambda self, state: {1: (2, [5])}),
         "leads by 1 to (2, [5]): a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no "
@@ -148,6 +150,7 @@ FAULTS = {
         "is an object, and one Piece is never equal to another: write a tuple in its place.",
     ),
     "no outcome": (of(outcome=lambda self, state: None), "Mine.outcome((1, 3)) gave None: is a return missing?"),
+    "when it is asked": (of(outcome=lambda self, state: None), "It is asked where there is no move."),
     "an outcome that is none": (
         of(outcome=lambda self, state: "w"),
         'gave w: it should be "W", "L" or "D", for the pl',
@@ -176,6 +179,18 @@ FAULTS = {
     "chance without a move": (
         of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
         "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2.",
+    ),
+    "chances that change": (
+        of(Die, chances=lambda self, state: dict(zip((1, 2), (p := random.random(), 1 - p), strict=True))),
+        "Mine.chances((0, 2, 1)) gave {1: ",
+    ),
+    "what chances should be": (
+        of(Die, chances=lambda self, state: dict(zip((1, 2), (p := random.random(), 1 - p), strict=True))),
+        "The probabilities should be the same every time.",
+    ),
+    "no chance meant": (
+        of(moves=lambda self, state: {n: (1 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}),
+        "Chance moves first at (0, 1): if a player is meant to move there, write 3 - player.",
     ),
     "no end": (
         of(moves=lambda self, state: {n: (3 - state[0], state[1] + n) for n in (1, 2)}),
@@ -217,6 +232,10 @@ FAULTS = {
     "a cell that is none": (
         of(board=lambda self, state: [["x"]]),
         "Mine.board((1, 0)) has the cell 'x': a cell is a text",
+    ),
+    "a board without rows": (
+        of(board=lambda self, state: [("a", 1), ("b", 2)]),
+        "Do the cells stand in rows? A board is a list of rows, and each row a list of cells.",
     ),
     "a move on the board that is none": (
         of(board=lambda self, state: [[("a", 1), ("b", 3)]]),
@@ -319,8 +338,8 @@ def test_large_games_are_looked_at_in_part_and_played_at_random(alone):
         began = time.perf_counter()
         says = check_rules(games.ConnectFour()).sentence
         assert time.perf_counter() - began < 5  # each of the things that are tried has its time
-    assert "states and played 20 games at random, and found nothing wrong. There are more states than these." in says
-    assert "Partisan: at (1, '', '', '', '', '', '', '') the other player would have other moves." in says
+    assert "states and played 20 games at random, and found nothing wrong. There are more states than these" in says
+    assert "Partisan: at (1, '', '', '', '', '', '', '') the moves of the other player would lead elsewhere." in says
     assert not any(word in says for word in ("longest", "No game", "all ", "Impartial", "never end"))
 
 
@@ -345,12 +364,52 @@ def test_a_game_that_is_long_is_not_called_endless_where_all_of_it_was_looked_at
     assert "The longest game lasts 9,000 moves." in check_rules(OneTwoTen(9_000)).sentence
 
 
+class Unlikely(Game):
+    """A die of which one side never falls."""
+
+    start = (0, 0)
+
+    def moves(self, state):
+        return {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}.get(state, {})
+
+    def outcome(self, state):
+        return "D" if state == (1, 3) else "L"
+
+    def chances(self, state):
+        return {"a": 0, "b": 1}
+
+
+def fair(self, state):
+    return {"a": 0.5, "b": 0.5}
+
+
+class Ones(Game):
+    """Take one; who takes the last one has won."""
+
+    start = (1, 3, 9)
+
+    def moves(self, state):
+        player, left, of = state
+        return {1: (3 - player, left - 1, of)} if left else {}
+
+
+class First(Ones):
+    """Take one; player 1 wins in the end."""
+
+    def outcome(self, state):
+        return "W" if state[0] == 1 else "L"
+
+
 KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "I looked at all 6 states and found nothing wrong.": (Three(), OneTwoTen(4)),
     "I looked at its only state and found nothing wrong.": (OneTwoTen(0), OneTwoTen(1)),
     "It is over before it begins.": (OneTwoTen(0), OneTwoTen(1)),
     "Impartial: both players always have the same moves.": (Matches(5), games.Hexapawn()),
-    "Partisan: at (1, 'OOO', '...', 'XXX') the other player would have other moves.": (games.Hexapawn(), Three()),
+    "Impartial": (OneTwoTen(1), OneTwoTen(0)),
+    "Partisan: at (1, 'OOO', '...', 'XXX') the moves of the other player would lead elsewhere.": (
+        games.Hexapawn(),
+        Three(),
+    ),
     "Partisan: ": (games.TicTacToe("X.O.O.X.."), games.Nim(1, 2, misere=True)),
     "A game can come back to a state where it was, and need never end.": (games.PongHauKi(), games.Hexapawn()),
     "The longest game lasts 3 moves.": (Three(), games.OneTwoTen(3, take_back=True)),
@@ -359,6 +418,12 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "No game ends in a draw.": (games.EvenOrOdd(3), games.EvenOrOdd(2)),
     "No game ends in": (OneTwoTen(), games.PongHauKi()),  # where nobody can force an end, that is a draw
     "Chance moves in it.": (games.DiceTen(3, 2), Three()),
+    "A game can end": (of(Unlikely, chances=fair), Unlikely()),
+    "The longest game lasts 1 move.": (Unlikely(), of(Unlikely, chances=fair)),
+    "Player 2 is never to move: if that is not meant, write 3 - player where a turn ends.": (
+        RIGHT["a player alone against a die"],
+        of(Die),
+    ),
     "chances is never asked: no state begins with 0.": (
         of(chances=lambda self, state: {}),
         of(Die, chances=lambda self, state: {1: 0, 2: 1}),
@@ -366,6 +431,10 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "From (1, 0) the move 2 leaves player 1 to move again. If that is not meant, write 3 - player there; if it is, "
     "minimax can do it, and label can't.": (of(moves=again), Three()),
     "to move again": (of(moves=again), games.DiceTen(3, 2)),  # the die does not count
+    "Nobody ever has a choice: from no state is there more than one move.": (Ones(), OneTwoTen(2)),
+    "Nobody ever": (OneTwoTen(1), OneTwoTen(0)),
+    "The players have the same moves, but not the same ends: see (2, 0, 9) and (1, 0, 9).": (First(), Ones()),
+    "Impartial: ": (Ones(), First()),
     "Is outcomes meant to be called outcome?": (
         of(outcomes=lambda self, state: "W"),
         of(outcomes=lambda self, state: "W", outcome=lambda self, state: "W"),
@@ -396,9 +465,28 @@ def test_all_that_is_wrong_is_said_the_worst_first():
     said = check_rules(wrong).sentence
     assert said == (
         "✗ Not yet. Mine.moves((2, 2)) gave None: is a return missing? Mine.outcome((1, 3)) gave None: is a return "
-        "missing? Mine.text((1, 0)) gave 7: it should be a string, as in str(state[1]). And there is more: 2 other "
-        "faults."
+        "missing? It is asked where there is no move. Mine.text((1, 0)) gave 7: it should be a string, as in "
+        "str(state[1]). And there is more: 2 other faults."
     )
+
+
+def test_what_follows_from_a_fault_is_not_said():
+    stops = of(moves=lambda self, state: {} if state[0] == 1 else {}[1], start=(2, 0))
+    assert "never to move" not in check_rules(stops).sentence
+    die = of(Die, moves=lambda self, state: {random.random(): (1, 0)} if state[0] == 0 else {1: (0, 0), 2: (2, 9)})
+    assert "not answer the same" in check_rules(die).sentence and "probability" not in check_rules(die).sentence
+    own = of(Die, moves=lambda self, state: {1: (0, 1)} if state[0] else {}, chances=lambda self, state: {})
+    assert "3 - player" not in check_rules(own).sentence
+    assert "stand in rows" not in check_rules(of(board=lambda self, state: [["a", "b"]])).sentence
+    assert "comes first" not in check_rules(of(moves=lambda self, state: {1: (2, [])})).sentence
+
+
+def test_what_is_random_is_found_every_time():
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in range(1, random.choice((2, 3, 3, 3, 3))) if pile + n <= 3}
+
+    assert not any(check_rules(of(moves=moves)).right for _ in range(100))
 
 
 def test_a_fault_is_said_once_with_the_first_state_where_it_is():
@@ -412,6 +500,12 @@ def test_the_picture_shows_where_the_fault_is():
     assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
     assert [verdict.drawing.nodes[i].state for i in verdict.drawing.marked] == [(1, 3)]
     assert "<svg" in verdict._repr_mimebundle_()["text/html"]
+
+
+def test_without_graphviz_there_is_no_picture_and_the_sentence_all_the_same(monkeypatch):
+    monkeypatch.setitem(sys.modules, "graphviz", None)
+    verdict = check_rules(of(outcome=lambda self, state: "w"))
+    assert verdict.drawing is None and "gave w" in verdict.sentence
 
 
 def test_where_no_picture_can_be_drawn_there_is_none():

@@ -868,3 +868,43 @@ def test_a_game_that_goes_round_is_judged_nowhere_that_the_round_leaves_open():
 
     story = Story(record(guess, build_graph(Round())))
     assert not truth.accusations(story) and story.mistakes == []
+
+
+# Random games, and faults put in anywhere
+
+RANDOM = [ground for ground in (Ground(Dice(seed)) for seed in range(100, 124)) if 3 < len(nodes(ground.root())) < 200]
+STYLES = expectimax, in_decimals, stored, nought_first, any_node, alpha_beta, star1, alphabeta
+
+
+@pytest.mark.parametrize("ground", RANDOM, ids=str)
+def test_on_random_games_no_right_program_is_accused(ground):
+    for function in STYLES:
+        story = told(function, ground)
+        assert not truth.accusations(story) and story.mistakes == []
+
+
+def test_a_fault_put_in_anywhere_is_found_there_or_passed_over_in_silence():
+    found = tried = 0
+    for ground in RANDOM:
+        dice, states = random.Random(7), [node.state for node in nodes(ground.root())]
+        for _ in range(4):
+            spoilt, instead = dice.choice(states), dice.choice([Fraction(1, 7), Fraction(-1, 3), 0, 1, -1])
+
+            def faulty(node, spoilt=spoilt, instead=instead):
+                values = {move: faulty(child, spoilt, instead) for move, child in node.children.items()}
+                if node.state == spoilt:
+                    return instead
+                if not values:
+                    return end(node)
+                return average(odds(node), values) if node.state[0] == 0 else CHOICE[node.state[0]](values.values())
+
+            story = Story(record(faulty, ground.root()))
+            tried += ground.value(spoilt) != instead
+            if story.mistakes:
+                found += 1
+                assert story.tree.nodes[story.scenes[story.mistakes[0]].at].state == spoilt
+                assert ground.value(spoilt) != instead
+    assert found > 0.8 * tried > 20
+
+
+CHOICE = {1: max, 2: min}

@@ -631,3 +631,19 @@ def test_at_every_node_of_every_ground_the_oracle_agrees_with_ours(ground):
     grundy(root)
     assert all(node.grundy == ground.value(node.state) for node in nodes(root))
     assert isinstance(root, Node)
+
+
+@pytest.mark.parametrize("ground", ANY, ids=str)
+def test_a_fault_put_in_anywhere_is_found_there(ground):
+    for i, spoilt in enumerate(node.state for node in nodes(ground.root())[::4]):
+        instead = (ground.value(spoilt) + 1 + i) % 4
+
+        def grundy(node, spoilt=spoilt, instead=instead):
+            there = [grundy(child, spoilt, instead) for child in below(node)]
+            return instead if node.state == spoilt else mex(there)
+
+        story = Story(record(grundy, ground.root()))
+        if instead == ground.value(spoilt):
+            assert story.mistakes == [] and not truth.accusations(story)
+        else:
+            assert story.tree.nodes[story.scenes[story.mistakes[0]].at].state == spoilt

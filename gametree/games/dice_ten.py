@@ -42,7 +42,7 @@ class DiceTen(Game):
         return "W" if state[1] == "over" else "L"
 
     def text(self, state):
-        return str(state[1])
+        return f"past {self.target:,}" if state[1] == "over" else str(state[1])
 
     def phrase(self, state, move):
         return f"the die shows {move}" if state[0] == 0 else "roll the die" if move == "roll" else "add 1"

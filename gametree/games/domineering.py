@@ -18,7 +18,7 @@ class Domineering(Game):
     {(1, 1): (1, '##', '..'), (2, 1): (1, '..', '##')}
     """
 
-    verb = "cover"
+    verb, pieces = "cover", ("upright", "flat")
     rules = (
         "Cover two empty cells with a domino: player 1 (Left) puts it upright, player 2 (Right) puts it flat. Whoever "
         "can't has lost."

@@ -1,5 +1,6 @@
 """by_book: a student's player that looks its moves up, tried from many states."""
 
+import re
 from random import Random
 
 from ..game import Game
@@ -10,8 +11,10 @@ from ..same import own
 from ..solve import Known
 from ..tree import name
 from ..verdict import Verdict
-from ..words import GameError, many, quoted
+from ..words import GameError, many, plain, quoted
 from .exercise import called
+from .heaps import mentioned
+from .typed import written
 
 TRIED = 300  # states of each label
 GIVES = {"W": "the win", "D": "the draw"}
@@ -23,7 +26,7 @@ def looked_up(player, game, known):
         return Verdict(False, f"{quoted(game)} is no game.")
     found = known.get(game.start) if isinstance(known, dict) else None
     if not isinstance(found, Known) or found.label == "?":
-        return Verdict(False, "known does not tell the label of the start: is it what solve gave for this game?")
+        return Verdict(False, f"known does not tell the label of the start of this {_kind(game)}: was it solved last?")
     sooner, tried = None, 0
     for node in _some(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
@@ -31,14 +34,21 @@ def looked_up(player, game, known):
             return Verdict(False, f"What known says of {name(node)} is not so in this game: was it changed?")
         move = _given(player, node, known)
         if not (found := legal(node, move)):
-            return Verdict(False, _no_move(player, node, move))
-        if problem := _mistake(player, node, found[0], after, known):
-            return Verdict(False, problem)
+            return Verdict(False, _no_move(player, node, move, known))
+        if problem := _mistake(node, found[0], after, known):
+            return Verdict(False, f"{problem} {_of_labels(player, node, known)}".strip())
         sooner, tried = sooner or _sooner(node, found[0], after), tried + 1
     return Verdict(True, f"It was tried from {many(tried, 'state')}, and gave nothing away. {sooner or FAST}".strip())
 
 
 FAST = "And it wins as soon as it can."
+LABELS = 'Here child.label is "?": the labels are in known.'
+NO_END = "no end in sight"
+DEEPER = r", and does each call go on to a child, to each child only once"
+
+
+def _kind(game):
+    return plain(type(game).__name__)
 
 
 def _given(player, node, known):
@@ -46,11 +56,32 @@ def _given(player, node, known):
     try:
         return own(called(player, node))
     except GameError as error:
+        if NO_END in str(error):  # it is not asked again
+            loop = getattr(player, "__name__", "") not in mentioned(player)
+            raise GameError(re.sub(DEEPER, "", str(error)) if loop else str(error)) from None
+        if labels := _of_labels(player, node, known):
+            raise GameError(f"{error} {labels}") from None
         none = "StopIteration", "list index out of range", "is empty", "empty sequence"
         label = known[node.state].label
         if label != "W" and any(each in str(error) for each in none):
             raise GameError(f"{error} {name(node)} is labelled {label}: does any move lead to an L there?") from None
         raise
+
+
+def _of_labels(player, node, known):
+    """What to say of a player that reads labels in nodes, and would play right if they were there; "" of any other."""
+    if "label" not in written(player):
+        return ""
+    for each in (node, *node.children.values()):
+        each.label = known[each.state].label
+    try:
+        found = legal(node, own(called(player, node)))
+    except GameError:
+        found = []
+    keeps = found and rule([node[found[0]].label]) == node.label
+    for each in (node, *node.children.values()):
+        each.label = "?"
+    return LABELS if keeps else ""
 
 
 def _some(game, known):
@@ -66,24 +97,27 @@ def _some(game, known):
             yield node
 
 
-def _no_move(player, node, move):
+def _no_move(player, node, move, known):
     """What to say of what is no move, a sentence or two."""
     says = f"At {name(node)} your player gives {quoted(move)}, and the moves are {', '.join(map(str, node.children))}."
     if move is None:
+        if labels := _of_labels(player, node, known):
+            return f"{says} {labels}"
         return f"{says} Is a return missing, or does it wait for a label that no move leads to?"
     if isinstance(move, Node) or move in [child.state for child in node.children.values()]:
         return f"{says} A move is a key of node.children."
     return says
 
 
-def _mistake(player, node, move, after, known):
+def _mistake(node, move, after, known):
     """What a move gives away, a sentence or two; "" for nothing."""
     due, got = known[node.state].label, after[move].label
     if rule([got]) == due or due == "L":
         return ""
-    says = f"At {name(node)} your player gives {move}, and with it {GIVES[due]} away: after it the label is {got}"
-    best = {move for move, each in after.items() if rule([each.label]) == due}
-    return f"{says}, for the other player, who is to move then. Of the moves, {len(best)} would have kept it."
+    says = f"At {name(node)} your player gives the move {move}, and {GIVES[due]} is gone: after it the label is {got}"
+    several = sum(rule([each.label]) == due for each in after.values()) > 1
+    kept = "Other moves" if several else "Another move"
+    return f"{says}, for the other player, who is to move then. {kept} would have kept it."
 
 
 def _sooner(node, move, after):

@@ -1,12 +1,16 @@
 """kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
 
+import ast
+
 from ..asking import moves_of
+from ..game import Game
 from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
 from ..same import own
 from ..solve import solve
 from ..verdict import Verdict
-from ..words import many, plain, quoted
+from ..words import listed, many, number, plain, quoted
 from .exercise import called
+from .typed import parts
 
 
 class Late(OneTwoTen):
@@ -17,6 +21,23 @@ class Late(OneTwoTen):
 
     def moves(self, state):
         return {n: after for n, after in super().moves(state).items() if (*state, n) != (2, 4, 2)}
+
+
+class Barred(Game):
+    """Add one or three, up to six; but one player may not add three to a pile of some size.
+
+    An odd pile comes up only with player 2 to move, an even one only with player 1.
+    """
+
+    start = (1, 0)
+
+    def __init__(self, player, pile):
+        self.barred = player, pile
+
+    def moves(self, state):
+        player, pile = state
+        steps = (1,) if state == self.barred else (1, 3)
+        return {n: (3 - player, pile + n) for n in steps if pile + n <= 6}
 
 
 class OneEach(OneTwoTen):
@@ -39,7 +60,11 @@ GAMES = {  # of exercise 11.1
     "Pong Hau K'i": PongHauKi,
     "a game in which player 1 adds one and player 2 adds two": OneEach,
     "1, 2, … 6, where player 2 may not add two to a pile of four": Late,
-}
+} | {
+    f"one or three, up to six, where player {player} may not add three to a pile of {count}":
+        lambda player=player, pile=pile: Barred(player, pile)
+    for pile, count in ((1, "one"), (2, "two")) for player in (1, 2)
+}  # fmt: skip
 
 
 def told_apart(function):
@@ -65,8 +90,12 @@ def reached(game, player, position):
 
 def apart(game):
     """The first position in which the players' moves do not lead to the same positions; None where there is none."""
-    positions = (position for _, *position in solve(game))
-    return next((tuple(at) for at in positions if reached(game, 1, at) != reached(game, 2, at)), None)
+    return next((tuple(at) for _, *at in _apart(game)), None)
+
+
+def _apart(game):
+    """The states that can come up and in whose position the two players' moves lead to other positions, one by one."""
+    return (state for state in solve(game) if reached(game, 1, state[1:]) != reached(game, 2, state[1:]))
 
 
 def _of_kind(kind, said):
@@ -83,11 +112,19 @@ def _of_wrong(function, wrong):
     partisan = [kind for kind, new in GAMES.items() if apart(new())]
     if len(wrong) == len(GAMES):
         return "It says the opposite of what is right for every game that was tried."
+    shown = _printed(function)
+    if shown is not None and {*wrong} == {kind for kind in GAMES if (kind not in partisan) == shown}:
+        return f"print({shown}) only shows {shown}. To give it back, use return."
+    if others := _asked(function) - {1, 2}:
+        return f"It asks for the moves of player {listed(map(number, sorted(others)))}. There are players 1 and 2."
     if wrong[0] not in partisan:
         turned = {*wrong} == GAMES.keys() - {*partisan} and called(function, Domineering(1, 1)) is True
         return "Is who is to move a part of what you compare?" if turned else ""
     if _all(wrong, partisan, _first_alike):
         return "At the start they do. Does your function look at every position?"
+    for player in (1, 2):
+        if _all(wrong, partisan, lambda game, player=player: {state[0] for state in _apart(game)} == {player}):
+            return f"That position comes up only when player {player} is to move. Do you look at such positions?"
     if _all(wrong, partisan, lambda game: _alike(game, set)):
         return "The moves have the same names everywhere. Where do they lead?"
     if _all(wrong, partisan, lambda game: _alike(game, len)):
@@ -98,6 +135,28 @@ def _of_wrong(function, wrong):
 def _all(wrong, partisan, like):
     """Whether it is just the games like these that a function is wrong about."""
     return wrong == [kind for kind in partisan if like(GAMES[kind]())]
+
+
+def _printed(function):
+    """The True or False that a function prints by its code, a bool; None where it prints none."""
+    calls = [part for part in parts(function) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)]
+    shown = [each.value for call in calls if call.func.id == "print" for each in call.args if hasattr(each, "value")]
+    return next((value for value in shown if isinstance(value, bool)), None)
+
+
+def _asked(function):
+    """The players for whose moves a function asks, a set."""
+    game, players = Barred(1, 1), set()
+    moves = game.moves
+
+    def noted(state):
+        if isinstance(state, tuple) and state and isinstance(state[0], int):
+            players.add(state[0])
+        return moves(state)
+
+    game.moves = noted
+    called(function, game)
+    return players
 
 
 def _first_alike(game):

@@ -7,7 +7,10 @@ from ..game import Game
 
 
 class Lots(Game):
-    """A game by lot, its tree three moves deep; the moves of chance are not equally likely. The seed says which."""
+    """A game by lot, its tree three moves deep. Moves are numbers, not equally likely where chance moves.
+
+    Their probabilities stand in another order than the moves. The seed says which game it is.
+    """
 
     def __init__(self, seed):
         dice, self.table, self.weights = Random(seed), {}, {}
@@ -17,7 +20,7 @@ class Lots(Game):
         """A state, with all that comes after it."""
         state = player, len(self.table)
         self.table[state] = {}
-        for move in "abc"[: dice.randint(2, 3)] if deep else "":
+        for move in range(1, dice.randint(2, 3) + 1) if deep else ():
             after = dice.randrange(3) if deep > 1 else dice.randint(1, 2)
             self.table[state][move] = self._grow(dice, deep - 1, after)
         self.weights[state] = [dice.randint(1, 9) for _ in self.table[state]]
@@ -27,8 +30,8 @@ class Lots(Game):
         return self.table[state]
 
     def chances(self, state):
-        weights = self.weights[state]
-        return {move: Fraction(weight, sum(weights)) for move, weight in zip(self.table[state], weights, strict=True)}
+        weights, moves = self.weights[state], reversed(self.table[state])
+        return {move: Fraction(weight, sum(weights)) for move, weight in zip(moves, weights, strict=True)}
 
     def outcome(self, state):
         return "WLD"[state[1] % 3]

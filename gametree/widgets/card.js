@@ -2,10 +2,10 @@
 //
 // The game is a table: `states`, the start first; `texts` and `looks` (the lines and names of a board), which states
 // mention by their numbers; `playing`, the end of a sentence for players 1 and 2; `pieces` as Play has it. A state is
-//   player    1, 2, or 0 for chance; then `moves` are all that there is, each [words, state, how likely, said, its face]
+//   player    1, 2, or 0 for chance; then `moves` are all that there is: [words, state, how likely, is said, face]
 //   moves     [words, the state that it leads to, hint]
-//   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look, legend: as play.js has them,
-//             but that a move in `lifts` begins with its number; says: a remark
+//   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look and legend as play.js has
+//             them, but that a move in `lifts` begins with its number; says: a remark
 //   best      the computer's move here: [its number, said of it, why]; losing: whether nothing else is left
 //   winner    where there is no move: 1, 2, or null for a draw
 
@@ -13,29 +13,6 @@ const PATIENCE = 50; // moves without you
 const FACES = 20; // of a die that rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
 const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
-const among = (things, thing) => things.filter((each) => each === thing).length;
-
-// A game as it goes: `path`, the states by their numbers, and the moves that were `made`; nothing else changes it.
-function match(states) {
-  const path = [0], made = [];
-  return {
-    path, made,
-    here: () => states[path.at(-1)],
-    make(i, who) {
-      const [words, to] = states[path.at(-1)].moves[i];
-      made.push({ i, who, words, from: path.at(-1) });
-      path.push(to);
-    },
-    back(place) {
-      path.length = place + 1;
-      made.length = place;
-    },
-    since() { // the states since chance moved, which is no going round
-      const dice = path.findLastIndex((i) => states[i].player === 0);
-      return path.slice(dice + 1);
-    },
-  };
-}
 
 function rolled(moves) {
   let left = Math.random() * moves.reduce((sum, move) => sum + move[2], 0);
@@ -57,119 +34,147 @@ function arrivals(states, path) {
   return came;
 }
 
-// What play.js shows of the state where a match stands.
-function board(game, { path, made, here }, hints, over) {
-  const { states, texts, looks, pieces } = game, { moves, look, legend, ...state } = here();
-  const came = arrivals(states, path), [lines, names] = looks[look], open = over ? [] : moves;
-  const rows = over ? state.rows.map((row) => row.map(([text]) => [text])) : state.rows;
+// A game as it is played, `at`: `path`, its states by their numbers; the moves that were `made`; which player is `you`;
+// whether there are `hints`; what was `told` last, and whether a reason goes with it, `because`; whether a draw was
+// `agreed`, and whether the computer is `stuck`, for it moves and moves; how many moves were `shown`.
+const begun = (game, you, hints) =>
+  ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
+const here = ({ game, path }) => game.states[path.at(-1)];
+const over = (at) => at.agreed || !here(at).moves.length;
+const waits = (at) => !over(at) && here(at).player !== at.you;
+
+// The place of your last move in the path, or -1.
+const yours = ({ game, path, made, you }) =>
+  path.findLastIndex((i, place) => place < made.length && game.states[i].player === you);
+
+// The states since chance moved, which is no going round.
+const since = ({ game, path }) => path.slice(path.findLastIndex((i) => game.states[i].player === 0) + 1);
+const canDraw = (at) => at.stuck || new Set(since(at)).size < since(at).length;
+
+function make(at, i, who) {
+  const [words, to] = here(at).moves[i];
+  at.made.push({ i, who, words, from: at.path.at(-1) });
+  at.path.push(to);
+}
+
+// The computer moves, and chance. Gives what is said of that, after `says` if that is to be kept.
+function goOn(at, says, keep) {
+  const answers = [], { texts } = at.game;
+  while (waits(at) && answers.length < PATIENCE) {
+    const { player, moves, best } = here(at), i = player ? best[0] : rolled(moves);
+    answers.push(texts[player ? best[1] : moves[i][3]]);
+    make(at, i, player ? "computer" : "chance");
+  }
+  [at.stuck, at.because] = [waits(at), true];
+  if (at.stuck) return `${PATIENCE} moves without you: click to go on, or offer a draw.`;
+  const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
+  return over(at) && here(at).winner === at.you && !all.endsWith("you have won.") ? `${all} You have won.` : all;
+}
+
+function begin(at) {
+  Object.assign(at, begun(at.game, at.you, at.hints));
+  const swap = here(at).player === at.you && !over(at) ? " Swap sides, and the computer begins." : "";
+  return goOn(at, `You are player ${at.you}${at.game.playing[at.you - 1]}.${swap}`, true);
+}
+
+// What each message of play.js does: it gives what is said.
+const does = {
+  new_game: begin,
+  click(at, { row, column, which }) {
+    if (over(at)) return "The game is over: take a move back, or begin a new game.";
+    if (waits(at)) return goOn(at, "", false);
+    const { rows, lifts, moves } = here(at), lift = lifts.find(([r, c]) => r === row && c === column);
+    const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
+    if (i === undefined) return "There is no move at that place.";
+    make(at, i, "you");
+    return goOn(at, `You: ${at.game.texts[moves[i][0]]}.`, false);
+  },
+  hints(at) {
+    [at.hints, at.because] = [!at.hints, true];
+    return at.told;
+  },
+  undo(at) {
+    const place = at.agreed ? -1 : yours(at);
+    if (place >= 0) [at.path.length, at.made.length] = [place + 1, place];
+    Object.assign(at, { agreed: false, stuck: false, shown: at.made.length });
+    return "Taken back.";
+  },
+  swap_sides(at) {
+    at.you = 3 - at.you;
+    return over(at) ? begin(at) : goOn(at, `You are player ${at.you} now${at.game.playing[at.you - 1]}.`, true);
+  },
+  offer_a_draw(at) {
+    if (over(at) || !canDraw(at)) return at.told;
+    at.agreed = at.stuck || !here(at).losing;
+    return at.agreed ? "Agreed." : "No, thank you: I play on.";
+  },
+};
+
+function now(at) {
+  if (!over(at)) return here(at).player === at.you ? "Your turn" : "The computer's turn";
+  const winner = at.agreed ? null : here(at).winner, count = at.made.length;
+  const after = `after ${count} move${count === 1 ? "" : "s"}`;
+  return winner === null ? `A draw ${after}` : `${winner === at.you ? "You have" : "The computer has"} won ${after}`;
+}
+
+// With hints, why the computer made its last move.
+function why({ game: { states, texts }, made, hints, because }) {
+  const last = made.findLast((move) => move.who !== "chance");
+  return hints && because && last?.who === "computer" ? texts[states[last.from].best[2]] : "";
+}
+
+// What chance did since your last move.
+function dice(at) {
+  const { game: { states, texts }, made, shown } = at, last = yours(at);
+  const faces = ({ from }) => states[from].moves.map((move) => texts[move[4]]);
+  at.shown = made.length;
+  return made.flatMap((move, place) => move.who !== "chance" || place < last ? [] :
+    [[faces(move)[move.i], faces(move).slice(0, FACES), place >= shown]]);
+}
+
+// What play.js shows of the state where a game stands.
+function board(at) {
+  const { game: { states, texts, looks, pieces }, made, hints } = at, { moves, look, legend, ...state } = here(at);
+  const came = arrivals(states, at.path), [lines, names] = looks[look], open = !over(at);
   const words = (i) => texts[moves[i][0]], hint = (i) => hints ? moves[i][2] : null;
+  const isMove = (i) => open && i !== undefined, move = (text, i) => [text, words(i), hint(i), null];
+  const cell = (r, c, text, i) => isMove(i) ? move(text, i) : [text, null, null, came[r][c]];
+  const lift = ([r, c, ways]) => [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])];
   return {
-    rows: rows.map((row, r) => row.map(([text, i], c) =>
-      i === undefined ? [text, null, null, came[r][c]] : [text, words(i), hint(i), null])),
-    lifts: open.length ? state.lifts.map(([r, c, ways]) =>
-      [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])]) : [],
-    changes: open.length ? state.changes : [], lines, names, pieces,
-    legend: hints && open.length ? texts[legend] : "",
+    rows: state.rows.map((row, r) => row.map(([text, i], c) => cell(r, c, text, i))),
+    lifts: open ? state.lifts.map(lift) : [], changes: open ? state.changes : [], lines, names, pieces,
+    legend: hints && open ? texts[legend] : "",
     played: made.map((move) => [states[move.from].player, `${NAMES[move.who]}: ${texts[move.words]}`]),
+  };
+}
+
+function viewOf(at, turn) {
+  const { told, agreed, stuck, hints, path } = at, been = since(at).filter((i) => i === path.at(-1)).length > 1;
+  const draw = been && !over(at) && !stuck ? "You have been here before: a draw?" : "";
+  return {
+    ...board(at), dice: dice(at), now: now(at), won: over(at) && !agreed && here(at).winner === at.you,
+    says: [told, why(at), at.game.texts[here(at).says], draw].filter(Boolean).join(" "),
+    hints, undo: agreed || yours(at) >= 0, swap: true, draw: canDraw(at), over: over(at), turn,
   };
 }
 
 // What play.js asks for its view, and tells what was clicked: a stand-in for Python.
 export function modelOf(game) {
-  const { states, texts } = game, heard = [];
-  let you = 1, hints = false, turn = 0, told = "", shown = 0, agreed, stuck, view, at;
-
-  const over = () => agreed || !at.here().moves.length;
-  const waits = () => !over() && at.here().player !== you;
-  const yours = () => at.path.findLastIndex((i, place) => place < at.made.length && states[i].player === you);
-  const again = () => among(at.since(), at.path.at(-1));
-  const canDraw = () => stuck || new Set(at.since()).size < at.since().length;
-
-  function why() {
-    const last = at.made.findLast((move) => move.who !== "chance");
-    return hints && last?.who === "computer" ? texts[states[last.from].best[2]] : "";
-  }
-  function now() {
-    if (!over()) return at.here().player === you ? "Your turn" : "The computer's turn";
-    const winner = agreed ? null : at.here().winner, count = at.made.length;
-    const after = `after ${count} move${count === 1 ? "" : "s"}`;
-    return winner === null ? `A draw ${after}` : `${winner === you ? "You have" : "The computer has"} won ${after}`;
-  }
-  function dice() {
-    const since = yours() + 1, faces = ({ from }) => states[from].moves.map((move) => texts[move[4]]);
-    const thrown = at.made.flatMap((move, place) => move.who !== "chance" || place < since ? [] :
-      [[faces(move)[move.i], faces(move).slice(0, FACES), place >= shown]]);
-    shown = at.made.length;
-    return thrown;
-  }
-  function say(says, because = false) {
-    told = says;
-    const been = again() > 1 && !over() && !stuck ? "You have been here before: a draw?" : "";
-    const all = [says, because ? why() : "", texts[at.here().says], been].filter(Boolean).join(" ");
-    const won = over() && !agreed && at.here().winner === you;
-    view = {
-      ...board(game, at, hints, over()), dice: dice(), says: all, now: now(), won, hints, undo: agreed || yours() >= 0,
-      swap: true, draw: canDraw(), over: over(), turn: ++turn,
-    };
+  const at = begun(game, 1, false), heard = [];
+  let view, turn = 0;
+  function act(message) {
+    at.because = false;
+    at.told = does[message.do](at, message);
+    view = viewOf(at, ++turn);
     for (const hear of heard) hear();
   }
-
-  // The computer moves, and chance; what is said of that, after `says` if that is to be kept.
-  function goOn(says, keep) {
-    const answers = [];
-    while (waits() && answers.length < PATIENCE) {
-      const { player, moves, best } = at.here(), i = player ? best[0] : rolled(moves);
-      answers.push(texts[player ? best[1] : moves[i][3]]);
-      at.make(i, player ? "computer" : "chance");
-    }
-    stuck = waits();
-    if (stuck) return say(`${PATIENCE} moves without you: click to go on, or offer a draw.`, true);
-    const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-    const won = over() && at.here().winner === you && !all.endsWith("you have won.");
-    say(won ? `${all} You have won.` : all, true);
-  }
-  function begin() {
-    [at, agreed, shown] = [match(states), false, 0];
-    const swap = at.here().player === you ? " Swap sides, and the computer begins." : "";
-    goOn(`You are player ${you}${game.playing[you - 1]}.${swap}`, true);
-  }
-  function click({ row, column, which }) {
-    if (over()) return say("The game is over: take a move back, or begin a new game.");
-    if (waits()) return goOn("", false);
-    const { rows, lifts, moves } = at.here(), lift = lifts.find(([r, c]) => r === row && c === column);
-    const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
-    if (i === undefined) return say("There is no move at that place.");
-    at.make(i, "you");
-    goOn(`You: ${texts[moves[i][0]]}.`, false);
-  }
-  const does = {
-    click,
-    new_game: begin,
-    hints() { hints = !hints; say(told, true); },
-    undo() {
-      if (!agreed && yours() >= 0) at.back(yours());
-      agreed = stuck = false;
-      shown = at.made.length;
-      say("Taken back.");
-    },
-    swap_sides() {
-      you = 3 - you;
-      if (over()) begin();
-      else goOn(`You are player ${you} now${game.playing[you - 1]}.`, true);
-    },
-    offer_a_draw() {
-      if (over() || !canDraw()) return say(told);
-      agreed = stuck || !at.here().losing;
-      say(agreed ? "Agreed." : "No, thank you: I play on.");
-    },
-  };
-  begin();
+  act({ do: "new_game" });
   return {
     get: () => view,
     on: (_, hear) => heard.push(hear),
     off() {},
     send(message) { // and the answer comes after the question
-      if (message.do !== "click" || message.turn === turn) queueMicrotask(() => does[message.do](message));
+      if (message.do !== "click" || message.turn === turn) queueMicrotask(() => act(message));
     },
   };
 }

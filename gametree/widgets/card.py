@@ -37,13 +37,16 @@ class Card:
         if self._played:
             return ""
         count = many(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
-        return f"It can't be played on the page, for it has {count}, which are too many: make a card of a smaller game."
+        return (
+            f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if "
+            "the order of something in a state does not matter, sort it."
+        )
 
     def _silent(self):
         """What is to be said where the game has no rules in words."""
         if rules(self._studied.game):
             return ""
-        return f"Its rules are missing: write them in the first line below class {self._called}(Game), in quotes."
+        return f"Its rules are missing: write them in the first line of class {self._called}, between three quotes."
 
     def save(self, path):
         """Write the page: it works in any browser, without Python and without a network.
@@ -84,5 +87,5 @@ class Card:
         return f"<card of {self._called}{by}: card.save(\"my-game.html\") makes a page of it>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        note = f"<p><b>{escape(self.note)}</b></p>" * bool(self.note)
+        note = f"<p><strong>{escape(self.note)}</strong></p>" * bool(self.note)
         return {"text/plain": repr(self), "text/html": f"{note}\n{self._html()}"}

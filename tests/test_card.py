@@ -1,0 +1,192 @@
+"""card: what it says of a game is so, its picture can be read, and what keeps it from being a page is said."""
+
+import re
+
+import pytest
+from examples import CHANCE, LOOPS, SHIPPED, Matches, solver
+from test_rules import Three, again, of
+
+import gametree
+from gametree import GameError, OneTwoTen, build_tree, card, games, minimax, nodes
+from gametree.words import number
+
+
+def said(game):
+    return "\n".join(card(game).figures)
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
+def test_the_figures_are_those_of_the_game(name):
+    game, says = SHIPPED[name], said(SHIPPED[name])
+    label, lasts, size, _ = solver(game)(game.start)
+    assert f"Its tree has {size:,} node{'s' * (size > 1)}." in says
+    if label == "D":
+        assert "Nobody can force a win: with best play it is a draw." in says
+    else:
+        assert f"Player {1 if label == 'W' else 2} can win, whatever the other player does" in says
+        assert f"with best play the game lasts {lasts} move" in says or not lasts
+
+
+@pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
+def test_with_chance_the_figure_is_the_average(name):
+    says, value = said(CHANCE[name]), minimax(CHANCE[name])
+    assert f"With best play it is worth {number(value)} to player 1 on average; 1 is a win, −1 a loss." in says
+
+
+FIGURES = {  # what is said of one game, and not of another that is near
+    "It has 8 states: in 5 of them the player to move can win, in 3 the other player.": (OneTwoTen(4), OneTwoTen(5)),
+    "It has 56 states: in 8 of them the player to move can win, in 4 the other player, in 44 nobody can force a win.": (
+        games.PongHauKi(),
+        games.Hexapawn(),
+    ),
+    "It has only one state.": (OneTwoTen(0), OneTwoTen(1)),
+    "It has 12 states; in 4 of them chance moves.": (games.DiceTen(3, 2), OneTwoTen(3)),
+    "Its tree has": (OneTwoTen(4), games.PongHauKi()),
+    "Its tree has more than 10^": (OneTwoTen(200), OneTwoTen(20)),
+    "Nobody can force a win: with best play it goes on and on, a draw.": (games.PongHauKi(), games.EvenOrOdd(2)),
+    "Nobody can force a win: with best play it is a draw.": (games.EvenOrOdd(2), games.PongHauKi()),
+    "Player 2 can win, whatever the other player does, and with best play the game lasts 6 moves.": (
+        games.Hexapawn(),
+        games.Hexapawn(3, 2),
+    ),
+    "The only first move that wins is: add 1.": (OneTwoTen(4), OneTwoTen(3)),
+    "The only first moves that win are: knock over pin 4, knock over pins 2 and 3 and knock over pins 5 and 6.": (
+        games.Kayles(7),
+        games.Kayles(4),
+    ),
+    "Every first move wins.": (OneTwoTen(1), OneTwoTen(4)),
+    "Every first move keeps the draw.": (games.TicTacToe(), OneTwoTen(4)),
+    "The best first move is: add 1.": (games.DiceTen(3, 2), OneTwoTen(4)),
+    "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
+    "What it is worth is not known: there are too many states, or games that go round.": (
+        games.DiceTen(7_000),
+        games.DiceTen(20, 2),
+    ),
+    "It may be the same player's turn twice in a row.": (of(moves=again), OneTwoTen(4)),
+    "The longest game lasts 4 moves.": (OneTwoTen(4), OneTwoTen(4, take_back=True)),
+    "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),
+    "Grundy": (Matches(0) and games.Kayles(3), Matches(3)),  # who can't move has won
+    "It has more than 20,000 states.": (games.ConnectFour(), games.ConnectFour(2, 2)),
+    "Who can win was not found out: there are too many states.": (games.ConnectFour(), games.ConnectFour(2, 2)),
+}
+
+
+@pytest.mark.parametrize("says", FIGURES)
+def test_each_figure_is_said_where_it_is_so(says):
+    due, not_due = FIGURES[says]
+    assert says in said(due)
+    assert says not in said(not_due)
+
+
+PICTURES = {
+    "The tree: 12 nodes.": (OneTwoTen(4), 12),
+    "The graph: one node for each of the 20 states.": (OneTwoTen(), 20),
+    "The graph: one node for each of the 56 states.": (games.PongHauKi(), 56),
+    "The first 3 moves, one node for each state.": (games.Hexapawn(), 39),
+    "The first move, one node for each state.": (games.ConnectFour(), 8),
+}
+
+
+@pytest.mark.parametrize("says", PICTURES)
+def test_the_picture_is_one_that_can_be_read(says):
+    game, count = PICTURES[says]
+    made = card(game)
+    html = made._repr_mimebundle_()["text/html"]
+    assert says in html and len(made.drawing.nodes) == count
+    assert len(re.findall('data-node="', made.drawing.svg)) == count
+
+
+def test_the_picture_has_the_labels_or_the_values():
+    labels = {node.state: node.label for node in card(OneTwoTen(4)).drawing.nodes}
+    assert labels[1, 0] == "W" and labels[2, 1] == "L"
+    html = card(OneTwoTen(4))._repr_mimebundle_()["text/html"]
+    assert "For who is to move it is green (W) for a win and red (L) for a loss." in html and "yellow" not in html
+    root = build_tree(games.DiceTen(3, 2))
+    minimax(root)
+    made = card(games.DiceTen(3, 2))
+    assert [node.value for node in made.drawing.nodes] == [node.value for node in card_order(root)]
+    assert "In it stands what it is worth to player 1 on average." in made._repr_mimebundle_()["text/html"]
+    assert "Who can win is not known." in card(games.ConnectFour())._repr_mimebundle_()["text/html"]
+
+
+def card_order(root):
+    """The nodes of a tree level by level, as a picture has them."""
+    level, found = [root], []
+    while level:
+        found += level
+        level = [child for node in level for child in node.children.values()]
+    assert len(found) == len(nodes(root))
+    return found
+
+
+def test_a_card_has_no_advice_for_its_author():
+    assert "If that is not meant" not in said(of(moves=again))
+
+
+def test_a_card_shows_itself_in_a_notebook():
+    bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
+    assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
+    assert "<h1>OneTwoTen</h1>" in bundle["text/html"] and "by Ada &lt;b&gt;" in bundle["text/html"]
+    assert "whoever makes it 4 has won." in bundle["text/html"] and "<svg" in bundle["text/html"]
+    assert "script" not in bundle["text/html"]
+
+
+def test_what_is_missing_is_said_in_the_notebook():
+    made = card(type("Mine", (Three,), {"__doc__": None})())
+    assert made.note == "" or "Its rules are missing" in made.note
+    bare = type("Bare", (gametree.Game,), {"start": (1, 0), "moves": Three.moves})()
+    assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
+    assert card(OneTwoTen(4)).note == ""
+    large = card(games.ConnectFour())
+    assert large.note == (
+        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game "
+        "smaller; and if the order of something in a state does not matter, sort it."
+    )
+    assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
+
+
+def test_a_game_whose_boards_are_too_large_for_a_page_is_not_played_there(monkeypatch, tmp_path):
+    monkeypatch.setattr("gametree.widgets.card.MOST", 5_000)
+    made = card(OneTwoTen())
+    made.save(tmp_path / "card.html")
+    assert made.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")
+    assert "Play it" not in (tmp_path / "card.html").read_text(encoding="utf-8")
+    assert card(OneTwoTen(4)).note == ""
+
+
+@pytest.mark.parametrize("name", ["OneTwoTen(5,)", "PongHauKi(XX.OO)", "DiceTen(3, 2)"])
+def test_a_page_needs_nothing_else(name, tmp_path):
+    game = {**SHIPPED, **LOOPS, **CHANCE}[name]
+    card(game).save(tmp_path / "card.html")
+    page = (tmp_path / "card.html").read_text(encoding="utf-8")
+    assert not re.search(r'(src|href)="|@import|url\(|import .* from', page.replace("http://www.w3.org", ""))
+    assert len(page) < 250_000
+
+
+def test_a_file_of_another_kind_is_refused(tmp_path):
+    with pytest.raises(GameError, match=re.escape("should end in .html")):
+        card(OneTwoTen(2)).save(tmp_path / "card.pdf")
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (of(outcome=lambda self, state: "w"), "No card can be made of it: Mine.outcome((1, 3)) gave w: it should be"),
+        (OneTwoTen, "No card can be made of it: OneTwoTen is a class, the plan of a game."),
+        (None, "No card can be made of it: None is not a game"),
+        (..., "No card can be made of it: There is no game yet."),
+    ],
+)
+def test_where_the_rules_go_wrong_there_is_no_card(game, why):
+    with pytest.raises(GameError, match=re.escape(why)):
+        card(game)
+
+
+def test_an_author_may_be_anything():
+    for author in (None, 7, "", "\ud800", ["a"], "x" * 1_000):
+        assert card(OneTwoTen(2), author)._repr_mimebundle_()["text/html"].encode()
+
+
+def test_the_name_is_that_of_the_function_after_the_first_card_too():
+    card(OneTwoTen(2))
+    assert gametree.card is card and callable(card)
