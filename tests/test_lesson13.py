@@ -326,7 +326,7 @@ def test_13_2_is_right_whatever_way_it_is_written(function):
 TURNED, EACH, TRUE, FALSE = "and False where it is lost", "each game is lost", "always gives True", "always gives False"
 EQUAL, EVEN, FIRST, ENDS = "all the values are equal", "add up to an even", "first two games", "the last one only"
 TWO, LIST, BUILD, COMPARE = "for one game and for two", "the list of games", "finds the value of a game", "Compare it"
-ONLY, ANY, ONE_XOR, BY_LABEL = "the first game only", "one of the games is lost", "the xor is 1", "only asks how many"
+ONLY, ANY, ONE_XOR, BY_LABEL = "the first game only", "one of the games is lost", "the xor is 1", "of the games are won"
 TIMES, TIMES_ZERO, GAMES, SUM = "each value comes", "each value but 0", "This list has 1 game.", "the moves of the sum."
 OF_SUMS = TURNED, EACH, TRUE, FALSE, EQUAL, EVEN, FIRST, ENDS, TWO, LIST, BUILD, COMPARE, ONLY, ANY, ONE_XOR, \
     BY_LABEL, TIMES, TIMES_ZERO, GAMES, SUM
@@ -802,7 +802,7 @@ def test_the_proof_that_kayles_goes_on_counts_rightly():
 
 
 def test_the_four_games_without_a_value_break_a_rule_each():
-    says = "the same moves", "who can't move has not lost", "come back to itself", "chance moves"
+    says = "the same positions", "who can't move has not lost", "come back to itself", "chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
     ):
