@@ -47,7 +47,8 @@ LOST = {  # when somebody says that a sum is lost, by the values of the games ->
     lambda values: values[0] == 0: "It looks at the first game only.",
     lambda values: 0 in values: "It gives True where one of the games is lost by itself.",
     lambda values: reduce(xor, values) == 1: "It gives True where the xor is 1.",
-    lambda values: sum(map(bool, values)) % 2 == 0: "It gives True where an even number of the games are won, each by itself.",
+    lambda values: sum(map(bool, values)) % 2 == 0:
+        "It gives True where an even number of the games are won, each by itself.",
     lambda values: all(values.count(value) % 2 == 0 for value in values):
         "It gives True where each value comes an even number of times. Is there no other way to lose?",
     lambda values: all(values.count(value) % 2 == 0 for value in values if value):
