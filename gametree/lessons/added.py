@@ -9,19 +9,20 @@ from .. import games
 from ..grundy import Sum
 from ..node import Node, build_tree
 from ..same import equal, own
-from ..tree import name
 from ..verdict import Verdict
 from ..words import GameError, is_number, listed, many, plain, quoted
-from .exercise import called, unwritten
-from .heaps import in_time, nothing
+from .exercise import unwritten
+from .heaps import asked, nothing
 from .nimbers import worth
+from .work import code_of, worked
 
-SMALL = [
+SMALL = [  # those of the lesson, and a larger heap
     ("Nim(1)", games.Nim(1)), ("Nim(2)", games.Nim(2)), ("Kayles(3)", games.Kayles(3)), ("Nim(2, 1)", games.Nim(2, 1)),
-    ("Kayles(2)", games.Kayles(2)), ("Nim(2, 2)", games.Nim(2, 2)), ("Nim(4)", games.Nim(4)),
-    ("GrundysGame(5)", games.GrundysGame(5)), ("Chomp(2, 3)", games.Chomp(2, 3)),
-    ("Subtraction(4)", games.Subtraction(4)), ("OneTwoTen(4)", games.OneTwoTen(4)), ("Kayles(5)", games.Kayles(5)),
+    ("Kayles(2)", games.Kayles(2)), ("Nim(1, 1)", games.Nim(1, 1)), ("Nim(3)", games.Nim(3)),
+    ("Kayles(4)", games.Kayles(4)), ("Chomp(2, 3)", games.Chomp(2, 3)), ("Chomp(2, 2)", games.Chomp(2, 2)),
+    ("OneTwoTen(3)", games.OneTwoTen(3)), ("OneTwoTen(5)", games.OneTwoTen(5)), ("Nim(6)", games.Nim(6)),
 ]  # fmt: skip
+MOVES = code_of(Sum.moves)
 
 
 def _sums():
@@ -30,7 +31,7 @@ def _sums():
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
     by_name = dict(SMALL)
-    for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(4)", "Nim(1)"):
+    for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):
         yield [(each, by_name[each]) for each in three]
 
 
@@ -43,7 +44,16 @@ LOST = {  # when somebody says that a sum is lost, by the values of the games ->
     lambda values: sum(values) % 2 == 0: "It gives True where the values add up to an even number.",
     lambda values: reduce(xor, values[:2]) == 0: "It looks at the first two games only.",
     lambda values: values[0] == values[-1]: "It looks at the first game and the last one only.",
-}
+    lambda values: values[0] == 0: "It looks at the first game only.",
+    lambda values: 0 in values: "It gives True where one of the games is lost by itself.",
+    lambda values: reduce(xor, values) == 1: "It gives True where the xor is 1.",
+    lambda values: sum(map(bool, values)) % 2 == 0:
+        "It gives True where an even number of the games are won, each by itself.",
+    lambda values: all(values.count(value) % 2 == 0 for value in values):
+        "It gives True where each value comes an even number of times. Is there no other way to lose?",
+    lambda values: all(values.count(value) % 2 == 0 for value in values if value):
+        "It gives True where each value but 0 comes an even number of times. Is there no other way to lose?",
+}  # fmt: skip
 
 
 def lost(function):
@@ -51,7 +61,7 @@ def lost(function):
     if still := unwritten(function):
         return still
     found = []
-    for several in in_time(_sums()):
+    for several in _sums():
         written, each = f"[{', '.join(text for text, _ in several)}]", [game for _, game in several]
         mine = own(_of_games(function, each, written))
         if mine is ...:
@@ -62,23 +72,32 @@ def lost(function):
         found.append(([worth(game) for game in each], mine, call))
     for values, mine, call in found:
         if mine != (reduce(xor, values) == 0):
-            is_so = "won" if mine else "lost"
-            return Verdict(False, f"{call} gives {mine}, but this sum is {is_so}. {_of_lost(found)}".strip())
+            worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {listed(map(str, values), 9)}"
+            says = f"{call} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
+            return Verdict(False, f"{says} {_of_lost(found)}".strip())
     return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
 
 
 def _of_games(function, each, written):
     """What a function of a list of games gives; raises GameError, with what may help, where it stops."""
     try:
-        return called(function, list(each))
+        return worked(function, list(each), asked=_of_sum)
     except GameError as error:
         says, hint = str(error), ""
-        if "positional argument" in says:
+        if len(each) != 2 and "IndexError" in says:
+            hint = f"This list has {many(len(each), 'game')}."
+        elif "positional argument" in says:
             hint = "It is given one thing, the list of games."
         elif "is a game, not yet a tree" in says:
             hint = "grundy(build_graph(game)) finds the value of a game."
         called_with = f"({', '.join(map(quoted, [each]))})"
         raise GameError(f"{says.replace(called_with, f'({written})')} {hint}".strip()) from None
+
+
+def _of_sum(frame):
+    """Why the moves of a sum should not be asked for, a sentence or ""."""
+    large = frame.f_code is MOVES and len(frame.f_locals["self"].games) > 1
+    return "it goes through the moves of the sum. Look at each game alone: what is it worth?" if large else ""
 
 
 def _no_answer(mine, call):
@@ -104,15 +123,30 @@ def winning(function):
         return still
     count = 0
     for node in _played():
-        mine = own(called(function, node))
+        below = dict(node.children)
+        mine = own(_of_node(function, node))
         if mine is ...:
             return Verdict(None)
         if mine is None:
             return Verdict(False, nothing(function, node))
-        if problem := _of_moves(mine, node):
-            return Verdict(False, f"{plain(getattr(function, '__name__', 'Your function'))} at {name(node)}: {problem}")
+        if problem := _of_moves(mine, below):
+            return Verdict(False, f"{asked(function, node)}: {problem}")
         count += 1
     return Verdict(True, f"Tried at {many(count, 'node')} of sums.")
+
+
+def _of_node(function, node):
+    """What a function of a node gives; raises GameError, with what may help, where it stops."""
+
+    def further(frame):
+        deeper = frame.f_code is MOVES and not equal(frame.f_locals["state"], node.state)
+        return "it asks how the sum goes on after these moves. The values of the parts are enough." if deeper else ""
+
+    try:
+        return worked(function, node, asked=further)
+    except GameError as error:
+        no_list = "Is a node used in the place of a list?" if "0 is not a move from" in str(error) else ""
+        raise GameError(f"{error} {no_list}".strip()) from None
 
 
 def _played():
@@ -132,28 +166,29 @@ def values_of(node):
     return [worth(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
 
 
-def _of_moves(mine, node):
-    """What is wrong with what should be the winning moves from a node, a sentence or ""."""
-    legal, due = [*node.children], [move for move, child in node.children.items() if not reduce(xor, values_of(child))]
-    if any(equal(mine, move) for move in legal):
+def _of_moves(mine, below):
+    """What is wrong with what should be the winning moves from a node, whose children these are; a sentence or ""."""
+    due = [move for move, child in below.items() if not reduce(xor, values_of(child))]
+    if any(equal(mine, move) for move in below):
         return f"{quoted(mine)} is one move, and a list of all moves that win is wanted."
     if not isinstance(mine, (list, tuple, set, frozenset, type({}.keys()))):
         return f"{quoted(mine)} is no list of moves."
     for move in mine:
-        if not any(equal(move, known) for known in legal):
-            return f"{quoted(move)} is in the list. {_no_move(move, node)}"
-        if move not in due:
-            left = listed([str(value) for value in values_of(node.children[move])])
+        found = next((known for known in below if equal(move, known)), None)
+        if found is None:
+            return f"{quoted(move)} is in the list. {_no_move(move, below)}"
+        if found not in due:
+            left = listed([str(value) for value in values_of(below[found])])
             return f"{quoted(move)} is in the list. But after it the games are worth {left}: that sum is won."
-    if missing := [move for move in due if move not in mine]:
-        more = "" if mine else " The list is empty."
-        return f"there {'is a winning move' if len(missing) == 1 else 'are winning moves'} that it does not find.{more}"
+    if missing := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
+        left = listed([str(value) for value in values_of(below[missing[0]])])
+        return f"{quoted(missing[0])} is not in the list. But after it the games are worth {left}: that sum is lost."
     return ""
 
 
-def _no_move(move, node):
-    if isinstance(move, Node) or any(equal(move, child.state) for child in node.children.values()):
+def _no_move(move, below):
+    if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
         return "That is where a move leads to. A move is a key of node.children."
-    if any(equal(move, inner) for _, inner in node.children):
+    if any(equal(move, inner) for _, inner in below):
         return "That is a move in one of the games. A move of the sum says first in which game it is."
     return "That is no move there."

@@ -1,11 +1,10 @@
 """The checks of lesson 13, Sums."""
 
-from ..verdict import Verdict
-from ..words import quoted
 from .added import lost, winning
 from .exercise import exercise
 from .nimbers import of_values
-from .sequences import of_last, of_own, of_rows
+from .periods import of_last, of_own
+from .sequences import of_rows
 
 
 @exercise
@@ -33,12 +32,12 @@ def check_13_4(function):
 
 
 @exercise
-def check_13_5(last_exception, mine):
-    """How a sequence repeats; and a game of one's own. Takes the function, and a dict of two; gives a Verdict."""
-    if verdict := of_last(last_exception):
-        return verdict
-    if not isinstance(mine, dict) or not {"take", "period"} <= {*mine}:
-        return Verdict(False, f'{quoted(mine)} won\'t do: my_game is a dictionary with "take" and "period".')
-    if mine["take"] is ...:
-        return Verdict(None, "last_exception is right. Now your own game.")
-    return of_own(mine["take"], mine["period"])
+def check_13_5(last_exception):
+    """The last place where a sequence does not repeat. Takes a function of values and a period; gives a Verdict."""
+    return of_last(last_exception)
+
+
+@exercise
+def check_13_6(take, period):
+    """A game of one's own. Takes the numbers of tokens that may be taken at once, and the period; gives a Verdict."""
+    return of_own(take, period)

@@ -10,20 +10,24 @@ from ..graph import build_graph
 from ..grundy import grundy, mex
 from ..node import Node, build_tree
 from ..record import record
-from ..same import own, same
+from ..same import equal, own, same
 from ..tree import name, nodes
 from ..verdict import Verdict, at
-from ..words import GameError, is_number, listed, quoted
-from .exercise import called, unwritten
-from .heaps import asked, in_time, mentioned, nothing
+from ..words import GameError, is_number, listed, number, plain, quoted
+from .exercise import unwritten
+from .heaps import mentioned, nothing
 from .typed import helped
+from .work import worked
 
 STEPS = 5_000  # that are written down of a function on a small tree
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
+LONG = [[*range(12)], [*range(1_200)]]  # for a loop that comes to an end too early
 VALUES = {  # what somebody finds in place of the mex -> what to say
     lambda values: max(values, default=-1) + 1: "It gives one more than the largest. Is no smaller number missing?",
     lambda values: min(values, default=0): "It gives the smallest of the numbers that are there.",
     lambda values: mex([0, *values]): "The first number is 0, and not 1.",
+    lambda values: mex(values) + 1: "It is one too large.",
+    lambda values: mex(values) - 1: "It is one too small.",
     len: "It gives how many numbers there are.",
     lambda values: len({*values}): "It gives how many different numbers there are.",
     lambda values: reduce(xor, values, 0): "It gives the xor of the numbers.",
@@ -32,6 +36,8 @@ VALUES = {  # what somebody finds in place of the mex -> what to say
 MEANT = (  # an error, and what helps
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
+    (r"'builtin_function_or_method' object is not iterable.*\.(values|items|keys)\b(?!\()",
+     "{0} is a method, and needs parentheses: {0}()."),
     (r"'Node' object has no attribute 'values'", "A node has no values: those of its children have to be found first."),
 )  # fmt: skip
 
@@ -62,24 +68,40 @@ def _ours(function):
 def _of_mex(function):
     """The Verdict on a mex; None where it is right."""
     dice, found = Random(13), []
-    for values in in_time([*FEW, *([dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200))]):
+    some = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
+    for values in FEW + some + LONG:
         try:
-            mine = own(called(function, list(values)))
+            mine = own(worked(function, list(values)))
         except GameError as error:
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
         if mine is ...:
             return Verdict(None)
-        if mine is None:
-            return Verdict(False, nothing(function, values))
-        if not is_number(mine):
-            return Verdict(False, f"{asked(function, values)} gives {quoted(mine)}, and a number is wanted.")
+        if mine is not None and not is_number(mine):
+            return Verdict(False, f"{_call(function, values)} gives {quoted(mine)}, and a number is wanted.")
         found.append((values, mine))
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
         return None
-    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
-    return Verdict(False, f"{says} {_of_values(found)}".strip())
+    if wrong[1] is None:
+        return Verdict(False, _none(function, found, wrong[0]))
+    says = f"{_call(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
+    return Verdict(False, f"{says} {_of_values(found) or _of_one(*wrong)}")
+
+
+def _call(function, values):
+    """A call of a mex, as it is written."""
+    text = f"[{', '.join(map(str, values))}]" if len(values) < 20 else f"list(range({len(values)}))"
+    return f"{plain(getattr(function, '__name__', 'Your function'))}({text})"
+
+
+def _none(function, found, values):
+    """What to say of a mex that gives None, for these values and maybe for others."""
+    numbers = [(there, mine) for there, mine in found if mine is not None]
+    if not numbers or any(mine != mex(there) for there, mine in numbers):
+        return nothing(function, values)
+    says = f"{_call(function, values)} gives None. Where it gives a number, this is right."
+    return f"{says} Does a loop come to its end before it has found one?"
 
 
 def _of_values(found):
@@ -91,6 +113,13 @@ def _of_values(found):
     if all(mine == mex(values) for values, mine in found if values):
         return "A leaf has no children: then the list is empty."
     return ""
+
+
+def _of_one(values, mine):
+    """What is wrong with one answer in place of a mex, a sentence."""
+    if mine in values:
+        return f"{number(mine)} is among the numbers."
+    return "A smaller number is missing too." if mine > mex(values) else "The first number is 0, and they are whole."
 
 
 def _trees():
@@ -105,17 +134,33 @@ def _of_grundy(function):
     """The Verdict on a function that finds the Grundy values of nodes, and keeps them."""
     trees = [*_trees()]
     for root in trees:
+        due = {node: worth(node.game, node.state[1:]) for node in nodes(root)}
+        before = {node: (node.state, dict(node.children)) for node in due}
         recording = record(function, root, limit=STEPS)
-        where = f"{recording.function} on {name(root)}"
+        where = f"{recording.function} on {plain(before[root][0])}"
         if recording.result is ...:
             return Verdict(None)
         if recording.error is not None:
-            return Verdict(False, f"{where} stopped: {reason(recording.error)}")
-        if verdict := _of_ends(recording) or _first_wrong(recording):
+            return Verdict(False, f"{where} stopped: {reason(recording.error)} {_at_a_leaf(recording)}".strip())
+        if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
+            return Verdict(False, f"{where} changes more than the Grundy values: a node should stay as it is.")
+        if verdict := _of_ends(recording) or _first_wrong(recording, due):
             return verdict
-        if not same(recording.result, worth(root.game, root.state[1:])):
+        if not same(recording.result, due[root]):
             return Verdict(False, f"{where} gives {quoted(recording.result)}, and that is not the value of its root.")
     return Verdict(True, f"Every node has its value, on {len(trees)} trees and graphs.")
+
+
+def _at_a_leaf(recording):
+    """What may help where a function stopped at a leaf because a variable has no value, a sentence or ""."""
+    running = []
+    for step in recording.steps:
+        if step.kind == "enter":
+            running.append(step.node)
+        elif step.kind == "leave":
+            running.pop()
+    leaf = bool(running) and not running[-1].children and isinstance(recording.error, UnboundLocalError)
+    return f"{name(running[-1])} is a leaf: a loop through its children does nothing." if leaf else ""
 
 
 def _of_ends(recording):
@@ -131,20 +176,24 @@ def _of_ends(recording):
     return None
 
 
-def _first_wrong(recording):
+def _first_wrong(recording, due):
     """The Verdict on a value that is wrong where those of the children are right, or that is not kept; or None."""
     given = {id(step.node): own(step.new) for step in recording.steps if step.kind == "leave"}
-    everything = nodes(recording.root)
-    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in everything}
-    right = {id(node): same(mine[id(node)], worth(node.game, node.state[1:])) for node in everything}
-    for node in reversed(everything):
+    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in due}
+    right = {id(node): same(mine[id(node)], due[node]) for node in due}
+    for node in reversed(due):
         if mine[id(node)] is not None and not right[id(node)]:
             if all(right[id(child)] for child in node.children.values()):
                 return at(recording.root, node, _why(node, mine), mine)
-    if missing := [node for node in everything if node.grundy is None]:
+    if missing := [node for node in due if node.grundy is None]:
+        met = {id(step.node) for step in recording.steps if step.kind == "enter"}
+        unmet = [] if recording.cut else [node for node in missing if id(node) not in met]
+        node = [*missing, *unmet][-1]
         fine = "The values are right, but " * all(right.values())
-        says = f"{fine}{name(missing[-1])} does not keep its value: node.grundy is still None there."
-        return at(recording.root, missing[-1], says)
+        says = f"{fine}{name(node)} does not keep its value: node.grundy is still None there."
+        if unmet:
+            says = f"node.grundy is still None at {name(node)}: {recording.function} was never called on it."
+        return at(recording.root, node, says)
     return None
 
 

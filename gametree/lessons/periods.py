@@ -1,0 +1,160 @@
+"""periods: how the Grundy values of rows and heaps repeat; what is said of what a student finds."""
+
+from itertools import count, islice
+from random import Random
+
+from ..grundy import mex
+from ..same import own
+from ..verdict import Verdict
+from ..words import GameError, is_number, listed, many, number, quoted
+from .exercise import unwritten
+from .heaps import asked, nothing
+from .sequences import values_of_rows
+from .work import worked
+
+IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
+LARGEST = 12  # number of tokens that a student's game lets take at once
+
+
+def last(values, period):
+    """The last place where a value differs from that a period later, an int; -1 where there is none."""
+    return max(_differing(values, period), default=-1)
+
+
+def _differing(values, period):
+    return [place for place in range(len(values) - period) if values[place] != values[place + period]]
+
+
+def _tried():
+    """Lists of values and periods to try `last_exception` on."""
+    yield [5, 1, 2, 1, 2, 1, 2], 2
+    yield [1, 2, 1, 2, 1, 2], 2
+    yield [0, 1, 2, 0, 1, 2, 0, 1, 3], 3
+    yield [3, 3, 4], 1
+    yield [7, 0, 0, 7, 0, 0, 0, 0, 0], 1
+    for balls, period in ((1, 2), 12), ((2,), 34), ((1, 2), 5):
+        yield values_of_rows(150, balls), period
+    dice = Random(13)
+    for _ in range(30):
+        yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
+
+
+LASTS = {  # what somebody finds in place of the last exception -> what to say
+    lambda values, period: min(_differing(values, period), default=-1): "It gives the first n, and not the last.",
+    lambda values, period: last(values, period) + 1: "Is that the last n where they differ, or the first after it?",
+    lambda values, period: max(_differing(values, period), default=-1 - period) + period:
+        "It gives n + period, and n is wanted.",
+    lambda values, period: len(_differing(values, period)): "It gives how many exceptions there are.",
+    lambda values, period: max([n for n in range(len(values) - period) if n not in _differing(values, period)],
+                               default=-1): "It gives the last n where the two values are equal.",
+    lambda values, period: last(values[:-1], period): "The last n of all seems not to be looked at.",
+    lambda values, period: max((n for n in _differing(values, period) if n), default=-1):
+        "The first n is 0. Is it looked at?",
+    lambda values, period: max([n for n in range(len(values) - period) if values[n] != values[n + 1]], default=-1):
+        "It compares values[n] with values[n + 1].",
+}  # fmt: skip
+
+
+def of_last(function):
+    """The Verdict on a function that finds the last place where a sequence does not repeat."""
+    if still := unwritten(function):
+        return still
+    found = []
+    for values, period in _tried():
+        mine, call = own(_given(function, values, period)), asked(function, values, period)
+        if mine is ...:
+            return Verdict(None)
+        if mine is None and last(values, period) < 0:
+            return Verdict(False, f"{call} gives None. There they never differ, and −1 is wanted.")
+        if mine is None:
+            return Verdict(False, nothing(function, values, period))
+        if not is_number(mine):
+            return Verdict(False, f"{call} gives {quoted(mine)}, and a number is wanted.")
+        found.append((values, period, call, mine))
+    for values, period, call, mine in found:
+        if mine != (due := last(values, period)):
+            hint = _of_lasts(found) or _of_one(values, period, mine, due)
+            return Verdict(False, f"{call} gives {number(mine)}, which is not right. {hint}".strip())
+    return Verdict(True, f"Tried on {many(len(found), 'list')}.")
+
+
+def _given(function, values, period):
+    """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
+    try:
+        return worked(function, list(values), period)
+    except GameError as error:
+        far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
+        never = "" if far or last(values, period) >= 0 else "In this list they never differ."
+        raise GameError(f"{error} {far}{never}".strip()) from None
+
+
+def _of_lasts(found):
+    """What all the answers have in common, where some are wrong: a hint or ""."""
+    for way, says in LASTS.items():
+        if all(mine == way(values, period) for values, period, _, mine in found):
+            return says
+    if all(mine == values[due] for values, period, _, mine in found if (due := last(values, period)) >= 0):
+        return "It gives the value, and n is wanted."
+    if all(mine == last(values, period) for values, period, _, mine in found if last(values, period) >= 0):
+        return "There they never differ: what is wanted then?"
+    return ""
+
+
+def _of_one(values, period, mine, due):
+    """What is wrong with one answer, a sentence or ""."""
+    if mine < due:
+        return "There is a larger n where they differ."
+    if mine + period < len(values) and mine == int(mine):
+        n, later = int(mine), int(mine) + period
+        return f"There values[{n}] and values[{later}] are equal."
+    return "The list is not so long that values[n + period] is in it."
+
+
+def repeats(take):
+    """The period of the Grundy values of heaps from which some numbers of tokens may be taken at once, an int.
+
+    As many values as the largest of these numbers decide all that come after.
+    """
+    met, values, most = {}, _heaps(take), max(take)
+    window = tuple(islice(values, most))
+    for place in count():
+        if window in met:
+            return place - met[window]
+        met[window] = place
+        window = (*window[1:], next(values))
+
+
+def _heaps(take):
+    """The Grundy values of heaps of 0, 1, 2, … tokens, one after the other."""
+    values = []
+    while True:
+        values.append(mex(values[-count] for count in take if count <= len(values)))
+        yield values[-1]
+
+
+def of_own(take, period):
+    """The Verdict on a student's own subtraction game: the numbers that may be taken at once, and its period."""
+    take = own(take)
+    if type(take) is int:
+        return Verdict(False, f"One number alone is written with a comma: ({quoted(take)},).")
+    if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
+        return Verdict(False, f"{quoted(take)} won't do: write the numbers in parentheses, as in (1, 3, 4).")
+    take = tuple(own(number) for number in take)
+    if ... in take:
+        return Verdict(None)
+    if not all(type(number) is int and 1 <= number <= LARGEST for number in take):
+        return Verdict(False, f"{quoted(take)} won't do: the numbers are whole, from 1 to {LARGEST}.")
+    if tuple(sorted({*take})) in IN_LESSON:
+        return Verdict(False, f"{quoted(take)} is in the lesson. Take other numbers.")
+    return _of_period(take, own(period), repeats(take))
+
+
+def _of_period(take, period, due):
+    if not is_number(period):
+        return Verdict(False, f"{quoted(period)} is no period: it is a whole number.")
+    if period == due:
+        return Verdict(True, f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is {due}.")
+    says = f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is not {number(period)}."
+    if period > due and period % due == 0:
+        return Verdict(False, f"{says} The values do repeat after so many, but after fewer too.")
+    return Verdict(False, says)
