@@ -30,8 +30,12 @@ def answered(name, folder):
         ("08-same-state-twice.ipynb", "watch graph wins mirror", None, None, None),
         ("09-draws.ipynb", "predict watch on-play toe-play", "play", "mark the middle, ·", "I mark the"),
         ("10-loops.ipynb", "round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
+        ("11-partisan.ipynb", "play watch against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
+        ("12-chance.ipynb", "play watch predict alphabeta last", None, None, None),
+        ("13-sums.ipynb", "kayles two watch head", "two", "take 2 from the first heap in game 2, ●", "I "),
+        ("14-your-own-game.ipynb", "knight-play play watch", "knight-play", "jump to (2, 3), ·", "I jump to"),
     ],
-    ids=["06", "07", "08", "09", "10"],
+    ids=["06", "07", "08", "09", "10", "11", "12", "13", "14"],
 )
 def test_a_lesson_with_its_answers_shows_every_widget_and_its_first_game_answers(
     name, widgets, game, move, answer, open_notebook, tmp_path
