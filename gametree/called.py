@@ -6,7 +6,7 @@ from .asking import moves_of
 from .calls import Recorder, kept, recursive
 from .game import Game
 from .guard import OURS
-from .tree import state_of
+from .telling import state_of
 from .words import GameError, is_number, plain, quoted
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read

@@ -10,7 +10,7 @@ from .game import Game
 from .label import TwiceInARow, value_of
 from .node import LEAF, UNSPAWNED, Node, no_dict
 from .solve import UNKNOWN, solve
-from .tree import name
+from .telling import name
 from .words import GameError, plain
 
 PASS = (object(),)

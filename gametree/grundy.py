@@ -6,7 +6,7 @@ from .asking import answer_of, board_of, checked, moves_of, outcome_of, start_of
 from .game import Game
 from .label import unfinished
 from .node import shallow, stuck
-from .tree import name
+from .telling import name
 from .words import GameError, plain, quoted
 
 HAS = "so it has no Grundy value"

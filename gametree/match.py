@@ -11,7 +11,7 @@ from .draw import caption
 from .foresight import Foreseen, Foresight, anew, mover, prospects, spawned, winner
 from .node import Node, made
 from .remarks import borrowed, reason, said, some, verb
-from .tree import attribute_of, name
+from .telling import attribute_of, name
 from .words import SEEN, GameError, TooLong, many, plain, quoted, told
 
 

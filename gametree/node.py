@@ -7,7 +7,8 @@ from . import guard
 from .asking import States, checked_state, end_of, outcome_of, refuse, soon, start_of, undisturbed
 from .chance import chances_of
 from .progress import progress
-from .tree import branches, name
+from .telling import name
+from .tree import branches
 from .words import GameError, TooLong, many, plain, quoted, told, whole
 
 CALLS = 3_000 if sys.version_info < (3, 11) else sys.maxsize  # one inside the other, which the machine itself can take

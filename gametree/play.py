@@ -9,7 +9,7 @@ from .expected import Expected
 from .foresight import chooser, leaving, mover, moves_from
 from .match import Match, dice, luck, position
 from .remarks import choices, example, phrases
-from .tree import name
+from .telling import name
 from .words import GameError, plain, size
 
 WORTH = "L", "D", "?", "W"  # what a move leaves the other player with, the best first

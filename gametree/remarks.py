@@ -5,7 +5,7 @@ from .draw import caption
 from .expected import Expected
 from .foresight import UNKNOWN, leaving, mover, moves_from, prospects, spawned, sure, winner
 from .game import Game
-from .tree import attribute_of
+from .telling import attribute_of
 from .words import GameError, listed, many, number, plain
 
 

@@ -10,7 +10,7 @@ from .game import Game
 from .match import borrowed
 from .nature import by_chance, facts
 from .node import Node
-from .tree import attribute_of
+from .telling import attribute_of
 from .trial import SECONDS, Enough, Trial, again, look, play
 from .verdict import Verdict, at
 from .words import SEEN, GameError, TooLong, many, plain, quoted, told

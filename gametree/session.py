@@ -10,7 +10,7 @@ from .label import rule
 from .match import Match, dice, legal
 from .play import forgetful, perfect
 from .remarks import choices, example, phrase, victory
-from .tree import attribute_of
+from .telling import attribute_of
 from .words import GameError, many, plain, quoted
 
 REFUSED = "No, thank you: I play on."

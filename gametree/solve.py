@@ -9,7 +9,8 @@ from .game import LABELS
 from .label import TwiceInARow, take_turns, unfinished
 from .node import Node, end_of_node, stuck
 from .progress import progress
-from .tree import LIMIT, Tree, branches, label_of, name, player_of
+from .telling import label_of, name, player_of
+from .tree import LIMIT, Tree, branches
 from .words import GameError, TooLong, plain, whole
 
 

@@ -4,18 +4,7 @@ from collections import defaultdict
 from itertools import islice, repeat
 
 from .game import Game
-from .telling import (  # noqa: F401 (some are here for those who import them from here)
-    LABEL_NAMES,
-    WORDS,
-    asked,
-    attribute_of,
-    game_of,
-    label_of,
-    name,
-    player_of,
-    repr_of,
-    state_of,
-)  # fmt: skip
+from .telling import asked, name
 from .words import GameError, plain, told
 
 LIMIT = 1_000_000  # nodes of a tree, or children of a node

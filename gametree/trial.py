@@ -7,7 +7,7 @@ from time import process_time
 from .asking import answer_of, moves_of, outcome_of, start_of, weight
 from .chance import chances_of
 from .game import Game
-from .tree import attribute_of
+from .telling import attribute_of
 from .words import GameError, TooLong, ordinal, plain, quoted
 
 STATES = 20_000  # that are looked at, those fewest moves away first

@@ -3,7 +3,8 @@
 from .asking import end_of
 from .game import LABELS
 from .label import best, rule, value_of
-from .tree import branches, game_of, name, player_of, state_of
+from .telling import game_of, name, player_of, state_of
+from .tree import branches
 from .words import GameError, listed, number
 
 

@@ -9,7 +9,7 @@ from examples import LOOPS, SHIPPED
 
 from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict, verdict
 from gametree.label import rule
-from gametree.tree import name
+from gametree.telling import name
 
 
 class Roundabout(Game):

@@ -34,7 +34,7 @@ from gametree import (
     nodes,
     solve,
 )
-from gametree.tree import name
+from gametree.telling import name
 from gametree.verdict import PRAISE
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -33,7 +33,7 @@ from gametree import (
 from gametree.arrows import LEADS_BACK
 from gametree.draw import COLOURS, WRONG, Drawing
 from gametree.layout import SVG, layout
-from gametree.tree import WORDS
+from gametree.telling import WORDS
 from gametree.words import number as written
 
 MODULE = sys.modules["gametree.draw"]  # gametree.draw is the function

@@ -30,7 +30,7 @@ from gametree import (
 )
 from gametree.draw import SVG
 from gametree.label import rule
-from gametree.tree import name
+from gametree.telling import name
 from gametree.widgets import labels as labels_module
 from gametree.widgets import predict as predict_module
 from gametree.widgets import quiz as quiz_module

@@ -34,7 +34,7 @@ from gametree import (
     solve,
 )
 from gametree.calls import Recorder
-from gametree.tree import label_of
+from gametree.telling import label_of
 from gametree.words import TooLong
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))

@@ -26,7 +26,7 @@ from gametree import (
 )
 from gametree.label import rule
 from gametree.story import Story
-from gametree.tree import name
+from gametree.telling import name
 from gametree.why import judged
 from gametree.words import number as written
 

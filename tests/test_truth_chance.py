@@ -14,7 +14,7 @@ from examples import Dice, expected
 from gametree import Game, Node, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record, value_of
 from gametree.chance import average
 from gametree.story import Story
-from gametree.tree import name
+from gametree.telling import name
 from gametree.words import number
 
 

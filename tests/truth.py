@@ -10,7 +10,7 @@ from examples import Data, Pile, Wild, below, every, hang, solver, tree
 
 from gametree import EvenOrOdd, Game, Matches, OneTwoTen, build_tree, record, value_of
 from gametree.story import Story
-from gametree.tree import name, state_of
+from gametree.telling import name, state_of
 
 ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a label|comes back from .{1,40} with nothing"

@@ -9,7 +9,7 @@ from ..match import legal
 from ..node import Node
 from ..same import own
 from ..solve import Known
-from ..tree import name
+from ..telling import name
 from ..verdict import Verdict
 from ..words import GameError, many, plain, quoted
 from .exercise import called

@@ -5,7 +5,8 @@ from copy import deepcopy
 from ..check import check
 from ..draw import Drawing
 from ..games import OneTwoTen
-from ..tree import attribute_of, branches, leaves, name, player_of, state_of, walk
+from ..telling import attribute_of, name, player_of, state_of
+from ..tree import branches, leaves, walk
 from ..verdict import Verdict, at, is_node, of_tree
 from ..words import GameError, is_number, listed, many, plain
 from .exercise import called

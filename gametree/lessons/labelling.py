@@ -11,7 +11,8 @@ from ..games import EvenOrOdd, OneTwoTen, TicTacToe
 from ..label import PLAYERS
 from ..node import build_tree
 from ..record import record
-from ..tree import branches, label_of, nodes
+from ..telling import label_of
+from ..tree import branches, nodes
 from ..verdict import Verdict
 from .loops import Ways
 from .typed import helped, own, parts

@@ -8,7 +8,8 @@ from ..check import check
 from ..draw import Drawing
 from ..games import OneTwoTen
 from ..record import record
-from ..tree import attribute_of, branches, leaves, name, nodes, player_of, state_of, walk
+from ..telling import attribute_of, name, player_of, state_of
+from ..tree import branches, leaves, nodes, walk
 from ..verdict import Verdict, at, surplus
 from ..words import GameError, is_number, plain
 from .exercise import called, exercise, method

@@ -9,7 +9,8 @@ from ..games import OneTwoTen
 from ..label import label
 from ..node import Node, build_tree
 from ..record import record
-from ..tree import attribute_of, branches, label_of, name, nodes, walk
+from ..telling import attribute_of, label_of, name
+from ..tree import branches, nodes, walk
 from ..verdict import Verdict
 from ..words import is_number, listed
 from .exercise import called, exercise, method

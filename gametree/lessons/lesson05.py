@@ -12,7 +12,8 @@ from ..play import perfect, play_game
 from ..record import record
 from ..same import among, own, same
 from ..solve import solve
-from ..tree import leaves, name, nodes
+from ..telling import name
+from ..tree import leaves, nodes
 from ..verdict import Verdict
 from ..words import is_number, listed, number, plain, quoted
 from .exercise import called, exercise

@@ -9,7 +9,7 @@ from ..play import perfect, turns
 from ..record import record
 from ..same import among, difference, misshapen, own, same
 from ..solve import solve
-from ..tree import attribute_of, name
+from ..telling import attribute_of, name
 from ..verdict import Verdict, at
 from ..words import GameError, many, plain, quoted
 from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled

@@ -10,7 +10,7 @@ from ..games import TicTacToe
 from ..node import Node
 from ..same import equal
 from ..solve import solve
-from ..tree import attribute_of
+from ..telling import attribute_of
 from ..verdict import Verdict
 from ..words import GameError, many, plain
 from .exercise import exercise, made, unwritten

@@ -12,7 +12,8 @@ from ..node import Node
 from ..record import record
 from ..same import equal, own, same
 from ..solve import label_graph, remoteness, solve
-from ..tree import name, nodes
+from ..telling import name
+from ..tree import nodes
 from ..verdict import Verdict
 from ..words import GameError, is_number, many, plain, quoted
 from .exercise import exercise, unwritten

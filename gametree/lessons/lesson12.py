@@ -11,7 +11,8 @@ from ..minimax import minimax
 from ..node import Node, build_tree
 from ..record import record
 from ..same import equal, own, same
-from ..tree import leaves, name, nodes
+from ..telling import name
+from ..tree import leaves, nodes
 from ..verdict import Verdict
 from ..words import GameError, is_number, listed, many, number, plain, quoted
 from .exercise import exercise, unwritten

@@ -7,7 +7,7 @@ from ..remarks import result
 from ..rules import check_rules
 from ..same import equal, own
 from ..session import Session, rules
-from ..tree import attribute_of
+from ..telling import attribute_of
 from ..verdict import PRAISE, Verdict
 from ..words import is_number, many, number, plain, quoted
 from .exercise import exercise

@@ -14,7 +14,8 @@ from ..label import PLAYERS
 from ..record import record
 from ..same import equal
 from ..solve import solve
-from ..tree import LABEL_NAMES, label_of, name, nodes
+from ..telling import LABEL_NAMES, label_of, name
+from ..tree import nodes
 from ..verdict import Verdict, at
 from ..words import TooLong, many, plain, quoted
 from .typed import idle

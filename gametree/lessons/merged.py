@@ -5,7 +5,8 @@ from collections import Counter
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..node import UNSPAWNED
 from ..solve import solve
-from ..tree import branches, name, nodes, state_of
+from ..telling import name, state_of
+from ..tree import branches, nodes
 from ..verdict import Verdict, at, is_node, of_tree
 from ..words import GameError, plain, quoted
 from .exercise import called, unwritten

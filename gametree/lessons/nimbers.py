@@ -11,7 +11,8 @@ from ..grundy import grundy, mex
 from ..node import Node, build_tree
 from ..record import record
 from ..same import equal, own, same
-from ..tree import name, nodes
+from ..telling import name
+from ..tree import nodes
 from ..verdict import Verdict, at
 from ..words import GameError, is_number, listed, number, plain, quoted
 from .exercise import unwritten

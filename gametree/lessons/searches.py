@@ -10,7 +10,8 @@ from ..minimax import minimax
 from ..record import record
 from ..same import own
 from ..story import Story
-from ..tree import name, nodes
+from ..telling import name
+from ..tree import nodes
 from ..verdict import Verdict, at
 from ..words import is_number, number, quoted
 

@@ -5,7 +5,7 @@ from time import perf_counter
 from ..asking import cell_names_of, lines_of, several
 from ..match import position
 from ..remarks import example, phrases
-from ..tree import attribute_of
+from ..telling import attribute_of
 from ..words import SEEN, GameError, plain, quoted
 
 WAIT = 0.5  # seconds in which it is worked out what moves would change

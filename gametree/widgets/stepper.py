@@ -9,7 +9,7 @@ from traitlets import Dict, Int, Unicode
 
 from ..draw import Drawing, shown, write
 from ..story import Scene, Story
-from ..tree import WORDS
+from ..telling import WORDS
 from ..words import many, plain
 from .view import CSS, HERE, View, module
 
