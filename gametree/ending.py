@@ -10,6 +10,7 @@ from .telling import name
 from .truth import LAST, MOVER, WORTH, same
 from .words import TooLong, is_number, listed, many, number, plain, told
 
+PLACES = {"value": "what a node is worth to player 1", "label": "W, L or D"}
 OTHER = {"player 2": "player 1", LAST: MOVER}
 
 
@@ -184,6 +185,8 @@ def _results(story):
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
+        if group.kind == "grundy" and (what := next((what for what in PLACES if plan.stored.get(what) is group), None)):
+            says.append(f"Keep a Grundy value in .grundy: a {what} is {PLACES[what]}.")
         if group.opposite:
             says.append(
                 f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "

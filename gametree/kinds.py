@@ -8,6 +8,7 @@ from types import CodeType
 from .called import is_node
 from .calls import names_in
 from .game import LABELS
+from .grundy import mex
 from .label import best
 from .telling import state_of
 from .truth import MOVER
@@ -51,6 +52,22 @@ def of_grundy(given, truth, words, codes):
         return whole
     names = {word for code in codes if code for name in names_in(code) for word in name.lower().split("_")}
     return True if due and whole and (names & GRUNDY or due == [result.new for result in given]) else None
+
+
+def like_grundy(given, truth):
+    """Whether numbers may be Grundy values, whatever they are called: True where all are, False where they are like it.
+
+    None where they are not: the ends of an impartial game have the Grundy value 0, and are worth 1 or −1 to player 1.
+    """
+    due = [truth.nimber(result.at) for result in given]
+    if None in due or not all(type(result.new) is int and result.new >= 0 for result in given):
+        return None
+    if any(result.new for result in given if truth.leaf(result.at)) or all(map(truth.leaf, [r.at for r in given])):
+        return None
+    if due == [result.new for result in given]:
+        return True
+    inner = [result.new == mex(below.new for below in result.below) for result in given if result.below]
+    return False if 2 * sum(inner) > len(inner) or any(result.new > 1 for result in given) else None
 
 
 def _kind(news, chance):
@@ -147,8 +164,6 @@ def evident(group, whom):
             elif not group.fits(result, whom) and (group.kind == "share" or result.new not in known):
                 foreign.add(state_of(truth.tree.nodes[result.at]))
     blind = {result.new for result in given if result.below} == {0}  # it looks for nothing but the ends
-    if whom == MOVER:
-        blind |= not any(group.fits(result, whom) for result in given if truth.players[result.at] == 0)
     return bool(sure) and not blind and len(foreign) < (2 if len(sure) > 3 else 1)
 
 
@@ -167,20 +182,32 @@ def _choices(result, truth, whom):
     return {*map(max, turned)}, {*chain(*turned), *result.given.values()}
 
 
+def _scales(ends, truth):
+    """What the ends are worth to player 1, and to the player to move, each with the number given: a list of sets."""
+    return [{(truth.worth(end.at, whom), end.new) for end in ends} for whom in ("player 1", MOVER)]
+
+
+def other_scale(results, truth):
+    """Whether the ends of a game are given by other numbers than 1, 0 and −1, as in percent, or points."""
+    ends = [result for result in results if truth.leaf(result.at) and truth.worth(result.at, "player 1") is not None]
+    news = {result.new for result in ends}
+    if len(news) < 2 or news <= {-1, 0, 1} and news != {0, 1}:
+        return False
+    return any(len(scale) == len(news) == len({due for due, _ in scale}) for scale in _scales(ends, truth))
+
+
 def _scale(group, given, whom):
     """Whether the ends of a game with chance show that numbers are on the scale that is meant."""
     truth = group.truth
     ends = [result for result in given if truth.leaf(result.at) and group.due(result, whom) is not None]
     right = [result for result in ends if group.fits(result, whom)]
-    if len({(result.new, whom == MOVER and truth.players[result.at]) for result in right}) < 2:
+    if len({result.new for result in right}) < 2:
         return False  # all are the same: they may be anything
     if group.kind == "value" and all(result.new >= 0 for result in right):
         return False  # as shares of wins are
     if len(right) < len(ends) and (whom == MOVER or group.kind == "share" or 2 * len(right) < len(ends)):
         return False
-    scales = [{(truth.worth(result.at, view), result.new) for result in ends} for view in ("player 1", MOVER)]
-    another = any(len(scale) == len({due for due, _ in scale}) for scale in scales)
-    if right == ends or another:
+    if right == ends or any(len(scale) == len({due for due, _ in scale}) for scale in _scales(ends, truth)):
         return right == ends
     odd = {state_of(truth.tree.nodes[result.at]): result.new for result in ends if result not in right}
     return len(odd) == 1 or {*odd.values()} <= {-1, 0, 1}

@@ -4,7 +4,7 @@ from collections import Counter
 
 from .calls import names_in, recursive
 from .game import LABELS
-from .kinds import BRIEF, GRUNDY, of_grundy
+from .kinds import BRIEF, GRUNDY, like_grundy, of_grundy
 from .results import VIEWS, Result, Results
 from .rounds import rounds
 from .telling import LABEL_NAMES, attribute_of
@@ -64,7 +64,7 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}}, set()
+        groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}, "label": {}}, set()
         self.rounds = rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
@@ -110,6 +110,8 @@ class Plan:
         names = {step.name for step in steps} if what == "grundy" else self.words
         codes = {self.steps[step.call].code for step in steps if step.call >= 0}
         grundy = of_grundy(results, self.truth, names, codes)
+        if grundy is None and what != "grundy":
+            grundy = like_grundy(results, self.truth)
         kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
         return Results(results, self.truth, None, kind, "player 1" if kind == "value" else None, codes=codes)
 

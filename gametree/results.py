@@ -2,7 +2,7 @@
 
 from .bounds import bounds_of, enough
 from .game import LABELS
-from .kinds import CLAIMS, chosen, evident, kind_of, loops, misfits, open_to_all, shared, sums
+from .kinds import CLAIMS, chosen, evident, kind_of, loops, misfits, open_to_all, other_scale, shared, sums
 from .truth import LAST, MOVER, WORTH, same
 from .words import is_number
 
@@ -74,6 +74,8 @@ class Results:
             self.whom = MOVER
         elif self.kind == "value" and truth.chance:
             whom = _find_scale(self)  # it is no value because it is called so
+        elif kind == "value" and other_scale(self.given, truth):
+            self.kind = whom = None
         elif self.kind in VIEWS:
             _find_whom(self, whom)
         if self.kind == "bool":
