@@ -83,7 +83,7 @@ def sure_of(story, step):
     side, worth = {"alpha": 1, "beta": 2}.get(step.name), story.truth.worth(step.node, "player 1")
     if side is None or worth is None or side != player_of(story.tree.nodes[step.node]):
         return ""
-    if not all(group.whom == "player 1" for group in story.plan.groups if group.kind):
+    if not all(group.kind != "share" and group.whom == "player 1" for group in story.plan.groups if group.kind):
         return ""
     if not (worth >= step.new if side == 1 else worth <= step.new):
         return ""

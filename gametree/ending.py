@@ -10,6 +10,7 @@ from .telling import name
 from .truth import LAST, MOVER, WORTH, same
 from .words import TooLong, is_number, listed, many, number, plain, told
 
+PLACES = {"value": "what a node is worth to player 1", "label": "W, L or D"}
 OTHER = {"player 2": "player 1", LAST: MOVER}
 
 
@@ -75,7 +76,7 @@ def end(story, last):
     if any(story.marks.faded):
         says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
     if recording.strangers:
-        anew = "do the children become new objects every time they are asked for?"
+        anew = "they belong to another one, or children become new objects every time they are asked for."
         says += f" It also walked nodes that are not in the tree: {anew}"
     return says
 
@@ -139,7 +140,8 @@ def _outcome(story):
         says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels are of an earlier run.")
     if not marks.labelled:
         says += _results(story)
-    if not says and all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps):
+    silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps)
+    if not says and silent and story.recording.result is None:
         says.append("It set nothing, and no call gave anything back.")
     elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
@@ -183,6 +185,8 @@ def _results(story):
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
+        if group.kind == "grundy" and (what := next((what for what in PLACES if plan.stored.get(what) is group), None)):
+            says.append(f"Keep a Grundy value in .grundy: a {what} is {PLACES[what]}.")
         if group.opposite:
             says.append(
                 f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "
@@ -202,6 +206,14 @@ def _nimber(story, result):
     return f"The Grundy value of {root} is {due}: the player to move {wins}."
 
 
+def _share(story, result, group):
+    """How likely player 1 wins from the root, by the rules; a sentence, or ""."""
+    due, play = group.due(result, group.whom), f"with best play player 1 wins from {story.name(0)} with probability"
+    if group.fits(result, group.whom):
+        return f"W{play[1:]} {number(result.new)}." if not story.marks.mistakes and not group.bounds else ""
+    return f"By the rules {play} {number(due)}, not {number(result.new)}." if story.marks.mistakes else ""
+
+
 def _not(due, new):
     return "" if due == new else f", not {number(new)}"
 
@@ -210,6 +222,8 @@ def _root(story, group, result):
     """What the root is worth by a result, and by the rules; a sentence, or ""."""
     if group.kind == "grundy":
         return _nimber(story, result)
+    if group.kind == "share":
+        return _share(story, result, group)
     whom, root, due = group.whom, story.name(0), None
     if whom:
         due = group.due(result, whom)

@@ -1,5 +1,6 @@
 """kinds: what a function gives, by all that it gave and what it is called: values, labels, Grundy values or moves."""
 
+from itertools import chain
 from math import inf
 from opcode import opmap
 from types import CodeType
@@ -7,8 +8,10 @@ from types import CodeType
 from .called import is_node
 from .calls import names_in
 from .game import LABELS
+from .grundy import mex
 from .label import best
-from .truth import same
+from .telling import state_of
+from .truth import MOVER
 from .words import is_number
 
 MOVES = {"move", "choose", "pick", "play", "strategy", "decide"}  # words in the name of what gives back moves
@@ -16,8 +19,10 @@ COUNTS = {"count", "number", "value", "score", "player", "who", "winner", "moves
 WINS = {"win", "wins", "winning", "won", "lose", "loses", "losing", "lost", "loss"}  # what asks whether it is won
 CLAIMS = {"best", "win", "winning", "perfect", "good", "optimal"}  # a function so called says that its move is one
 GRUNDY = {"grundy", "grundys", "nimber", "nimbers", "sprague", "mex"}  # words for Grundy values
+DICE = {"random", "randint", "randrange", "choice", "choices", "sample", "shuffle", "uniform"}
 BRIEF = {"g", "sg"}  # they may be meant so, or not
 ALL = {"count", "many", "max", "most", "largest", "sum", "xor", "total", "depth", "moves", "period", "calls", "length"}
+ALL |= {"zero", "zeros", "nonzero", "numbers", "values", "needed", "distinct", "different", "size", "sizes"}
 
 
 def kind_of(given, truth, words, code, alone):
@@ -47,6 +52,22 @@ def of_grundy(given, truth, words, codes):
         return whole
     names = {word for code in codes if code for name in names_in(code) for word in name.lower().split("_")}
     return True if due and whole and (names & GRUNDY or due == [result.new for result in given]) else None
+
+
+def like_grundy(given, truth):
+    """Whether numbers may be Grundy values, whatever they are called: True where all are, False where they are like it.
+
+    None where they are not: the ends of an impartial game have the Grundy value 0, and are worth 1 or −1 to player 1.
+    """
+    due = [truth.nimber(result.at) for result in given]
+    if None in due or not all(type(result.new) is int and result.new >= 0 for result in given):
+        return None
+    if any(result.new for result in given if truth.leaf(result.at)) or all(map(truth.leaf, [r.at for r in given])):
+        return None
+    if due == [result.new for result in given]:
+        return True
+    inner = [result.new == mex(below.new for below in result.below) for result in given if result.below]
+    return False if 2 * sum(inner) > len(inner) or any(result.new > 1 for result in given) else None
 
 
 def _kind(news, chance):
@@ -96,42 +117,100 @@ def open_to_all(group, right):
     return group.kind == "bool" and not group.truth.calls and not group.words & WINS
 
 
-def misfits(results, kind, truth):
+def misfits(results, kind, players):
     """How many results are not as they should be by those below, and how many could tell."""
     off = count = 0
     for result in results:
-        below, player = [below.new for below in result.below], truth.players[result.at]
+        below, player = [below.new for below in result.below], players[result.at]
         if kind == "bool" and below and all(isinstance(new, bool) for new in below):
             count += 1
             off += result.new != (False in below)
         elif kind != "bool" and len(below) > 1 and all(map(is_number, below)) and {*below} != {result.new}:
-            if truth.chance and player == 0:
-                continue  # it is an average, or it should be
             count += 1
-            right = truth.chance and _due(result, truth)  # it may have looked past a roll
-            off += not right and (player not in (1, 2) or result.new != best(player, below))
+            off += player not in (1, 2) or result.new != best(player, below)
     return off, count
 
 
-def _due(result, truth):
-    """Whether a value is that of its node."""
-    due = truth.worth(result.at, "player 1")
-    return due is not None and same(abs(result.new), abs(due))
-
-
-def chosen(result, truth):
-    """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be; or an average."""
+def chosen(result):
+    """Whether a value may have been chosen: it is one of those below, a bound, or as large as can be."""
     below = [below.new for below in result.below if is_number(below.new)]
-    if truth.chance and (truth.players[result.at] == 0 or _due(result, truth)):
-        return True
     between = below and min(below) < result.new < max(below)
     return not between or result.new in (*below, *result.given.values(), *result.changed.values())
 
 
-def blind(results, truth):
-    """Whether all that is given above the ends of the game is 0, as by a function that looks for nothing but these."""
-    inner = [result for result in results if result.below]
-    return {result.new for result in inner} == {0} and not all(_due(result, truth) for result in inner)
+def shared(group):
+    """Whether numbers may be shares of wins: both a sure loss and a sure win are among them, and what is between."""
+    news = {result.new for result in group.given}
+    return {0, 1} < news and min(news) == 0 and not group.truth.draws
+
+
+def evident(group, whom):
+    """Whether numbers on a game with chance are meant for somebody though some are wrong, and are nothing else.
+
+    What the ends are shows the scale; and where a player moves each is one of those below it, as what is chosen is.
+    """
+    given = [result for result in group.given if is_number(result.new)]
+    names = chain.from_iterable(map(names_in, group.codes))
+    if group.kind == "share" and not shared(group) or sums(given) or DICE & {*names} or not _scale(group, given, whom):
+        return False
+    sure, foreign, truth = set(), set(), group.truth  # of states, for one may stand at many nodes
+    for result in given:
+        if truth.players[result.at] and len(result.entered) == 1 < len(truth.moves(result.at)) and not group.bounds:
+            return False  # somebody plays to a plan
+        if truth.players[result.at] in (1, 2) and any(is_number(below.new) for below in result.below):
+            best, known = _choices(result, truth, whom)
+            if result.new in best:
+                sure.add(state_of(truth.tree.nodes[result.at]))
+            elif not group.fits(result, whom) and (group.kind == "share" or result.new not in known):
+                foreign.add(state_of(truth.tree.nodes[result.at]))
+    blind = {result.new for result in given if result.below} == {0}  # it looks for nothing but the ends
+    return bool(sure) and not blind and len(foreign) < (2 if len(sure) > 3 else 1)
+
+
+def _choices(result, truth, whom):
+    """What a player may have chosen by the numbers below, what is best, and all: two sets.
+
+    For a player to move the numbers of others are turned; those where chance moves may be told in two ways.
+    """
+    player, below = truth.players[result.at], [below for below in result.below if is_number(below.new)]
+    if whom != MOVER:
+        numbers = [below.new for below in below]
+        return {best(player, numbers)}, {*numbers, *result.given.values()}
+    turned = [
+        [each.new * {player: 1, 0: sign}.get(truth.players[each.at], -1) for each in below] for sign in (1, -1)
+    ]  # fmt: skip
+    return {*map(max, turned)}, {*chain(*turned), *result.given.values()}
+
+
+def _scales(ends, truth):
+    """What the ends are worth to player 1, and to the player to move, each with the number given: a list of sets."""
+    return [{(truth.worth(end.at, whom), end.new) for end in ends} for whom in ("player 1", MOVER)]
+
+
+def other_scale(results, truth):
+    """Whether the ends of a game are given by other numbers than 1, 0 and −1, as in percent, or points."""
+    ends = [result for result in results if truth.leaf(result.at) and truth.worth(result.at, "player 1") is not None]
+    news = {result.new for result in ends}
+    if len(news) < 2 or news <= {-1, 0, 1} and news != {0, 1}:
+        return False
+    return any(len(scale) == len(news) == len({due for due, _ in scale}) for scale in _scales(ends, truth))
+
+
+def _scale(group, given, whom):
+    """Whether the ends of a game with chance show that numbers are on the scale that is meant."""
+    truth = group.truth
+    ends = [result for result in given if truth.leaf(result.at) and group.due(result, whom) is not None]
+    right = [result for result in ends if group.fits(result, whom)]
+    if len({result.new for result in right}) < 2:
+        return False  # all are the same: they may be anything
+    if group.kind == "value" and all(result.new >= 0 for result in right):
+        return False  # as shares of wins are
+    if len(right) < len(ends) and (whom == MOVER or group.kind == "share" or 2 * len(right) < len(ends)):
+        return False
+    if right == ends or any(len(scale) == len({due for due, _ in scale}) for scale in _scales(ends, truth)):
+        return right == ends
+    odd = {state_of(truth.tree.nodes[result.at]): result.new for result in ends if result not in right}
+    return len(odd) == 1 or {*odd.values()} <= {-1, 0, 1}
 
 
 def sums(results):

@@ -4,7 +4,7 @@ from collections import Counter
 
 from .calls import names_in, recursive
 from .game import LABELS
-from .kinds import BRIEF, GRUNDY, of_grundy
+from .kinds import BRIEF, GRUNDY, like_grundy, of_grundy
 from .results import VIEWS, Result, Results
 from .rounds import rounds
 from .telling import LABEL_NAMES, attribute_of
@@ -64,7 +64,7 @@ class Plan:
         return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
 
     def _collect(self):
-        groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}}, set()
+        groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}, "label": {}}, set()
         self.rounds = rounds(self.recording.steps)[0]
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
@@ -94,6 +94,9 @@ class Plan:
         again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
         self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
         self.stored = {what: self._group(what, [*results.values()]) for what, results in stored.items() if results}
+        for group in self.groups:
+            if group.kind == "grundy" and any(_other(result, stored["grundy"]) for result in group.given):
+                group.kind = group.whom = None  # what it keeps are the Grundy values
         for group in [*self.groups, *self.stored.values()]:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
@@ -107,8 +110,10 @@ class Plan:
         names = {step.name for step in steps} if what == "grundy" else self.words
         codes = {self.steps[step.call].code for step in steps if step.call >= 0}
         grundy = of_grundy(results, self.truth, names, codes)
+        if grundy is None and what != "grundy":
+            grundy = like_grundy(results, self.truth)
         kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
-        return Results(results, self.truth, None, kind, "player 1" if kind == "value" else None)
+        return Results(results, self.truth, None, kind, "player 1" if kind == "value" else None, codes=codes)
 
     def of_grundy(self, step):
         """Whether a step sets a Grundy value."""
@@ -194,11 +199,17 @@ def _unlabelled(plan):
                 left[step.call] = {(code, True), (code, inner)}
     left = [call for call, those in left.items() if not gave.isdisjoint(those)]
     lack = {call: max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index) for call in left}
-    lack = {call: what for call, what in lack.items() if what != "grundy" or not _has_one(plan, plan.steps[call].node)}
+    lack = {call: what for call, what in lack.items() if not _has_one(plan, plan.steps[call].node, what)}
     plan.folded.difference_update(lack)
     return {call: "Grundy value" if what == "grundy" else what for call, what in lack.items()}
 
 
-def _has_one(plan, i):
-    """Whether a node has a Grundy value from elsewhere, such as its class."""
-    return any(is_number(attribute_of(plan.truth.tree.nodes[i], what)) for what in GRUNDY)
+def _has_one(plan, i, what):
+    """Whether a node has a value, or a Grundy value, from elsewhere: from its class, or from before."""
+    names = {"grundy": GRUNDY, "value": ("value",)}.get(what, ())
+    return any(is_number(attribute_of(plan.truth.tree.nodes[i], name)) for name in names)
+
+
+def _other(result, stored):
+    """Whether a call gave something else than what was stored at its node: the results of that, by node."""
+    return result.at in stored and stored[result.at].new != result.new

@@ -14,7 +14,7 @@ def because(story, result, group):
         return _of_grundy(story, result.at) if result.wrong is False else ""
     if group.kind == "value":
         return _of_value(story, result, group) if group.whom == "player 1" else ""
-    return _of_label(story, result, group)
+    return _of_label(story, result, group) if group.kind in ("label", "bool") else ""
 
 
 def _of_grundy(story, i):
@@ -129,6 +129,8 @@ def against(story, result, group):
     due = group.due(result, whom)
     if group.kind == "grundy":
         return f", which say {due}{_of_grundy(story, i)}"
+    if group.kind == "share":
+        return f": with best play player 1 wins from {name(node)} with probability {number(due)}"
     if group.kind == "value":
         return _against_value(story, result, whom, due)
     if whom == MOVER and truth.turns:

@@ -2,7 +2,7 @@
 
 from .bounds import bounds_of, enough
 from .game import LABELS
-from .kinds import CLAIMS, blind, chosen, kind_of, loops, misfits, open_to_all, sums
+from .kinds import CLAIMS, chosen, evident, kind_of, loops, misfits, open_to_all, other_scale, shared, sums
 from .truth import LAST, MOVER, WORTH, same
 from .words import is_number
 
@@ -11,7 +11,9 @@ VIEWS = {  # of what a function gives: for whom it may be meant, the likeliest f
     "label": (MOVER, LAST, "player 1", "player 2"),
     "bool": (MOVER, LAST, "player 1", "player 2"),
     "grundy": (MOVER,),
+    "share": ("player 1",),  # of the games that are won
 }
+NUMBERS = "value", "share"
 BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
 OPPOSITE = {"player 1": "player 2", MOVER: LAST}
 GAMES = {"playout", "rollout", "random", "simulate", "follow", "path", "walk"}  # words for what follows one game
@@ -47,9 +49,10 @@ class Results:
     `whom` is None where nothing fits; `opposite`, where the ends are right for somebody and the rest is not.
     """
 
-    def __init__(self, results, truth, code=None, kind=None, whom=None, alone=False):
+    def __init__(self, results, truth, code=None, kind=None, whom=None, alone=False, codes=()):
         self.words = set(code.co_name.lower().split("_") if code else ())
         self.all, self.truth, self.whom, self.opposite = results, truth, None, None
+        self.codes = {*codes, code} - {None}  # of the functions that gave them
         self.before = set()  # what was given back already, and on what
         self.given = [result for result in results if result.new is not None]
         self.kind = kind or kind_of(self.given, truth, self.words, code, alone)
@@ -63,13 +66,16 @@ class Results:
             self.kind = None  # neither True nor False is a draw; without a game, or always the same, they are no wins
         elif self.kind == "value" and not kind and not known:
             self.kind = None  # nobody knows what it should be
-        elif self.kind == "value" and not kind and len(self.bounds) < 2:
-            off, count = misfits(self.given, self.kind, truth)
-            meant = all(chosen(result, truth) for result in self.given) or off < 2 and count > 3
-            meant = meant and not (truth.chance and blind(self.given, truth))
+        elif self.kind == "value" and not kind and len(self.bounds) < 2 and not truth.chance:
+            off, count = misfits(self.given, self.kind, truth.players)
+            meant = all(chosen(result) for result in self.given) or off < 2 and count > 3
             self.kind = "value" if meant and not (off and sums(self.given)) else None
         if self.kind == "grundy":
             self.whom = MOVER
+        elif self.kind == "value" and truth.chance:
+            whom = _find_scale(self)  # it is no value because it is called so
+        elif kind == "value" and other_scale(self.given, truth):
+            self.kind = whom = None
         elif self.kind in VIEWS:
             _find_whom(self, whom)
         if self.kind == "bool":
@@ -104,6 +110,8 @@ class Results:
         """What the rules say that a result should be, a number; None where they don't."""
         if self.kind == "grundy":
             return self.truth.nimber(result.at)
+        if self.kind == "share":
+            return self.truth.share(result.at)
         if self.kind != "value" and self.truth.chance and not self.truth.leaf(result.at):
             return None  # W, L and D are for games without chance
         by_chance = self.truth.players[result.at] == 0
@@ -126,8 +134,8 @@ class Results:
 
     def _sample(self, result):
         """Whether chance moves there, and the call looked at some of the moves only, as one does that rolls a die."""
-        by_chance = self.kind == "value" and self.truth.players[result.at] == 0 and not self.bounds
-        return by_chance and not self.truth.looks_at_all(result.at, result.entered)
+        by_chance = self.kind in NUMBERS and self.truth.players[result.at] == 0 and not self.bounds
+        return by_chance and not self.truth.looks_at_each(result.at, result.entered, [each.at for each in result.below])
 
     def judge(self, result):
         """Say whether a result is wrong: what it was built upon is right, and it is not."""
@@ -149,6 +157,21 @@ class Results:
         self.before.add((result.key, result.new))
 
 
+def _find_scale(group):
+    """See on a game with chance whether numbers are values, or shares of wins, and for whom: that, or None."""
+    if group.given and all(abs(result.new) <= 1 for result in group.given if is_number(result.new)):
+        for group.kind in NUMBERS:
+            for whom in VIEWS[group.kind]:
+                fits = [group.fits(result, whom) for result in group.given if not group.early(result)]
+                if True in fits and False not in fits and (group.kind == "value" or shared(group)):
+                    return whom
+            for whom in VIEWS[group.kind][:2]:
+                if evident(group, whom):
+                    return whom
+    group.kind = None
+    return None
+
+
 def _find_whom(group, default):
     """See for whom the results are: for whom the ends are right, and then the rest."""
     ends = [result for result in group.given if group.truth.leaf(result.at) and _known(group.truth, result.at)]
@@ -164,8 +187,7 @@ def _find_whom(group, default):
     if group.whom is None and not default and open_to_all(group, first in wrong):
         return
     if group.whom is None and ends:
-        mover = group.truth.chance and MOVER in wrong
-        if first in wrong or group.kind == "label" or default or not mover and _meant(group, ends):
+        if first in wrong or group.kind == "label" or default or _meant(group, ends):
             group.whom = first
         elif MOVER in wrong and group.kind == "value":
             group.whom = MOVER
@@ -178,7 +200,7 @@ def _find_whom(group, default):
 
 def _meant(group, ends):
     """Whether results seem to be meant for the first in VIEWS though not all ends are right: the rest is."""
-    off, count = misfits(group.given, group.kind, group.truth)
+    off, count = misfits(group.given, group.kind, group.truth.players)
     if group.kind == "bool":
         return off == 0
     right = [result for result in ends if group.fits(result, "player 1")]
@@ -188,7 +210,7 @@ def _meant(group, ends):
     if group.bounds:
         fit = [result for result in group.given if group.fits(result, "player 1")]
         return 2 * len(right) >= len(ends) and 2 * len(fit) >= len(group.given)
-    return off == 0 and count > 0 and not (group.truth.chance and 2 * len(right) < len(ends))
+    return off == 0 and count > 0
 
 
 def _opposite(ends, truth, whom):

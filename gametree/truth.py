@@ -1,5 +1,6 @@
 """truth: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
 
+from collections import Counter
 from functools import cached_property
 from math import isclose
 
@@ -84,9 +85,14 @@ class Truth:
         """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
         return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
 
-    def looks_at_all(self, i, entered):
-        """Whether these nodes are all that the moves from node i lead to."""
-        return entered.issuperset(self.ways[i])
+    def share(self, i):
+        """The share of games that player 1 wins from node i, where none ends in a draw; None where it can't be told."""
+        value = self.values.get(i)
+        return None if value is None or self.draws else (1 + value) / 2
+
+    def looks_at_each(self, i, entered, seen):
+        """Whether the nodes entered are all that the moves from node i lead to, and none was seen more often."""
+        return entered.issuperset(self.ways[i]) and Counter(seen) <= Counter(self.ways[i])
 
     def move(self, i, given):
         """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
@@ -125,6 +131,11 @@ class Truth:
         return list(zip(odds_of(self.tree, self.game, i), map(self.values.get, self.ways[i]), strict=True))
 
     @cached_property
+    def draws(self):
+        """Whether a game with chance can end in a draw."""
+        return any(self.leaf(i) and value == 0 for i, value in self.values.items())
+
+    @cached_property
     def _nimbers(self):
         return nimbers(self.tree, self.game)
 
@@ -146,8 +157,10 @@ class TruthOfCalls(Truth):
         silent = self.chance or not self.turns
         return {move: (None if silent else self._solved(state), state) for move, state in self._after(i).items()}
 
-    def looks_at_all(self, i, entered):
-        return {*self._after(i).values()} <= {self.states.get(call) for call in entered}
+    def looks_at_each(self, i, entered, seen):
+        after = self._after(i).values()
+        seen = Counter(self.states[call] for call in seen if call in self.states)
+        return {*after} <= {self.states.get(call) for call in entered} and seen <= Counter(after)
 
     def _after(self, i):
         """The states that the moves lead to from that of call i, a dict; an empty one where they can't be had."""
@@ -193,6 +206,10 @@ class TruthOfCalls(Truth):
     def _terms(self, i):
         odds = chances_of(self.game, self.states[i])
         return [(odds[move], self.solved[after].value) for move, after in self._after(i).items()]
+
+    @cached_property
+    def draws(self):
+        return any(known.value == known.lasts == 0 for known in self.solved.values())
 
     @cached_property
     def _nimbers(self):

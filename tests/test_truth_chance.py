@@ -437,7 +437,8 @@ def who_has_won(node):
 # Wrong ones
 
 
-@wrong(SMALL, LARGER, SHARED, COIN, *WILD, says="which say")
+@silent(WILD[3])  # there player 1 wins or draws: it may be asked whether a win is possible
+@wrong(SMALL, LARGER, SHARED, COIN, *WILD[:3], says="which say")
 def best_of_the_die(node):
     """The largest where chance moves."""
     if not node.children:
@@ -454,7 +455,8 @@ def worst_of_the_die(node):
     return max(values) if node.state[0] == 1 else min(values)
 
 
-@wrong(COIN, *WILD, says="which say")
+@silent(WILD[3])
+@wrong(COIN, *WILD[:3], says="which say")
 def forgets_the_weights(node):
     if not node.children:
         return end(node)
@@ -472,7 +474,8 @@ def forgets_whose_turn_it_is(node):
     return average(odds(node), values) if node.state[0] == 0 else max(values.values())
 
 
-@wrong(SMALL, LARGER, SHARED, COIN, *WILD)
+@silent(WILD[3])
+@wrong(SMALL, LARGER, SHARED, COIN, *WILD[:3])
 def stores_the_best_of_the_die(node):
     for child in below(node):
         stores_the_best_of_the_die(child)
