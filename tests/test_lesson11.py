@@ -154,7 +154,7 @@ OF_KINDS = EVERY, NAMES, COUNT, MOVER, OPPOSITE, RETURN, BOOL, LIST, PRINT, PLAY
 
 @pytest.mark.parametrize("function", [by_loop, by_graph])
 def test_11_1_is_right(function):
-    assert check_11_1(function).sentence == "✓ Right. It was asked about 15 games."
+    assert check_11_1(function).sentence == "✓ Right. It was asked about 16 games."
 
 
 def test_11_1_is_right_in_the_solution():
@@ -201,7 +201,7 @@ def test_11_1_is_told_what_went_wrong_and_nothing_else(function, hints, says):
 
 def test_11_1_is_asked_about_both_kinds_and_about_games_that_look_like_the_other():
     kinds = {name: apart(new()) is None for name, new in GAMES.items()}
-    assert sorted(kinds.values()) == [False] * 11 + [True] * 4
+    assert sorted(kinds.values()) == [False] * 12 + [True] * 4
     for name, new in GAMES.items():
         assert kinds[name] == by_graph(new()), name
 
@@ -891,3 +891,15 @@ def test_domineering_on_five_rows_and_columns_is_lost_for_who_begins():
     for mine, theirs in (upright, flat), (flat, upright):
         assert not first_wins(tuple(mine), tuple(theirs))
     assert "five columns is *previous*" in SOLVED["further"]
+
+
+def test_who_looks_only_where_both_can_move_is_found():
+    def impartial(game):
+        for _, *position in solve(game):
+            one, other = reached(game, 1, position), reached(game, 2, position)
+            if one and other and one != other:
+                return False
+        return True
+
+    verdict = check_11_1(impartial)
+    assert verdict.right is False and "Domineering on one row and two columns" in verdict.sentence

@@ -741,3 +741,19 @@ def test_the_hasty_player_makes_mistakes_that_cost_her_a_quarter():
         return expected(node[best(node) if node.state[0] == 1 else hasty(node)])
 
     assert expected(root) == Fraction(991, 3888)
+
+
+def test_a_game_in_which_a_player_is_never_to_move_is_right_but_told():
+    class Alone(Game):
+        """Roll, and go on: player 2 has nothing to do."""
+
+        start = (1, 0)
+
+        def moves(self, state):
+            player, pile, *more = state
+            if player == 0:
+                return {n: (more[0], pile + n) for n in (1, 2)}
+            return {"roll": (0, pile, player), "add": (player, pile + 1)} if pile < 3 else {}
+
+    verdict = check_12_4(Alone())
+    assert verdict.right is True and verdict.sentence.endswith("Player 2 is never to move in it: is that meant?")

@@ -320,7 +320,7 @@ def of_a_sum(several):
 
 @pytest.mark.parametrize("function", [by_hand, of_a_sum, lambda several: not reduce(xor, values(several))])
 def test_13_2_is_right_whatever_way_it_is_written(function):
-    assert check_13_2(function).sentence == "✓ Right. Tried on 232 sums, of up to four games."
+    assert check_13_2(function).sentence == "✓ Right. Tried on 238 sums, of up to four games."
 
 
 TURNED, EACH, TRUE, FALSE = "and False where it is lost", "each game is lost", "always gives True", "always gives False"
@@ -563,7 +563,7 @@ def backwards(values, period):
 
 @pytest.mark.parametrize("function", [backwards, last, lambda values, period: np.int64(last(values, period))])
 def test_13_5_is_right_whatever_way_it_is_written(function):
-    assert check_13_5(function).sentence == "✓ Right. Tried on 38 lists."
+    assert check_13_5(function).sentence == "✓ Right. Tried on 39 lists."
 
 
 FIRST_N, AFTER, SECOND, HOW_MANY, EQUAL_N, LATE, ZERO_N, NEVER, MINUS = "the first n, and", "the first after it", \
@@ -820,3 +820,49 @@ def test_what_the_solutions_say_of_the_further_questions():
             return {move: after for move, after in super().moves(state).items() if move[1] % 2 == 0}
 
     assert [grundy(build_graph(Even(heap))) for heap in range(1, 9)] == [heap // 2 for heap in range(1, 9)]
+
+
+# Found by a second student
+
+
+def test_a_function_that_asks_label_too_is_judged_by_what_it_gives_itself():
+    def my_grundy(node):
+        values = [my_grundy(child) for child in node.children.values()]
+        node.grundy = 0 if label(node) == "L" else recursive_mex(values)
+        return node.grundy
+
+    assert check_13_1(recursive_mex, my_grundy).right is True
+
+
+def recursive_mex(values, n=0):
+    return recursive_mex(values, n + 1) if n in values else n
+
+
+def test_an_index_that_turns_negative_is_found():
+    def last_exception(values, period):
+        for n in range(len(values) - 1, -1, -1):
+            if values[n] != values[n - period]:
+                return n - period
+        return -1
+
+    verdict = check_13_5(last_exception)
+    assert verdict.right is False and "last_exception([1, 0, 0, 1, 0], 3) gives −2" in verdict.sentence
+
+
+def test_who_empties_the_list_is_told_so():
+    def last_exception(values, period):
+        while len(values) > period:
+            if values.pop() != values[-period]:
+                return len(values) - period
+        return -1
+
+    verdict = check_13_5(last_exception)
+    assert verdict.right is False and "changes the list, which others need too" in verdict.sentence
+
+
+def test_large_values_are_tried_too():
+    def sum_is_lost(several):
+        total = [grundy(build_graph(game)) for game in several]
+        return all(sum(value >> bit & 1 for value in total) % 2 == 0 for bit in range(3))
+
+    assert check_13_2(sum_is_lost).right is False

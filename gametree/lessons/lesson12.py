@@ -1,5 +1,6 @@
 """The checks of lesson 12, Chance."""
 
+from collections import Counter
 from math import isclose
 
 from ..chance import average, chances_of
@@ -180,8 +181,10 @@ def check_12_4(game):
     if wrong:
         return wrong
     everything = nodes(root)
-    dice = sum(node.state[0] == 0 for node in everything)
-    return Verdict(True, f"It has {many(len(everything), 'state')}, and chance moves in {dice:,} of them.")
+    movers = Counter(node.state[0] for node in everything)
+    never = [f"Player {player} is never to move in it: is that meant?" for player in (1, 2) if not movers[player]]
+    says = f"It has {many(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
+    return Verdict(True, " ".join([says, *never]))
 
 
 @exercise

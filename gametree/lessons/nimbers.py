@@ -74,6 +74,8 @@ def _of_mex(function):
         try:
             mine = own(worked(function, list(values)))
         except GameError as error:
+            if len(values) > 1_000 and getattr(function, "__name__", "") in mentioned(function):
+                continue  # it calls itself for each number: Python has no more calls than that
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
         if mine is ...:
@@ -167,7 +169,7 @@ def _at_a_leaf(recording):
 def _of_ends(recording):
     """The Verdict where a call for a node gives None, or another number than the node keeps; None where none does."""
     for step in recording.steps:
-        if step.kind == "leave":
+        if _is_theirs(step, recording):
             call, kept = f"{recording.function} on {name(step.node)}", own(step.node.grundy)
             if step.new is None:
                 return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
@@ -177,9 +179,14 @@ def _of_ends(recording):
     return None
 
 
+def _is_theirs(step, recording):
+    """Whether a step leaves a call of the function that is recorded, and not one that it asks, such as label."""
+    return step.kind == "leave" and step.name == recording.function
+
+
 def _first_wrong(recording, due):
     """The Verdict on a value that is wrong where those of the children are right, or that is not kept; or None."""
-    given = {id(step.node): own(step.new) for step in recording.steps if step.kind == "leave"}
+    given = {id(step.node): own(step.new) for step in recording.steps if _is_theirs(step, recording)}
     mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in due}
     right = {id(node): same(mine[id(node)], due[node]) for node in due}
     for node in reversed(due):

@@ -32,6 +32,7 @@ def _tried():
     yield [0, 1, 2, 0, 1, 2, 0, 1, 3], 3
     yield [3, 3, 4], 1
     yield [7, 0, 0, 7, 0, 0, 0, 0, 0], 1
+    yield [1, 0, 0, 1, 0], 3
     for balls, period in ((1, 2), 12), ((2,), 34), ((1, 2), 5):
         yield values_of_rows(150, balls), period
     dice = Random(13)
@@ -80,8 +81,12 @@ def of_last(function):
 
 def _given(function, values, period):
     """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
+    theirs = list(values)
     try:
-        return worked(function, list(values), period)
+        mine = worked(function, theirs, period)
+        if theirs != values:
+            raise GameError(f"{asked(function, values, period)} changes the list, which others need too.")
+        return mine
     except GameError as error:
         far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
         never = "" if far or last(values, period) >= 0 else "In this list they never differ."
