@@ -1520,3 +1520,32 @@ def test_very_many_children_are_told_in_good_time():
         .says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
     )
     assert time.process_time() - start < 10
+
+
+def test_what_came_back_from_a_loop_inside_is_no_nothing():
+    """An inner function did it all, and no call of it gave anything back."""
+
+    def table(state):
+        known = {}
+
+        def visit(pile):
+            for after in (pile - 1, pile - 2):
+                if after >= 0 and after not in known:
+                    visit(after)
+            known[pile] = pile % 3
+
+        visit(state)
+        return known[state]
+
+    last = said(Story(record(table, 4)))[-1]
+    assert "no call gave anything back" not in last and "came back with 1" in last
+
+
+def test_nodes_of_another_tree_are_not_called_children_made_anew():
+    def beside(node):
+        for child in node.children.values():
+            beside(child)
+        return minimax(build_tree(OneTwoTen(2)))
+
+    last = said(Story(record(beside, build_tree(OneTwoTen(3)))))[-1]
+    assert "do the children become" not in last
