@@ -76,7 +76,7 @@ def end(story, last):
     if any(story.marks.faded):
         says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
     if recording.strangers:
-        says += " It also walked nodes that are not in the tree: of another one, or made anew at each question."
+        says += " It also walked nodes outside the tree: those of another, or children that are made anew each time."
     return says
 
 

@@ -153,10 +153,10 @@ def evident(group, whom):
     names = chain.from_iterable(map(names_in, group.codes))
     if group.kind == "share" and not shared(group) or sums(given) or DICE & {*names} or not _scale(group, given, whom):
         return False
+    if {result.new for result in given if result.below} == {0} or _to_plan(group, given, whom):
+        return False  # it looks for nothing but the ends, or somebody does not choose
     sure, telling, foreign, truth = set(), set(), set(), group.truth  # of states, for one may stand at many nodes
     for result in given:
-        if truth.players[result.at] and _one_of_many(result, truth) and not group.bounds:
-            return False  # somebody plays to a plan
         if truth.players[result.at] in (1, 2) and any(is_number(below.new) for below in result.below):
             best, known = _choices(result, truth, whom)
             state = state_of(truth.tree.nodes[result.at])
@@ -165,13 +165,17 @@ def evident(group, whom):
                 telling |= {state} if len({below.new for below in result.below}) > 1 else set()
             elif not group.fits(result, whom) and (group.kind == "share" or result.new not in known):
                 foreign.add(state)
-    blind = {result.new for result in given if result.below} == {0}  # it looks for nothing but the ends
-    return bool(sure) and not blind and len(foreign) < (2 if len(telling) > 3 else 1)
+    return bool(sure) and len(foreign) < (2 if len(telling) > 3 else 1)
 
 
-def _one_of_many(result, truth):
-    """Whether a call looked at one move only, where there are others."""
-    return len(result.entered - {result.at}) == 1 < len(truth.moves(result.at))
+def _to_plan(group, given, whom):
+    """Whether players look at one move of many, or take their first move, or their last, though another is best."""
+    mine = [result for result in given if group.truth.players[result.at] and not group.bounds]
+    if any(len(result.entered - {result.at}) == 1 < len(group.truth.moves(result.at)) for result in mine):
+        return True
+    mine = [result for result in mine if result.below and all(is_number(below.new) for below in result.below)]
+    same_move = any(all(result.new == result.below[end].new for result in mine) for end in (0, -1))
+    return same_move and any(result.new not in _choices(result, group.truth, whom)[0] for result in mine)
 
 
 def _choices(result, truth, whom):

@@ -295,6 +295,19 @@ def both_follow_a_plan(node):
     return both_follow_a_plan(below(node)[-1])
 
 
+def follows_a_plan_that_is_stored(node):
+    """The last move, whatever the others are worth."""
+    for child in below(node):
+        follows_a_plan_that_is_stored(child)
+    numbers = [child.value for child in below(node)]
+    node.value = end(node) if not numbers else numbers[-1] if node.state[0] else mean(node, numbers)
+
+
+def the_first_move(node):
+    numbers = list(map(the_first_move, below(node)))
+    return end(node) if not numbers else numbers[0] if node.state[0] else mean(node, numbers)
+
+
 def many_rolls(node):
     """The average of six rolls."""
     if not node.children:
@@ -341,7 +354,8 @@ def deep(node, depth=0):
         deep(child, depth + 1)
 
 
-OTHERS = follows_a_plan, both_follow_a_plan, many_rolls, many_rolls_stored, many_games, how_likely_one_gets_there, deep
+OTHERS = [follows_a_plan, both_follow_a_plan, follows_a_plan_that_is_stored, the_first_move]
+OTHERS += [many_rolls, many_rolls_stored, many_games, how_likely_one_gets_there, deep]
 
 
 @pytest.mark.parametrize("function", OTHERS)
