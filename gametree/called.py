@@ -7,7 +7,7 @@ from .calls import Recorder, kept, recursive
 from .game import Game
 from .guard import OURS
 from .telling import state_of
-from .words import GameError, is_number, plain, quoted
+from .words import LIBRARIES, GameError, is_number, plain, quoted
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
 SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
@@ -123,7 +123,8 @@ class Caller(Recorder):
         self.home = getattr(getattr(algorithm, "__code__", None), "co_filename", None)
 
     def node_of(self, code, there):
-        if not code.co_argcount or code.co_filename.startswith(OURS) and code.co_filename != self.home:
+        theirs = code.co_filename.startswith((OURS, *LIBRARIES))
+        if not code.co_argcount or theirs and code.co_filename != self.home:
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>":
             return None

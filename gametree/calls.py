@@ -81,7 +81,8 @@ class Calls(Tracing):
 
     def _called(self, frame):
         code = frame.f_code
-        if not code.co_name.startswith("__") and not code.co_flags & GENERATOR and code not in self.helpers:
+        named = code.co_name == "__call__" or not code.co_name.startswith("__")
+        if named and not code.co_flags & GENERATOR and code not in self.helpers:
             there = frame.f_locals
             if (node := self.recorder.node_of(code, there)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]

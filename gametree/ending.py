@@ -10,7 +10,7 @@ from .telling import name
 from .truth import LAST, MOVER, WORTH, same
 from .words import TooLong, is_number, listed, many, number, plain, told
 
-PLACES = {"value": "what a node is worth to player 1", "label": "W, L or D"}
+PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
 OTHER = {"player 2": "player 1", LAST: MOVER}
 
 
@@ -76,8 +76,7 @@ def end(story, last):
     if any(story.marks.faded):
         says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
     if recording.strangers:
-        anew = "they belong to another one, or children become new objects every time they are asked for."
-        says += f" It also walked nodes that are not in the tree: {anew}"
+        says += " It also walked nodes outside the tree: those of another, or children that are made anew each time."
     return says
 
 
@@ -185,8 +184,6 @@ def _results(story):
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
-        if group.kind == "grundy" and (what := next((what for what in PLACES if plan.stored.get(what) is group), None)):
-            says.append(f"Keep a Grundy value in .grundy: a {what} is {PLACES[what]}.")
         if group.opposite:
             says.append(
                 f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "
@@ -203,19 +200,21 @@ def _nimber(story, result):
     if result.new != due or story.marks.mistakes:
         return "" if due is None else f"By the rules the Grundy value of {root} is {due}{_not(due, result.new)}."
     wins = f"wins, as in a heap of {due}" if due else "loses, as in a heap of 0"
-    return f"The Grundy value of {root} is {due}: the player to move {wins}."
+    step = story.steps[result.place]
+    place = f" Keep it in .grundy: {PLACES[step.name]}." if step.kind == "set" and step.name in PLACES else ""
+    return f"The Grundy value of {root} is {due}: the player to move {wins}.{place}"
 
 
 def _share(story, result, group):
     """How likely player 1 wins from the root, by the rules; a sentence, or ""."""
     due, play = group.due(result, group.whom), f"with best play player 1 wins from {story.name(0)} with probability"
-    if group.fits(result, group.whom):
-        return f"W{play[1:]} {number(result.new)}." if not story.marks.mistakes and not group.bounds else ""
-    return f"By the rules {play} {number(due)}, not {number(result.new)}." if story.marks.mistakes else ""
+    if story.marks.mistakes:
+        return f"By the rules {play} {number(due)}{_not(due, result.new)}."
+    return f"W{play[1:]} {number(due)}." if group.fits(result, group.whom) and not group.bounds else ""
 
 
 def _not(due, new):
-    return "" if due == new else f", not {number(new)}"
+    return "" if same(due, new) else f", not {number(new)}"
 
 
 def _root(story, group, result):

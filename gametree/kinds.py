@@ -153,18 +153,29 @@ def evident(group, whom):
     names = chain.from_iterable(map(names_in, group.codes))
     if group.kind == "share" and not shared(group) or sums(given) or DICE & {*names} or not _scale(group, given, whom):
         return False
-    sure, foreign, truth = set(), set(), group.truth  # of states, for one may stand at many nodes
+    if {result.new for result in given if result.below} == {0} or _to_plan(group, given, whom):
+        return False  # it looks for nothing but the ends, or somebody does not choose
+    sure, telling, foreign, truth = set(), set(), set(), group.truth  # of states, for one may stand at many nodes
     for result in given:
-        if truth.players[result.at] and len(result.entered) == 1 < len(truth.moves(result.at)) and not group.bounds:
-            return False  # somebody plays to a plan
         if truth.players[result.at] in (1, 2) and any(is_number(below.new) for below in result.below):
             best, known = _choices(result, truth, whom)
+            state = state_of(truth.tree.nodes[result.at])
             if result.new in best:
-                sure.add(state_of(truth.tree.nodes[result.at]))
+                sure.add(state)
+                telling |= {state} if len({below.new for below in result.below}) > 1 else set()
             elif not group.fits(result, whom) and (group.kind == "share" or result.new not in known):
-                foreign.add(state_of(truth.tree.nodes[result.at]))
-    blind = {result.new for result in given if result.below} == {0}  # it looks for nothing but the ends
-    return bool(sure) and not blind and len(foreign) < (2 if len(sure) > 3 else 1)
+                foreign.add(state)
+    return bool(sure) and len(foreign) < (2 if len(telling) > 3 else 1)
+
+
+def _to_plan(group, given, whom):
+    """Whether players look at one move of many, or take their first move, or their last, though another is best."""
+    mine = [result for result in given if group.truth.players[result.at] and not group.bounds]
+    if any(len(result.entered - {result.at}) == 1 < len(group.truth.moves(result.at)) for result in mine):
+        return True
+    mine = [result for result in mine if result.below and all(is_number(below.new) for below in result.below)]
+    same_move = any(all(result.new == result.below[end].new for result in mine) for end in (0, -1))
+    return same_move and any(result.new not in _choices(result, group.truth, whom)[0] for result in mine)
 
 
 def _choices(result, truth, whom):
@@ -191,7 +202,9 @@ def other_scale(results, truth):
     """Whether the ends of a game are given by other numbers than 1, 0 and −1, as in percent, or points."""
     ends = [result for result in results if truth.leaf(result.at) and truth.worth(result.at, "player 1") is not None]
     news = {result.new for result in ends}
-    if len(news) < 2 or news <= {-1, 0, 1} and news != {0, 1}:
+    if news == {0} and any(result.new for result in results):  # as 1 is for what is won, at no end
+        return all(result.new == {"W": 1, "L": 0}.get(truth.label(result.at)) for result in results)
+    if news <= {-1, 0, 1} and news != {0, 1}:
         return False
     return any(len(scale) == len(news) == len({due for due, _ in scale}) for scale in _scales(ends, truth))
 

@@ -93,7 +93,7 @@ class Plan:
                 result.below = [other for other in there if other.at not in result.passing]
         again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
         self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
-        self.stored = {what: self._group(what, [*results.values()]) for what, results in stored.items() if results}
+        self.stored = {what: _kept(self, what, [*results.values()]) for what, results in stored.items() if results}
         for group in self.groups:
             if group.kind == "grundy" and any(_other(result, stored["grundy"]) for result in group.given):
                 group.kind = group.whom = None  # what it keeps are the Grundy values
@@ -103,17 +103,6 @@ class Plan:
             result, group = self.results[place]
             result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in VIEWS]
             group.judge(result)
-
-    def _group(self, what, results):
-        """The Results of what was stored, values or Grundy values."""
-        steps = [self.steps[result.place] for result in results]
-        names = {step.name for step in steps} if what == "grundy" else self.words
-        codes = {self.steps[step.call].code for step in steps if step.call >= 0}
-        grundy = of_grundy(results, self.truth, names, codes)
-        if grundy is None and what != "grundy":
-            grundy = like_grundy(results, self.truth)
-        kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
-        return Results(results, self.truth, None, kind, "player 1" if kind == "value" else None, codes=codes)
 
     def of_grundy(self, step):
         """Whether a step sets a Grundy value."""
@@ -155,6 +144,18 @@ def _stored(plan, place, call, written):
     again = {child for child in below if (child, what) in written}
     result.passing = {child for child in again if plan.last[child, what] > place}
     return result
+
+
+def _kept(plan, what, results):
+    """The Results of what was stored, values, labels that are numbers, or Grundy values."""
+    steps = [plan.steps[result.place] for result in results]
+    names = {step.name for step in steps} if what == "grundy" else plan.words
+    codes = {plan.steps[step.call].code for step in steps if step.call >= 0}
+    grundy = of_grundy(results, plan.truth, names, codes)
+    if grundy is None and what != "grundy":
+        grundy = like_grundy(results, plan.truth)
+    kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
+    return Results(results, plan.truth, None, kind, "player 1" if kind == "value" else None, codes=codes)
 
 
 def _far(plan, step):

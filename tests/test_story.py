@@ -3,10 +3,12 @@
 import math
 import re
 import time
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 import pytest
+import truth
 from examples import GAMES, KINDS, NASTY, Data, Moves, Pile, every, hang, hostile, solver, tree
 
 from gametree import (
@@ -16,6 +18,7 @@ from gametree import (
     OneTwoTen,
     alphabeta,
     build_tree,
+    games,
     guard,
     label,
     leaves,
@@ -1520,3 +1523,56 @@ def test_very_many_children_are_told_in_good_time():
         .says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
     )
     assert time.process_time() - start < 10
+
+
+def test_what_came_back_from_a_loop_inside_is_no_nothing():
+    """An inner function did it all, and no call of it gave anything back."""
+
+    def table(state):
+        known = {}
+
+        def visit(pile):
+            for after in (pile - 1, pile - 2):
+                if after >= 0 and after not in known:
+                    visit(after)
+            known[pile] = pile % 3
+
+        visit(state)
+        return known[state]
+
+    last = truth.says(Story(record(table, 4)))[-1]
+    assert "no call gave anything back" not in last and "came back with 1" in last
+
+
+class Solver:
+    """What is called itself, as a function is; its fractions have functions of their own."""
+
+    def __init__(self, game, at_a_die=None):
+        self.game, self.at_a_die = game, at_a_die
+
+    def __call__(self, state):
+        values = [self(after) for after in self.game.moves(state).values()]
+        if not values:
+            return value_of(self.game.outcome(state), state[0])
+        if state[0] == 0:
+            return self.at_a_die(values) if self.at_a_die else sum(values) / Fraction(len(values))
+        return (max if state[0] == 1 else min)(values)
+
+
+def test_a_thing_that_is_called_itself_is_watched_and_nothing_of_python_s_own():
+    game = games.DiceTen(3, 2)
+    story = Story(record(Solver(game), (1, 0), game=game))
+    assert not any("reverse" in sentence for sentence in truth.says(story)) and story.mistakes == []
+    assert truth.says(story)[-1].endswith("(1, 0) is worth 0 to player 1. It took 33 calls.")
+    story = Story(record(Solver(game, max), (1, 0), game=game))
+    assert "against the rules, which say 0: the average" in truth.says(story)[story.mistakes[0]]
+
+
+def test_nodes_of_another_tree_are_not_called_children_made_anew():
+    def beside(node):
+        for child in node.children.values():
+            beside(child)
+        return minimax(build_tree(OneTwoTen(2)))
+
+    last = truth.says(Story(record(beside, build_tree(OneTwoTen(3)))))[-1]
+    assert "It also walked nodes outside the tree: those of another, or children that are made anew" in last

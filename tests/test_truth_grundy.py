@@ -120,6 +120,43 @@ def grundy_in_the_value(node):
 
 
 @right()
+def heap_in_the_value(node):
+    """Nothing in it says what it is."""
+    for child in below(node):
+        heap_in_the_value(child)
+    there, number = [child.value for child in below(node)], 0
+    while number in there:
+        number += 1
+    node.value = number
+
+
+@right()
+def heap_in_the_label(node):
+    for child in below(node):
+        heap_in_the_label(child)
+    there = {child.label for child in below(node)}
+    node.label = min(set(range(len(there) + 1)) - there)
+
+
+@right()
+def heap_in_the_label_and_back(node):
+    there = {heap_in_the_label_and_back(child) for child in below(node)}
+    node.label = min(set(range(len(there) + 1)) - there)
+    return node.label
+
+
+@right()
+def heap_in_the_value_from_the_leaves(root):
+    for node in from_the_leaves(root):
+        there = {child.value for child in below(node)}
+        node.value = min(set(range(len(there) + 1)) - there)
+
+
+def from_the_leaves(node):
+    return [other for child in below(node) for other in from_the_leaves(child)] + [node]
+
+
+@right()
 def counts_up(node):
     node.grundy = 0
     for child in below(node):
@@ -200,6 +237,31 @@ def largest_grundy(node):
 @silent()
 def count_grundy_calls(node):
     return 1 + sum(map(count_grundy_calls, below(node)))
+
+
+@silent()
+def grundy_zero(node):
+    return int(not any(map(grundy_zero, below(node))))
+
+
+@silent()
+def grundy_heaps_needed(node):
+    return sum(1 for _ in map(grundy_heaps_needed, below(node)))
+
+
+@silent(*[ground for ground in ANY if ground is not TAKE])  # where the two are the same
+def wins_by_one_and_nought_kept(node):
+    for child in below(node):
+        wins_by_one_and_nought_kept(child)
+    node.value = int(any(child.value == 0 for child in below(node)))
+
+
+@silent()
+def heap_that_misses_a_number(node):
+    """A wrong one, but nothing says what it is."""
+    for child in below(node):
+        heap_that_misses_a_number(child)
+    node.value = 1 + max((child.value for child in below(node)), default=-1)
 
 
 @silent()
@@ -515,6 +577,62 @@ def test_a_node_left_without_a_value_where_others_get_one_is_a_mistake():
 
     story = Story(record(inner, own((1, 1, 2), grundy=None), game=NIM.game))
     assert truth.says(story)[story.mistakes[0]] == "inner leaves (2, 0, 0) without a Grundy value."
+
+
+@pytest.mark.parametrize("ground", ANY, ids=str)
+def test_what_is_kept_beside_the_grundy_value_may_be_given_back(ground):
+    """A count of those met is no Grundy value, though its function is called so."""
+
+    def grundy(node, met=None):
+        met = [] if met is None else met
+        for child in below(node):
+            grundy(child, met)
+        node.grundy = mex(child.grundy for child in below(node))
+        met.append(node.grundy)
+        return len(met)
+
+    story = Story(record(grundy, ground.root()))
+    assert not truth.accusations(story) and story.mistakes == []
+    assert f"is {ground.value(ground.game.start)}: the player to move" in truth.says(story)[-1]
+
+
+def test_what_is_kept_wrong_is_found_though_something_else_is_given_back():
+    def grundy(node):
+        many = sum(map(grundy, below(node)))
+        node.grundy = 1 + max((child.grundy for child in below(node)), default=-1)
+        return 1 + many
+
+    story = Story(record(grundy, KAYLES.root()))
+    assert truth.says(story)[story.mistakes[0]].startswith("The Grundy value of (")
+
+
+@pytest.mark.parametrize("function", [heap_in_the_value, heap_in_the_label, heap_in_the_value_from_the_leaves])
+def test_the_place_for_a_grundy_value_is_named_where_it_is_kept_elsewhere(function):
+    last, label = truth.says(told(function, KAYLES))[-1], function is heap_in_the_label
+    due = "a label is W, L or D" if label else "a value is what a node is worth to player 1"
+    assert last.endswith(f"as in a heap of 3. Keep it in .grundy: {due}.")
+    assert ".grundy" not in truth.says(told(keeps_grundy, KAYLES))[-1]
+
+
+def test_a_number_in_a_label_that_is_no_grundy_value_is_still_no_label():
+    def one(node):
+        for child in below(node):
+            one(child)
+        node.label = 1
+
+    story = Story(record(one, KAYLES.root()))
+    assert "which is no label" in truth.says(story)[story.mistakes[0]]
+
+
+def test_a_grundy_value_that_is_wrong_is_found_in_the_value_where_its_function_is_called_so():
+    def grundy(node):
+        for child in below(node):
+            grundy(child)
+        node.value = 1 + max((child.value for child in below(node)), default=-1)
+
+    story = Story(record(grundy, NIM.root()))
+    assert "against the rules, which say 0: the smallest number" in truth.says(story)[story.mistakes[0]]
+    assert ".grundy" not in truth.says(story)[-1]
 
 
 def test_values_for_player_1_are_still_values():
