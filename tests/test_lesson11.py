@@ -154,7 +154,7 @@ OF_KINDS = EVERY, NAMES, COUNT, MOVER, OPPOSITE, RETURN, BOOL, LIST, PRINT, PLAY
 
 @pytest.mark.parametrize("function", [by_loop, by_graph])
 def test_11_1_is_right(function):
-    assert check_11_1(function).sentence == "✓ Right. It was asked about 16 games."
+    assert check_11_1(function).sentence == "✓ Right. It was asked about 17 games."
 
 
 def test_11_1_is_right_in_the_solution():
@@ -201,7 +201,7 @@ def test_11_1_is_told_what_went_wrong_and_nothing_else(function, hints, says):
 
 def test_11_1_is_asked_about_both_kinds_and_about_games_that_look_like_the_other():
     kinds = {name: apart(new()) is None for name, new in GAMES.items()}
-    assert sorted(kinds.values()) == [False] * 12 + [True] * 4
+    assert sorted(kinds.values()) == [False] * 13 + [True] * 4
     for name, new in GAMES.items():
         assert kinds[name] == by_graph(new()), name
 
@@ -903,3 +903,33 @@ def test_who_looks_only_where_both_can_move_is_found():
 
     verdict = check_11_1(impartial)
     assert verdict.right is False and "Domineering on one row and two columns" in verdict.sentence
+
+
+def test_who_searches_down_to_the_leaves_is_told_so_and_who_counts_replies_is_not():
+    class Searched(games.Hexapawn):
+        def moves(self, state):
+            def wins(at):
+                return any(not wins(after) for after in games.Hexapawn.moves(self, at).values())
+
+            after = super().moves(state)
+            return {move: after[move] for move in sorted(after, key=lambda move: wins(after[move]))}
+
+    class Replies(games.Hexapawn):
+        def moves(self, state):
+            after, ask = super().moves(state), super().moves
+            return {move: after[move] for move in sorted(after, key=lambda move: len(ask(after[move])))}
+
+    far = check_11_2(Searched)
+    assert far.right is False and "more than one move ahead" in far.sentence
+    assert check_11_2(Replies).right is True
+
+
+def test_who_looks_only_where_player_2_can_move_is_found():
+    def impartial(game):
+        for _, *position in solve(game):
+            one, other = reached(game, 1, position), reached(game, 2, position)
+            if other and one != other:
+                return False
+        return True
+
+    assert check_11_1(impartial).right is False

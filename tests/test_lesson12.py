@@ -757,3 +757,17 @@ def test_a_game_in_which_a_player_is_never_to_move_is_right_but_told():
 
     verdict = check_12_4(Alone())
     assert verdict.right is True and verdict.sentence.endswith("Player 2 is never to move in it: is that meant?")
+
+
+def test_12_2_does_not_take_every_die_to_begin_with_1():
+    def value(node):
+        if not node.children:
+            return value_of(node.game.outcome(node.state), node.state[0])
+        values = {move: value(child) for move, child in node.children.items()}
+        if node.state[0]:
+            return (max if node.state[0] == 1 else min)(values.values())
+        chances = node.game.chances(node.state)
+        return sum(values[i] * chances[i] for i in range(1, len(values) + 1))
+
+    verdict = check_12_2(value)
+    assert verdict.right is False and "KeyError" in verdict.sentence

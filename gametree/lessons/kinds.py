@@ -56,6 +56,7 @@ GAMES = {  # of exercise 11.1
     "Chomp on two rows and three columns": lambda: Chomp(2, 3),
     "Domineering on two rows and two columns": lambda: Domineering(2, 2),
     "Domineering on one row and two columns": lambda: Domineering(1, 2),
+    "Domineering on two rows and one column": lambda: Domineering(2, 1),
     "1, 2, … 4 with a take-back": lambda: OneTwoTen(4, take_back=True),
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,

@@ -14,13 +14,14 @@ class Lots(Game):
 
     def __init__(self, seed):
         dice, self.table, self.weights = Random(seed), {}, {}
+        self.sides = (2, 4, 6) if seed % 3 == 2 else (1, 2, 3)
         self.start = self._grow(dice, 3, 0 if seed % 2 else 1)
 
     def _grow(self, dice, deep, player):
         """A state, with all that comes after it."""
         state = player, len(self.table)
         self.table[state] = {}
-        for move in range(1, dice.randint(2, 3) + 1) if deep else ():
+        for move in self.sides[: dice.randint(2, 3)] if deep else ():
             after = dice.randrange(3) if deep > 1 else dice.randint(1, 2)
             self.table[state][move] = self._grow(dice, deep - 1, after)
         self.weights[state] = [dice.randint(1, 9) for _ in self.table[state]]

@@ -14,10 +14,11 @@ from ..solve import label_graph, remoteness, solve
 from ..tree import nodes
 from ..verdict import Verdict
 from ..versus import of_moves
-from ..words import listed, many
+from ..words import GameError, listed, many
 from .exercise import made
 from .heaps import in_time, mentioned
 from .typed import parts
+from .work import code_of, worked
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last
 ENOUGH = 200  # nodes that a good order may enter there
@@ -26,6 +27,7 @@ SELF = (
     "To order the moves of a state, it orders those of the next states first, and so on down to the leaves. Look only "
     "one move ahead: super().moves gives moves without ordering them."
 )
+FAR = "It asks for the moves of states more than one move ahead: look at the state, and at those after it, only."
 SLOW = "It takes too long: only {} of {} states had their moves in order when it was stopped. Does it look far ahead?"
 
 
@@ -72,6 +74,8 @@ def ordered(kind):
         game = made(kind, *board)
         if _asks_itself(game):
             return Verdict(False, SELF)
+        if _looks_far(game, ours(board)):
+            return Verdict(False, FAR)
         table = {state: moves_of(game, state) for state in in_time(ours(board).table)}
         if len(table) < len(ours(board).table):
             return Verdict(False, SLOW.format(len(table), len(ours(board).table)))
@@ -81,6 +85,23 @@ def ordered(kind):
             verdict.sentence += " Only the order may change."
             return verdict
     return _of_counts(*written)
+
+
+def _looks_far(game, rules):
+    """Whether the moves of states that are more than one move ahead are asked for, to order those of some state."""
+    moves = code_of(Hexapawn.moves)
+    for state in list(rules.table)[:20]:
+        near = {state, *rules.table[state].values()}
+
+        def further(frame, near=near):
+            return FAR if frame.f_code is moves and frame.f_locals.get("state") not in near else ""
+
+        try:
+            worked(game.moves, state, asked=further)
+        except GameError as error:
+            if FAR in str(error):
+                return True
+    return False
 
 
 def _told(thing, met=()):
