@@ -58,6 +58,11 @@ def grundy(node, met=None):
     return node.grundy
 
 
+def reached(game, player, position):
+    """The positions that a player's moves lead to from a position, which is a state without its player: a set."""
+    return {after[1:] for after in moves_of(game, (player, *position)).values()}
+
+
 def impartial(node):
     """Raise GameError where a game is not impartial at a node, or does not end there as a heap of Nim does."""
     game, state, here = node.game, node.state, name(node)
@@ -68,12 +73,11 @@ def impartial(node):
         raise unfinished(node)
     if any(after[0] == state[0] for after in moves.values()):
         raise GameError(f"From {here} a move leaves player {state[0]} to move again, {HAS}.")
-    other = (3 - state[0], *state[1:])
     try:
-        theirs = moves_of(game, other)
+        apart = reached(game, 1, state[1:]) != reached(game, 2, state[1:])
     except GameError:
-        theirs = None
-    if theirs is None or {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
+        apart = True  # the other player is never to move there
+    if apart:
         where = f"At {here} the moves of the two players do not lead to the same positions"
         raise GameError(f"{where}: the game is partisan, {HAS}.")
     if not moves and "L" != outcome_of(game, state):

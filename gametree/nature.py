@@ -3,7 +3,8 @@
 from collections import Counter
 from time import process_time
 
-from .asking import moves_of, outcome_of
+from .asking import outcome_of
+from .grundy import reached
 from .trial import SECONDS
 from .words import GameError, many, plain
 
@@ -73,11 +74,11 @@ def _sides(trial):
     for state, moves in trial.moves.items():
         other = (3 - state[0], *state[1:])
         try:
-            theirs = moves_of(trial.game, other)
+            theirs = reached(trial.game, other[0], other[1:])
             end = None if theirs else outcome_of(trial.game, other)
         except GameError:
             return ""
-        if {after[1:] for after in moves.values()} != {after[1:] for after in theirs.values()}:
+        if {after[1:] for after in moves.values()} != theirs:
             return f"Partisan: at {plain(state)} the moves of the other player would lead elsewhere."
         if end != trial.ends.get(state):
             return f"The players have the same moves, but not the same ends: see {plain(state)} and {plain(other)}."

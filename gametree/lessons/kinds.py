@@ -5,6 +5,7 @@ import ast
 from ..asking import moves_of
 from ..game import Game
 from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
+from ..grundy import reached
 from ..same import own
 from ..solve import solve
 from ..verdict import Verdict
@@ -83,11 +84,6 @@ def told_apart(function):
     if not wrong:
         return Verdict(True, f"It was asked about {many(len(GAMES), 'game')}.")
     return Verdict(False, f"{_of_kind(wrong[0], said[wrong[0]])} {_of_wrong(function, wrong)}".strip())
-
-
-def reached(game, player, position):
-    """The positions that a player's moves lead to, a set."""
-    return {after[1:] for after in moves_of(game, (player, *position)).values()}
 
 
 def apart(game):
