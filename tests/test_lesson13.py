@@ -13,6 +13,7 @@ import pytest
 
 import gametree
 from gametree import Game, GameError, Node, Sum, build_graph, games, grundy, label, mex, nodes, perfect, play_game
+from gametree.lessons.added import values_of
 from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_13_4, check_13_5, check_13_6
 from gametree.lessons.periods import last, repeats
 from gametree.lessons.sequences import values_of_rows
@@ -406,7 +407,7 @@ def by_the_rules(node):
 
 @pytest.mark.parametrize("function", [winning, by_the_rules, lambda node: {*winning(node)}])
 def test_13_3_is_right_whatever_way_it_is_written(function):
-    assert check_13_3(function).sentence == "✓ Right. Tried at 24 nodes of sums."
+    assert check_13_3(function).sentence == "✓ Right. Tried at 28 nodes of sums."
 
 
 ONE, LEADS, INNER, ILLEGAL = "is one move, and a list", "where a move leads to", "says first in which", "is no move"
@@ -866,3 +867,23 @@ def test_large_values_are_tried_too():
         return all(sum(value >> bit & 1 for value in total) % 2 == 0 for bit in range(3))
 
     assert check_13_2(sum_is_lost).right is False
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        lambda values: reduce(xor, [*values, 0, 0][:3]) == 0,
+        lambda values: (values := sorted(values))[-1] == sum(values[:-1]),
+    ],
+)
+def test_13_2_who_is_right_for_two_games_is_told_no_more_than_that(lost):
+    verdict = check_13_2(lambda several: lost([grundy(build_graph(game)) for game in several]))
+    assert verdict.right is False and "With more it is not always so" in verdict.sentence
+
+
+def test_13_3_sums_of_four_games_are_tried():
+    def winning_moves(node):
+        lists = {move: values_of(child) for move, child in node.children.items()}
+        return [move for move, (one, other, *rest) in lists.items() if one ^ other ^ sum(rest) == 0]
+
+    assert check_13_3(winning_moves).right is False

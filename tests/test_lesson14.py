@@ -32,6 +32,7 @@ from gametree import (
 from gametree.lessons.figures import looked_through, plays_as, ways, worths
 from gametree.lessons.gallery import GALLERY, Coins, Hunt, Knight, Roll, TwoPiles
 from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_3, check_14_4
+from gametree.widgets import Play
 
 PAGE = Path(__file__).parents[1] / "notebooks/14-your-own-game.ipynb"
 SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
@@ -300,7 +301,7 @@ def test_the_exercises_of_lesson_14_that_are_not_written_yet_are_not_called_wron
         game = typed(tmp_path, *ids)["my_game"]
         for check in check_14_1, check_14_2:
             assert check(game).right is None and check(...).right is None
-        assert check_14_3(play(game)).right is None and check_14_3(...).right is None
+        assert of_match(play(game)).right is None and of_match(...).right is None
         assert check_14_4(game, 1, ...).right is None
 
 
@@ -433,6 +434,11 @@ MISTAKE, NONE, LOST = "The first mistake was", "You made no mistake.", "could wi
 OF_MATCHES = MISTAKE, NONE, LOST
 
 
+def of_match(match):
+    """What is said of a match of the game as it is."""
+    return check_14_3(match, match.path[0].game if isinstance(match, Play) else None)
+
+
 @pytest.mark.parametrize(
     ("match", "hints", "says"),
     [
@@ -449,7 +455,7 @@ OF_MATCHES = MISTAKE, NONE, LOST
     ],
 )
 def test_14_3_says_where_the_first_mistake_was(match, hints, says):
-    verdict = check_14_3(match)
+    verdict = of_match(match)
     assert verdict.right is True and told(verdict, OF_MATCHES) == hints and says in verdict.sentence, verdict
     assert verdict.sentence.startswith("✓ Right." if NONE in hints else "✓ Played.")
 
@@ -459,12 +465,12 @@ def test_14_3_of_a_game_with_too_many_states_it_does_not_know_who_made_a_mistake
     while not match.over:
         match.move(next(iter(match.node.children)))
     says = "I can't find out: there are more than 100,000 states."
-    assert check_14_3(match).sentence.startswith("✓ Played.") and says in check_14_3(match).sentence
+    assert of_match(match).sentence.startswith("✓ Played.") and says in of_match(match).sentence
 
 
 def test_14_3_of_a_game_in_which_you_had_no_move():
     match = played(mine(Pile, start=(1, 1)), first=2)
-    assert check_14_3(match).sentence == "✓ Played. The computer has won after 1 move."
+    assert of_match(match).sentence == "✓ Played. The computer has won after 1 move."
 
 
 def test_14_3_of_moves_after_which_the_same_player_moves_again():
@@ -478,13 +484,13 @@ def test_14_3_of_moves_after_which_the_same_player_moves_again():
             for place, node in enumerate(match.path[:-1]):
                 if node.state[0] == 1:
                     due.append(value[match.path[place + 1].state] < value[node.state])
-            assert told(check_14_3(match), [MISTAKE]) == [MISTAKE] * any(due)
+            assert told(of_match(match), [MISTAKE]) == [MISTAKE] * any(due)
 
 
 def test_14_3_is_open_as_long_as_the_game_goes_on():
     for match in (played(Pile(), 2), played(Pile())):
-        assert "The game is not over" in check_14_3(match).sentence and check_14_3(match).right is None
-    nothing = check_14_3(played(mine(Pile, start=(1, 0))))
+        assert "The game is not over" in of_match(match).sentence and of_match(match).right is None
+    nothing = of_match(played(mine(Pile, start=(1, 0))))
     assert nothing.right is None and "there is no move yet" in nothing.sentence and "not over" not in nothing.sentence
 
 
@@ -500,7 +506,7 @@ def test_14_3_is_open_as_long_as_the_game_goes_on():
     ],
 )
 def test_14_3_wants_a_game_of_ones_own_against_the_computer(match):
-    assert check_14_3(match).right is False and told(check_14_3(match), OF_MATCHES) == []
+    assert of_match(match).right is False and told(of_match(match), OF_MATCHES) == []
 
 
 # 14.4
@@ -805,8 +811,19 @@ ODD = {
 
 @pytest.mark.parametrize("thing", ODD.values(), ids=ODD)
 def test_whatever_is_handed_over_gets_a_verdict(thing):
-    for check in check_14_1, check_14_2, check_14_3:
+    for check in check_14_1, check_14_2:
         assert check(thing).sentence
+    for game in thing, Pile(), None:
+        assert check_14_3(thing, game).sentence
     for two in (1, 2), (thing, 2), (1, thing):
         assert check_14_4(thing, *two).sentence
         assert check_14_4(Pile(), *two).right is not True
+
+
+def test_14_3_is_about_the_game_as_it_is_now():
+    game = Pile()
+    match = play(game)
+    while not match.over:
+        match.move(perfect(match.node))
+    assert check_14_3(match, game).right is True
+    assert check_14_3(match, Pile()).sentence.endswith("run the cell with play again.")

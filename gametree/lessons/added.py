@@ -114,8 +114,9 @@ def _of_lost(found):
     for way, says in LOST.items():
         if all(mine == way(values) for values, mine, _ in found):
             return says
-    if all(mine == (reduce(xor, values) == 0) for values, mine, _ in found if len(values) < 3):
-        return "It is right for one game and for two. Now three: think of three heaps."
+    wrong = [len(values) for values, mine, _ in found if mine != (reduce(xor, values) == 0)]
+    if min(wrong) > 2:
+        return "It is right for one game and for two. With more it is not always so."
     return ""
 
 
@@ -156,7 +157,7 @@ def _played():
     for several in (
         [games.Kayles(3), games.Nim(1)], [games.Nim(2, 1), games.Kayles(3)], [games.Kayles(5), games.Nim(3, 2)],
         [games.Nim(1), games.Nim(2), games.Nim(4)], [games.Kayles(2), games.GrundysGame(5), games.Nim(1)],
-        [games.Kayles(4), games.Subtraction(9), games.Nim(3)],
+        [games.Kayles(4), games.Subtraction(9), games.Nim(3)], [games.Nim(1), games.Nim(3), games.Nim(2), games.Nim(1)],
     ):  # fmt: skip
         root = build_tree(Sum(*several), depth=1)
         yield from chain([root], (build_tree(Node(child.game, child.state), depth=1)

@@ -113,12 +113,14 @@ def _twins(boards):
 
 
 @exercise
-def check_14_3(match):
-    """A game of somebody's own that was played against the computer. Takes what play gives; gives a Verdict."""
+def check_14_3(match, game):
+    """A game of one's own, played against the computer. Takes what play gives, and the game; gives a Verdict."""
     if not isinstance(match, Session):
         return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
     if ours := _ours(match.node.game):
         return ours
+    if game is not None and match.path[0].game is not game:
+        return Verdict(None, "Since that was played you have made your game anew: run the cell with play again.")
     if not match.over:
         return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
     if not match.moves:
