@@ -33,7 +33,7 @@ def answered(name, folder):
         ("11-partisan.ipynb", "play watch against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
         ("12-chance.ipynb", "play watch predict alphabeta last", None, None, None),
         ("13-sums.ipynb", "kayles two watch head", "two", "take 2 from the first heap in game 2, ●", "I "),
-        ("14-your-own-game.ipynb", "knight-play play watch", "knight-play", "jump to (2, 3), ·", "I jump to"),
+        ("14-your-own-game.ipynb", "knight-play play predict watch", "knight-play", "jump to (2, 3), ·", "I jump to"),
     ],
     ids=["06", "07", "08", "09", "10", "11", "12", "13", "14"],
 )
