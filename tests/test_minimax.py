@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy
 import pytest
-from examples import GAMES, Pile, solver, tree
+from examples import GAMES, Pile, Wild, solver, tree
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -26,6 +26,7 @@ from gametree import (
     nodes,
     record,
     remoteness,
+    solve,
     value_of,
 )
 from gametree.graph import Merged
@@ -166,6 +167,14 @@ def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_t
     assert minimax(root, depth=depth, evaluate=guess) == alphabeta(root, depth=depth, evaluate=guess) == due
     if all(not isinstance(game.at(node.state), float) for node in nodes(root)):
         assert minimax(game, depth=depth, evaluate=guess) == alphabeta(game, depth=depth, evaluate=guess) == due
+
+
+@fixed
+@given(some.integers(0, 10**6))
+def test_on_random_games_alpha_beta_and_minimax_are_worth_what_solve_says(seed):
+    game = Wild(seed)
+    due = value_of(solve(game)[game.start].label, 1)
+    assert minimax(game) == alphabeta(game) == minimax(build_tree(game)) == alphabeta(build_graph(game)) == due
 
 
 class Asked:
