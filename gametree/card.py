@@ -5,7 +5,7 @@ from .expected import Expected
 from .foresight import Foresight, known_of, leaving
 from .graph import build_graph
 from .grundy import grundy
-from .nature import facts, in_order
+from .nature import facts, in_order, tree_size
 from .node import build_tree
 from .remarks import phrase, worth_text
 from .rules import ruled
@@ -30,7 +30,8 @@ class Studied:
 
     Of a game with more than so many states they are the start and those after the first move, and it is not `whole`.
     `known` is what is known of each state, `order` the states in an order in which each comes after those that lead
-    there (None where a game can go round, or there are too many). Raises GameError where the rules go wrong.
+    there and `tree_size` how many nodes the tree has (None where a game can go round, or there are too many).
+    Raises GameError where the rules go wrong.
     """
 
     def __init__(self, game):
@@ -50,6 +51,7 @@ class Studied:
         self.mark(self.nodes)
         ways = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
         self.order = in_order(ways, self.root.state) if self.whole else None
+        self.tree_size = tree_size(ways, self.order)
 
     @property
     def by_chance(self):
@@ -62,19 +64,10 @@ class Studied:
             known = self.known.get(node.state)
             node.label, node.value = getattr(known, "label", "?"), getattr(known, "value", None)
 
-    def tree_size(self):
-        """How many nodes the tree has, or None where it has no end or there are too many states."""
-        if self.order is None:
-            return None
-        size, by_state = {}, {node.state: node for node in self.nodes}
-        for state in reversed(self.order):
-            size[state] = 1 + sum(size[child.state] for child in by_state[state].children.values())
-        return size[self.root.state]
-
 
 def picture(studied):
     """The picture of a game, a Drawing, and what it shows, a sentence: its tree, its graph, or the first moves."""
-    size, count = studied.tree_size(), len(studied.nodes)
+    size, count = studied.tree_size, len(studied.nodes)
     if size is not None and size <= READ:
         root = build_tree(studied.game)
         studied.mark(nodes(root))
@@ -104,7 +97,7 @@ def legend(studied):
 def figures(studied):
     """The figures of a game, sentences."""
     yield _states(studied)
-    size = studied.tree_size()
+    size = studied.tree_size
     if size is not None:
         yield f"Its tree has {_large(size)}."
     yield from _ends(studied)

@@ -116,3 +116,11 @@ if hasattr(os, "register_at_fork"):  # not on Windows, where processes do not sp
 def ours(frame):
     """Whether a call is one of a function of this package."""
     return frame.f_code.co_filename.startswith(OURS)
+
+
+def raised_by_us(error):
+    """Whether an exception was raised by this package, and not by what it called: then it is our own mistake."""
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return not isinstance(error, (TooLong, RecursionError, MemoryError)) and ours(last.tb_frame)

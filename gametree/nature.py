@@ -58,6 +58,17 @@ def in_order(moves, start):
     return order if len(order) == len(moves) else None
 
 
+def tree_size(moves, order):
+    """How many nodes the tree of a game has, an int; None where it has no end.
+
+    Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
+    """
+    size = {}
+    for state in reversed(order or []):
+        size[state] = 1 + sum(size[after] for after in moves[state].values())
+    return size[order[0]] if order else None
+
+
 def _longest(ways, order):
     """How many moves the longest game has."""
     lasts = dict.fromkeys(order, 0)

@@ -52,7 +52,7 @@ def ruled(game):
     except GameError as error:
         trial.fault("asked", str(error))
     except (Exception, TooLong, SystemExit) as error:
-        if _ours(error):
+        if guard.raised_by_us(error) or isinstance(error, TooLong) and not TooLong.mine():
             raise
         trial.fault("asked", f"It stopped: {told(error)}.")
     if trial.faults:
@@ -72,16 +72,6 @@ def _run(trial):
     again(trial)
     _judge(trial)
     _drawn(trial)
-
-
-def _ours(error):
-    """Whether an exception was raised by this package, and not by what it called."""
-    if isinstance(error, TooLong):
-        return not TooLong.mine(2)
-    last = error.__traceback__
-    while last.tb_next is not None:
-        last = last.tb_next
-    return not isinstance(error, (RecursionError, MemoryError)) and guard.ours(last.tb_frame)
 
 
 def _judge(trial):

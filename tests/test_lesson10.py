@@ -27,8 +27,8 @@ from gametree import (
     watch,
 )  # fmt: skip
 from gametree.label import rule
-from gametree.lessons.lesson10 import check_10_1, check_10_2, check_10_3, check_10_4, goes_round
-from gametree.lessons.loops import OneThree, by_chance, tried
+from gametree.lessons.lesson10 import check_10_1, check_10_2, check_10_3, check_10_4
+from gametree.lessons.loops import OneThree, by_chance, goes_round, tried
 
 PAGE = Path(__file__).parents[1] / "notebooks/10-loops.ipynb"
 SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}

@@ -7,7 +7,7 @@ from ..check import DOTS, has_dots
 from ..ending import reason
 from ..game import Game
 from ..verdict import Verdict, is_node
-from ..words import HERE, GameError, TooLong, many, plain, quoted
+from ..words import GameError, TooLong, many, plain, quoted
 
 
 def exercise(check):
@@ -27,19 +27,11 @@ def exercise(check):
         except GameError as error:
             return Verdict(False, str(error))
         except (Exception, TooLong, SystemExit, KeyboardInterrupt) as error:
-            if _ours(error):
+            if guard.raised_by_us(error):
                 raise
             return Verdict(False, f"It stopped: {reason(error)}")
 
     return checked
-
-
-def _ours(error):
-    """Whether an exception was raised by this package and not by what it called."""
-    last = error.__traceback__
-    while last.tb_next is not None:
-        last = last.tb_next
-    return not isinstance(error, TooLong) and last.tb_frame.f_code.co_filename.startswith(HERE)
 
 
 def unwritten(function):

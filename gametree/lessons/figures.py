@@ -5,6 +5,7 @@ from math import isclose
 from ..asking import moves_of, outcome_of, start_of
 from ..chance import chances_of
 from ..foresight import known_of, worth
+from ..nature import in_order, tree_size
 from ..same import equal
 from ..words import number, ordinal, plain, quoted
 
@@ -55,24 +56,8 @@ def worths(game):
 
 
 def ways(below):
-    """How many nodes the tree of a game has that is looked through: an int, None where it has no end.
-
-    A state has as many as the nodes below it, and one.
-    """
-    count, open_ = {}, [next(iter(below))]
-    going = set()
-    while open_:
-        state = open_[-1]
-        wait = [after for after in below[state].values() if after not in count]
-        if not wait:
-            count[open_.pop()] = 1 + sum(count[after] for after in below[state].values())
-            going.discard(state)
-        elif state in going:
-            return None  # it is below itself
-        else:
-            going.add(state)
-            open_ += dict.fromkeys(wait)
-    return count[next(iter(below))]
+    """How many nodes the tree of a game has that is looked through: an int, None where it has no end."""
+    return tree_size(below, in_order(below, next(iter(below))))
 
 
 def of_play(match):

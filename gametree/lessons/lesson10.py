@@ -17,7 +17,7 @@ from ..tree import nodes
 from ..verdict import Verdict
 from ..words import GameError, is_number, many, plain, quoted
 from .exercise import exercise, unwritten
-from .loops import OneThree, labelled
+from .loops import OneThree, goes_round, labelled
 from .typed import helped
 
 GOAL = (2, 0)  # where the way of exercise 10.1 leads
@@ -188,21 +188,3 @@ def _of_loop(game, root, winner):
 def _way(loop):
     shown = [plain(node.state) for node in loop]
     return " › ".join(shown if len(shown) < 7 else [*shown[:5], "…", shown[-1]])
-
-
-def goes_round(root):
-    """A way round in a graph: a list of nodes, the first and the last the same; [] where there is none."""
-    way, here, done, turns = [root], {root}, set(), [iter(root.children.values())]
-    while way:
-        child = next(turns[-1], None)
-        if child is None:
-            turns.pop()
-            done.add(node := way.pop())
-            here.discard(node)
-        elif child in here:
-            return [*way[way.index(child) :], child]
-        elif child not in done:
-            way.append(child)
-            here.add(child)
-            turns.append(iter(child.children.values()))
-    return []

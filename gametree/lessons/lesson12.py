@@ -18,7 +18,7 @@ from ..verdict import Verdict
 from ..words import GameError, is_number, listed, many, number, plain, quoted
 from .exercise import exercise, unwritten
 from .experiment import of_results
-from .lesson10 import goes_round
+from .loops import goes_round
 from .lots import Lots
 from .typed import helped
 

@@ -243,3 +243,21 @@ def _labels(function, game):
     root = build_graph(game)
     record(function, root, limit=STEPS)
     return {node.state: label_of(node) for node in nodes(root)}
+
+
+def goes_round(root):
+    """A way round in a graph: a list of nodes, the first and the last the same; [] where there is none."""
+    way, here, done, turns = [root], {root}, set(), [iter(root.children.values())]
+    while way:
+        child = next(turns[-1], None)
+        if child is None:
+            turns.pop()
+            done.add(node := way.pop())
+            here.discard(node)
+        elif child in here:
+            return [*way[way.index(child) :], child]
+        elif child not in done:
+            way.append(child)
+            here.add(child)
+            turns.append(iter(child.children.values()))
+    return []
