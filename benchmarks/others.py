@@ -5,9 +5,9 @@ from collections import defaultdict, deque, namedtuple
 from plain import spread
 
 from gametree import nodes
-from gametree.label import rule
-from gametree.minimax import _end
-from gametree.node import end_of_node
+from gametree.algorithms.ends import end as _end
+from gametree.algorithms.ends import end_of_node
+from gametree.algorithms.label import rule
 
 GameState = namedtuple("GameState", "to_move, utility, board, moves")
 

@@ -9,7 +9,7 @@ import sys
 from time import process_time
 
 from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, minimax, record, watch
-from gametree.story import Story
+from gametree.watching.narrating.story import Story
 
 TURNS = 15
 

@@ -1,39 +1,32 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
-How things are said and asked: `words` sentences, `terminal` commands that write, `guard` code that does not come back,
-`progress` work that takes long, `game` the three words, `asking` a game asked with care, `chance` where a die moves,
-`telling` what a node tells of itself.
-What the lessons are about: `tree` anything with children, `printing` and `captions` how it is written, `node` the tree
-of a game, `graph` one node for every state, `label` the three rules, `expected` and `solve` backwards from the ends,
-`minimax` values, `nim` the arithmetic of Nim, `grundy` the heaps of Nim that other games are worth, `games` rules only.
-What shows it: `listen`, `tracing`, `calls`, `called`, `rounds` and `record` what a function does to a tree, or the tree
-of its calls; `why` what the rules say, `source` the lines of a function, `upwards`, `truth`, `bounds`, `kinds` and
-`results` the judges; `plan`, `marks`, `reasons`, `cuts`, `saying`, `ending` and `story` a recording told; `layout`,
-`arrows` and `draw` pictures; `foresight`, `remarks`, `match`, `play` and `session` games played; `same`, `states`,
-`verdict`, `versus` and `check` answers to exercises, `trial`, `nature` and `rules` a game tried out, `lessons` the
-checks of the course; `__main__` the command line, `card` a page to hand in, `widgets` thin views.
-A module imports only those that stand before it.
+`core`: a game (`Game`), its tree (`Node`, `build_tree`) or graph, and what all else is built on: errors, texts, checks.
+`games`: the games of the course, each a file. `algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
+`drawing`: pictures, by Graphviz. `watching`: what a function does to a tree, recorded, judged, and told step by step.
+`playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.
+`widgets`: what Jupyter shows. `lessons`: the checks of the course.
+A room imports only from those before it; tests/test_package.py says from which.
 """
 
-from . import card as _card  # or the module, loaded later, would take the name of the function
 from . import games
-from .check import check
-from .draw import Drawing as _Drawing
-from .draw import draw
-from .game import Game
+from .algorithms.careful import alphabeta, grundy, label, minimax
+from .algorithms.ends import value_of
+from .algorithms.grundy import Sum, mex
+from .algorithms.retrograde import label_graph, remoteness, solve
+from .checking.card import Studied as _Studied
+from .checking.check import check
+from .checking.check_rules import check_rules
+from .core.errors import GameError
+from .core.game import Game
+from .core.graph import build_graph
+from .core.node import Node, build_tree
+from .core.printing import print_tree, tree_text
+from .core.tree import leaves, nodes
+from .drawing.draw import Drawing as _Drawing
+from .drawing.draw import draw
 from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen, PongHauKi, TicTacToe
-from .graph import build_graph
-from .grundy import Sum, grundy, mex
-from .label import label, value_of
-from .minimax import alphabeta, minimax
-from .node import Node, build_tree
-from .play import Played, ask, forgetful, perfect, play_game, random_player
-from .printing import print_tree, tree_text
-from .record import record
-from .rules import check_rules
-from .solve import label_graph, remoteness, solve
-from .tree import leaves, nodes
-from .words import GameError
+from .playing.players import Played, ask, forgetful, perfect, play_game, random_player
+from .watching.recording.record import record
 
 
 def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
@@ -87,7 +80,7 @@ def card(game, author=""):
     """
     from .widgets import Card
 
-    return Card(_card.Studied(game), author)
+    return Card(_Studied(game), author)
 
 
 def beside(*shown):

@@ -6,12 +6,12 @@ import re
 import sys
 
 from . import games
-from .match import Match, dice
-from .play import ask, forgetful, perfect, turns
-from .remarks import result, victory
-from .session import playing, rules
-from .terminal import command
-from .words import GameError
+from .core.errors import GameError
+from .core.terminal import command
+from .playing.commentary import result, victory
+from .playing.match import Match, dice
+from .playing.players import ask, forgetful, perfect, turns
+from .playing.session import playing, rules
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
 FORMS = {"misere": "whoever takes the last one has lost", "take-back": "a player may also take one back"}

@@ -5,8 +5,10 @@ from contextlib import contextmanager
 from functools import reduce
 from operator import xor
 
-from .terminal import command
-from .words import GameError, quoted, size, yes
+from .core.arguments import size, yes
+from .core.errors import GameError
+from .core.terminal import command
+from .core.text import quoted
 
 USAGE = """usage: nim [-m] n1 [n2 ...]
 

@@ -8,13 +8,31 @@ import pathlib
 
 import pytest
 
-from gametree import guard
+from gametree.core import watchdog
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
 DOOR, ROOM = open(ROOT / "pyproject.toml"), open(__file__)  # any two files: they are locked, not read
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
+
+
+CASES = 8  # of one test that are tried, but for `pytest --all`: spread over all that it has
+
+
+def pytest_addoption(parser):
+    parser.addoption("--all", action="store_true", help=f"every case of every test, and not only {CASES} of each")
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.getoption("--all"):
+        return
+    cases = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {case for these in cases.values() for case in these[:: -(-len(these) // CASES)]}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
 
 
 def enter(how):
@@ -52,9 +70,9 @@ def alone():
 @pytest.fixture(autouse=True)
 def no_long_wait(monkeypatch):
     """What comes to no end is stopped sooner than for a student, and not in the midst of hypothesis's measuring."""
-    monkeypatch.setattr(guard, "SECONDS", 2)
+    monkeypatch.setattr(watchdog, "SECONDS", 2)
     callbacks, gc.callbacks[:] = gc.callbacks[:], []
-    guard.stuck.clear()  # what took long in another test is asked again
+    watchdog.stuck.clear()  # what took long in another test is asked again
     gc.freeze()  # and what other tests have left is not cleared away in the depth of this one
     yield
     gc.unfreeze()

@@ -7,9 +7,10 @@ import time
 import pytest
 from examples import LOOPS, SHIPPED
 
-from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict, verdict
-from gametree.label import rule
-from gametree.telling import name
+from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict
+from gametree.algorithms.label import rule
+from gametree.checking import verdict
+from gametree.core.introspect import name
 
 
 class Roundabout(Game):

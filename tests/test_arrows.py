@@ -22,7 +22,7 @@ from gametree import (
     label_graph,
     nodes,
 )
-from gametree.arrows import BACK, LEADS_BACK, TONES
+from gametree.drawing.arrows import BACK, LEADS_BACK, TONES
 
 GRAPHS = {
     "merged": build_graph(OneTwoTen()),

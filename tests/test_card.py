@@ -8,7 +8,7 @@ from test_rules import Three, again, of
 
 import gametree
 from gametree import GameError, OneTwoTen, build_tree, card, games, minimax, nodes
-from gametree.words import number
+from gametree.core.text import number
 
 
 def said(game):

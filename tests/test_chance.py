@@ -22,8 +22,8 @@ from gametree import (
     nodes,
     solve,
 )
-from gametree.chance import average, chances_of
-from gametree.minimax import value_of
+from gametree.algorithms.ends import value_of
+from gametree.core.chance import average, chances_of
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 

@@ -27,15 +27,15 @@ from gametree import (
     build_tree,
     check,
     games,
-    guard,
     label,
     label_graph,
     minimax,
     nodes,
     solve,
 )
-from gametree.telling import name
-from gametree.verdict import PRAISE
+from gametree.checking.verdict import PRAISE
+from gametree.core import watchdog
+from gametree.core.introspect import name
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
@@ -348,7 +348,7 @@ def interrupted(node):
     ],
 )
 def test_a_wrong_function_gets_a_sentence(function, said, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     verdict = check(function, PAIRS, hint="Look again.")
     assert verdict.right is False and said in verdict.sentence
     assert verdict.sentence.endswith("Look again.") is said.endswith("too small.")
@@ -818,7 +818,7 @@ def times_out(function, *arguments, **more):
 
 @pytest.fixture
 def short(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.2)
 
 
 def forever():
@@ -1023,7 +1023,7 @@ class Lazy(Pile):
 
 
 def test_a_tree_without_an_end_is_refused_when_it_has_been_right_for_long(monkeypatch):
-    monkeypatch.setattr(sys.modules["gametree.tree"], "LIMIT", 200)
+    monkeypatch.setattr(sys.modules["gametree.core.tree"], "LIMIT", 200)
     said = check(Lazy(1, "here"), Passing())
     assert said.right is False and said.sentence.startswith("✗ Not yet. More than ")
 
@@ -1065,7 +1065,7 @@ def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch)
     def refused(*arguments, **more):
         raise GameError("too many lines")
 
-    monkeypatch.setattr(sys.modules["gametree.draw"], "layout", refused)
+    monkeypatch.setattr(sys.modules["gametree.drawing.draw"], "layout", refused)
     html = said._repr_mimebundle_()["text/html"]
     assert "to which no move leads" in html and "too many lines" in html
 
@@ -1487,11 +1487,11 @@ def test_a_tree_whose_moves_forget_the_other_player_is_wrong_whatever_a_key_coul
         assert said == "✗ Not yet. (1, 0) has the child (1, 1) to which no move leads."
 
 
-@pytest.mark.parametrize("module", ["check", "verdict", "versus", "same"])
+@pytest.mark.parametrize("module", ["check", "verdict", "compare_games", "compare"])
 def test_no_sentence_is_without_such_a_test(module):
     where = [*SAID, *test_check_chance.SAID]
     said = "\n".join([*PRAISE.values(), *(said for said, _, _ in where), *(said for _, said in INSTRUCTORS)])
-    for piece in sentences(Path(gametree.__file__).with_name(f"{module}.py")):
+    for piece in sentences(Path(gametree.__file__).parent / "checking" / f"{module}.py"):
         assert piece in said, piece
 
 

@@ -19,8 +19,8 @@ from gametree import (
     nodes,
     value_of,
 )
-from gametree.label import best
-from gametree.tree import Tree
+from gametree.algorithms.label import best
+from gametree.core.tree import Tree
 
 DICE = games.DiceTen(3, 2)
 THIRD = Fraction(1, 3)

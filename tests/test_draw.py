@@ -24,19 +24,19 @@ from gametree import (
     OneTwoTen,
     build_tree,
     draw,
-    guard,
     label,
     minimax,
     nodes,
     tree_text,
 )
-from gametree.arrows import LEADS_BACK
-from gametree.draw import COLOURS, WRONG, Drawing
-from gametree.layout import SVG, layout
-from gametree.telling import WORDS
-from gametree.words import number as written
+from gametree.core import watchdog
+from gametree.core.introspect import WORDS
+from gametree.core.text import number as written
+from gametree.drawing.arrows import LEADS_BACK
+from gametree.drawing.draw import COLOURS, WRONG, Drawing
+from gametree.drawing.layout import SVG, layout
 
-MODULE = sys.modules["gametree.draw"]  # gametree.draw is the function
+MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DOT = """#!{python}
 import os, sys
@@ -926,7 +926,7 @@ def test_numpy_in_states_is_drawn(without_dot):
 
 @pytest.mark.parametrize("attribute", ["children", "label", "state", "value", "game", "__repr__"])
 def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, without_dot, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     class Endless:
         def __init__(self, below=()):

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import gametree
-from gametree import GameError, OneTwoTen, build_tree, guard
+from gametree import GameError, OneTwoTen, build_tree
+from gametree.checking.verdict import Verdict
+from gametree.core import watchdog
 from gametree.lessons.exercise import called, exercise, method
-from gametree.verdict import Verdict
 
 LESSONS = sorted(Path(gametree.__file__).parent.glob("lessons/lesson*.py"))
 CHECKS = {
@@ -43,7 +44,7 @@ def test_a_check_says_what_it_is_about_and_what_it_takes(name):
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("answer", [None, 42, "x", [], (1, 2), {}, object, Node, hang, leaves_the_program, len, print])
 def test_no_check_fails_whatever_it_is_given(name, answer, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     count = len(inspect.signature(CHECKS[name]).parameters)
     verdict = CHECKS[name](*[answer] * count)
     assert isinstance(verdict, Verdict) and verdict.right is not True and "Traceback" not in verdict.sentence
@@ -80,8 +81,8 @@ def test_a_method_that_is_missing_is_named():
 
 
 def test_what_a_student_made_is_called_and_named_where_it_stops(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
-    guard.wake()
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
+    watchdog.wake()
     assert called(len, "four") == 4
     with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
         called(Node, 1, 0)

@@ -17,14 +17,14 @@ from gametree import (
     build_tree,
     games,
     grundy,
-    guard,
     label,
     minimax,
     nodes,
     solve,
 )
-from gametree.asking import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of, several
-from gametree.words import plain, told
+from gametree.core import watchdog
+from gametree.core.query import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of, several
+from gametree.core.text import plain, told
 
 STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
@@ -342,7 +342,7 @@ def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
         while True:
             state = (*state[:2],)
 
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     game = type("Mine", (OneTwoTen,), {method: endless})(0)
     for ask in (solve, lambda game: label(build_tree(game))):
         said = sentence(ask, game)

@@ -26,7 +26,6 @@ from gametree import (
     build_graph,
     build_tree,
     check,
-    guard,
     label,
     label_graph,
     leaves,
@@ -34,12 +33,12 @@ from gametree import (
     nodes,
     play,
     predict,
-    progress,
     remoteness,
     solve,
     tree_text,
 )
-from gametree.node import LEAF
+from gametree.core import progress, watchdog
+from gametree.core.node import LEAF
 
 EVERY = GAMES | LOOPS
 ALL = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
@@ -298,7 +297,7 @@ def forever(state):
     ],
 )
 def test_a_key_that_can_not_be_had_is_told_so(key, why, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.2)
     with pytest.raises(GameError, match=r"^The key of \((1, 0|2, 1)\) can't be had: ") as caught:
         build_graph(OneTwoTen(), key)
     says = str(caught.value)
@@ -598,7 +597,7 @@ def test_label_says_soon_that_a_graph_goes_round(root):
 
 def test_a_ring_longer_than_calls_go_is_told_to_work_backwards_too():
     root = build_graph(Row(5_000, back=True))
-    with pytest.raises(GameError, match="deeper in the tree than .* if not, label_graph works backwards"):
+    with pytest.raises(GameError, match="can come back to itself: work backwards with label_graph"):
         label(root)
     assert label_graph(root) == "D"
 
@@ -667,7 +666,7 @@ def test_children_that_are_made_anew_are_a_tree_and_their_root_gets_its_label():
 
 
 def test_new_nodes_without_end_are_refused(monkeypatch):
-    monkeypatch.setattr(sys.modules["gametree.solve"], "LIMIT", 20_000)
+    monkeypatch.setattr(sys.modules["gametree.algorithms.retrograde"], "LIMIT", 20_000)
     with pytest.raises(GameError, match=r"^There are more nodes than the 20,000 that label_graph labels\. Is there no"):
         label_graph(Fresh(OneTwoTen(take_back=True), (1, 0)))
 

@@ -23,7 +23,7 @@ from gametree import (
     solve,
     value_of,
 )
-from gametree.label import rule
+from gametree.algorithms.label import rule
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -246,7 +246,7 @@ def test_a_walk_says_which_children_are_no_dict(walk, children):
 
 
 def test_an_error_of_ours_is_not_taken_for_the_students(monkeypatch):
-    monkeypatch.setattr(sys.modules["gametree.label"], "rule", lambda labels: labels.nothing)
+    monkeypatch.setattr(sys.modules["gametree.algorithms.label"], "rule", lambda labels: labels.nothing)
     with pytest.raises(AttributeError, match="nothing"):
         label(build_tree(OneTwoTen(2)))
 

@@ -24,16 +24,7 @@ from gametree import (
     watch,
 )
 from gametree import label as label_tree
-from gametree.lessons.lesson05 import (
-    InOrder,
-    check_5_1,
-    check_5_2,
-    check_5_3,
-    check_5_4,
-    check_5_5,
-    check_5_6,
-    entered,
-)
+from gametree.lessons.lesson05 import InOrder, check_5_1, check_5_2, check_5_3, check_5_4, check_5_5, check_5_6, entered
 
 PAGE = Path(__file__).parents[1] / "notebooks/05-minimax.ipynb"
 SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}

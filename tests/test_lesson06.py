@@ -14,15 +14,7 @@ import pytest
 from gametree import GameError, build_tree, games, nodes, perfect, play_game, record, solve
 from gametree.lessons.heaps import anywhere, several
 from gametree.lessons.homework import printed
-from gametree.lessons.lesson06 import (
-    check_6_1,
-    check_6_2,
-    check_6_3,
-    check_6_4,
-    check_6_5,
-    check_6_6,
-    misere,
-)
+from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere
 from gametree.nim import USAGE, nim_sum, winning_moves
 
 PAGE = Path(__file__).parents[1] / "notebooks/06-nim.ipynb"

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gametree import build_tree, games, guard, label, nodes, perfect, play_game, solve
+from gametree import build_tree, games, label, nodes, perfect, play_game, solve
+from gametree.core import watchdog
 from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, check_7_5, lines, lost, replying
 
 PAGE = Path(__file__).parents[1] / "notebooks/07-chomp.ipynb"
@@ -220,7 +221,7 @@ def test_7_2_says_of_a_list_what_a_tuple_is():
 
 
 def test_7_2_comes_to_an_end_where_the_player_does_not(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     says = check_7_2(mirroring(hanging)).sentence
     assert "mirror stopped at (1, 2, 1, 1): it did not come back" in says and "Does each loop in it end?" in says
     assert "there was no end in sight" in check_7_2(mirroring(across, hanging)).sentence
@@ -361,7 +362,7 @@ def test_7_3_gives_no_bar_the_look_of_a_move():
 
 
 def test_7_3_stops_a_function_without_end_once(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     calls = []
     says = check_7_3(lambda root: calls.append(root) or hanging()).sentence
     assert "there was no end in sight" in says and len(calls) == 1

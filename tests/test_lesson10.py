@@ -15,7 +15,6 @@ from gametree import (
     build_graph,
     build_tree,
     games,
-    guard,
     label,
     label_graph,
     leaves,
@@ -25,8 +24,9 @@ from gametree import (
     remoteness,
     solve,
     watch,
-)  # fmt: skip
-from gametree.label import rule
+)
+from gametree.algorithms.label import rule
+from gametree.core import watchdog  # fmt: skip
 from gametree.lessons.lesson10 import check_10_1, check_10_2, check_10_3, check_10_4
 from gametree.lessons.loops import OneThree, by_chance, goes_round, tried
 
@@ -395,7 +395,7 @@ def test_10_2_is_told_what_went_wrong_and_nothing_else(function, hints, says):
 
 
 def test_10_2_says_what_may_keep_a_program_from_coming_back(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     def endless(root):
         above, wave = parents(root), leaves(root)

@@ -11,14 +11,14 @@ from types import SimpleNamespace
 import pytest
 
 from gametree import alphabeta, build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
-from gametree.foresight import mover
+from gametree.algorithms.retrograde import Known
 from gametree.lessons.by_book import FAST
 from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import GAMES, apart
 from gametree.lessons.lesson10 import goes_round
 from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
 from gametree.lessons.orders import ours
-from gametree.solve import Known
+from gametree.playing.lookahead import mover
 
 ROOT = Path(__file__).parents[1] / "notebooks"
 
@@ -730,7 +730,7 @@ def test_11_4_says_which_moves_would_have_been_better_and_never_a_number_that_lo
 
 
 def test_11_4_an_endless_loop_is_asked_once_and_not_said_to_call_anything(monkeypatch):
-    monkeypatch.setattr("gametree.guard.SECONDS", 0.3)
+    monkeypatch.setattr("gametree.core.watchdog.SECONDS", 0.3)
     verdict = check_11_4(looping, FOURS, KNOWN)
     assert verdict.right is False and verdict.sentence.endswith("there was no end in sight. Does each loop end?")
 

@@ -32,7 +32,7 @@ ODD_THINGS = None, 42, "W", [], {}, object(), lambda: 1 / 0, lambda *given: 1 / 
 @pytest.fixture(autouse=True)
 def nothing_is_stopped_by_the_clock(no_long_wait, monkeypatch):
     """What comes to no end is stopped by the count of its lines, on a slow machine too."""
-    monkeypatch.setattr("gametree.guard.SECONDS", 30)
+    monkeypatch.setattr("gametree.core.watchdog.SECONDS", 30)
 
 
 def told(verdict, texts):

@@ -20,7 +20,6 @@ from gametree import (
     build_graph,
     build_tree,
     games,
-    guard,
     label,
     minimax,
     nodes,
@@ -29,7 +28,8 @@ from gametree import (
     solve,
     value_of,
 )
-from gametree.graph import Merged
+from gametree.core import watchdog
+from gametree.core.graph import Merged
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
@@ -309,7 +309,7 @@ def test_a_guess_that_does_not_come_back_is_stopped(search, monkeypatch):
         while True:
             state = (*state[:2],)
 
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     with pytest.raises(GameError, match=r"^Your evaluation of \(2, 1\) stopped: .*it did not come back"):
         search(build_tree(OneTwoTen(5)), depth=1, evaluate=guess)
 
@@ -415,7 +415,7 @@ class OneAtATime(Game):
 def test_loops_and_very_deep_games_are_refused_in_a_sentence(more):
     ring, deep = build_graph(Loop()), build_tree(OneAtATime())
     for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Loop(), OneAtATime())):
-        goes_round = thing is ring and not more
+        goes_round = thing is ring
         says = "can come back to itself: work backwards" if goes_round else "is deeper in the tree than Python's calls"
         with pytest.raises(GameError, match=rf"^\(\d, \d+\) {says}") as refusal:
             search(thing, **more)

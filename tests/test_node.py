@@ -9,7 +9,8 @@ import tracemalloc
 import pytest
 from examples import GAMES, solver
 
-from gametree import Game, GameError, Node, OneTwoTen, asking, build_graph, build_tree, games, label, nodes, solve
+from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, solve
+from gametree.core import state_table
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -323,7 +324,7 @@ class Wide(Endless):
 
 @pytest.mark.parametrize("game", [History(), Doubling(), Flat(), Wide()], ids=lambda game: type(game).__name__)
 def test_states_that_grow_are_stopped_by_the_memory_they_take(game, monkeypatch):
-    monkeypatch.setattr(asking, "MOST", 4_000_000)
+    monkeypatch.setattr(state_table, "MOST", 4_000_000)
     kept, most, said = kept_after(lambda: build_tree(game))
     assert kept < 500_000 and most < 12_000_000
     assert (
@@ -339,7 +340,7 @@ def test_states_that_grow_are_stopped_by_the_memory_they_take(game, monkeypatch)
 
 
 def test_what_all_states_share_is_counted_once(monkeypatch):
-    monkeypatch.setattr(asking, "MOST", 1_000_000)
+    monkeypatch.setattr(state_table, "MOST", 1_000_000)
     board = tuple(range(20_000))
 
     class Shared(Line):

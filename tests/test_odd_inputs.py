@@ -40,7 +40,6 @@ from gametree import (
     build_tree,
     check,
     draw,
-    guard,
     label,
     nodes,
     perfect,
@@ -49,7 +48,8 @@ from gametree import (
     predict,
     record,
     watch,
-)  # fmt: skip
+)
+from gametree.core import watchdog  # fmt: skip
 
 # The student's code
 
@@ -410,10 +410,10 @@ def what_was_recorded_until_an_exit():
 
 def split_off_while_it_looks():
     """Whether a process that splits off while the guard looks knows that nobody looks there."""
-    guard.wake()
+    watchdog.wake()
     read_end, write_end = os.pipe()
     if not os.fork():
-        os.write(write_end, f"awake: {guard.awake}".encode())
+        os.write(write_end, f"awake: {watchdog.awake}".encode())
         os._exit(0)
     os.close(write_end)
     with open(read_end) as said:
@@ -426,7 +426,7 @@ def the_guard_goes_to_sleep():
     end = time.perf_counter() + 4
     while time.perf_counter() < end and len(threading.enumerate()) > 1:
         time.sleep(0.1)
-    return f"awake: {guard.awake}, {len(threading.enumerate())} thread"
+    return f"awake: {watchdog.awake}, {len(threading.enumerate())} thread"
 
 
 def moves_that_never_come_in_another_thread():
@@ -528,13 +528,13 @@ def sometimes(fails_by=None):
 
 def patient(call):
     """A call while the guard waits as long as it does for students."""
-    guard.SECONDS = 10
+    watchdog.SECONDS = 10
     return call()
 
 
 def lower(name, value, call):
     """A call while a limit of the package, module.NAME, is so low that it takes little time to reach it."""
-    module, attribute = name.split(".")
+    module, _, attribute = name.rpartition(".")
     assert hasattr(sys.modules[f"gametree.{module}"], attribute), f"there is no {name} any more"
     setattr(sys.modules[f"gametree.{module}"], attribute, value)
     return call()
@@ -598,7 +598,7 @@ def of_each(names, call, says):
 CRASHES = {
     "watch(each_child_twice, tree((Data,), 3))": "^result: each_child_twice stopped",
     "draw(fan(200_000))": SAID,
-    "lower('draw.SECONDS', (1, 2), lambda: draw(both_ways(40)))": SAID,
+    "lower('drawing.draw.SECONDS', (1, 2), lambda: draw(both_ways(40)))": SAID,
     "watch(label_all, fan(1_500))": SAID,
     **of_each(
         "label minimax alphabeta remoteness", "with_many_calls(…, 9_000)", "^result: (L|-1|9000)$|^GameError: .*deep"
@@ -616,7 +616,7 @@ CRASHES = {
     "split_off_while_it_looks()": "^result: awake: False",
     "what_a_runaway_tree_held()": r"^result: \d nodes are kept",
     "build_tree(History())": REFUSED,
-    "lower('asking.MOST', 30_000_000, lambda: solve(History()))": SAID,
+    "lower('core.state_table.MOST', 30_000_000, lambda: solve(History()))": SAID,
     "minimax(History())": REFUSED,
     "watch(build_tree, History())": SAID,
     "watch(lambda node: exit(), own())": "^result: <lambda> stopped at .*exit",
@@ -632,11 +632,11 @@ HANGS = {
     "watch(label_all, own(children=property(forever)))": STOPPED,
     "check(own(children=property(forever)), Three())": STOPPED,
     **of_each(
-        "leaves tree_text predict", "lower('tree.LIMIT', 10_000, lambda: …(own(children=property(naturals))))", SAID
+        "leaves tree_text predict", "lower('core.tree.LIMIT', 10_000, lambda: …(own(children=property(naturals))))", SAID
     ),
     "nodes(own(children=property(lambda self: itertools.count())))": REFUSED,
     **of_each("draw predict remoteness label", "…(Lazy(1, 0))", REFUSED),
-    **of_each("nodes leaves", "lower('tree.LIMIT', 10_000, lambda: …(Lazy(1, 0)))", REFUSED),
+    **of_each("nodes leaves", "lower('core.tree.LIMIT', 10_000, lambda: …(Lazy(1, 0)))", REFUSED),
     "tree_text(Lazy(1, 0))": SAID,
     "draw(Lazy(1, 0), depth=3)": "^result: <drawing of a tree, 15 nodes>",
     "watch(label_all, Lazy(1, 0), limit=5_000)": REFUSED,

@@ -19,7 +19,7 @@ from examples import GAMES, NASTY, Matches, Pile, solver
 from examples import LOOPS as OURS
 from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
 
-import gametree.foresight
+import gametree.playing.lookahead
 from gametree import (
     EvenOrOdd,
     Game,
@@ -31,7 +31,6 @@ from gametree import (
     build_tree,
     forgetful,
     games,
-    guard,
     minimax,
     nodes,
     perfect,
@@ -40,14 +39,15 @@ from gametree import (
     solve,
 )
 from gametree.__main__ import main
-from gametree.asking import board_of
-from gametree.foresight import Foresight, prospects
-from gametree.match import Match, position
-from gametree.play import board_text
-from gametree.remarks import reason, result, said
-from gametree.session import Session, rules
-from gametree.solve import Known
-from gametree.words import SEEN
+from gametree.algorithms.retrograde import Known
+from gametree.core import watchdog
+from gametree.core.arguments import SEEN
+from gametree.core.query import board_of
+from gametree.playing.commentary import reason, result, said
+from gametree.playing.lookahead import Foresight, prospects
+from gametree.playing.match import Match, position
+from gametree.playing.players import board_text
+from gametree.playing.session import Session, rules
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SIDES = pytest.mark.parametrize("side", [1, 2])
@@ -121,7 +121,7 @@ def looks(monkeypatch):
         seen.append(len(known))
         return known
 
-    monkeypatch.setattr(gametree.foresight, "solve", counting)
+    monkeypatch.setattr(gametree.playing.lookahead, "solve", counting)
     return seen
 
 
@@ -328,7 +328,7 @@ def test_of_a_game_too_large_it_is_worked_out_once_a_move_and_takes_seconds_and_
         limits.append(limit)
         return dict.fromkeys([state, *game.moves(state).values()], Known("?", None))
 
-    monkeypatch.setattr(gametree.foresight, "solve", blind)
+    monkeypatch.setattr(gametree.playing.lookahead, "solve", blind)
     assert "10,000 moves, and no end" in sentence(play_game, Endless(), perfect, forgetful(1, seed=1))
     assert len(limits) == 10_000 and limits == sorted(limits, reverse=True)
     assert limits[9] == 20_000 and sum(limits) < 2_000_000 and limits[-1] > 0
@@ -600,7 +600,7 @@ def test_a_move_that_is_equal_to_one_of_the_games_is_it_even_none_and_nan():
 
 
 def test_a_player_that_does_not_come_back_is_stopped(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
 
     def stubborn(node):
         while True:

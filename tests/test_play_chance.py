@@ -23,10 +23,10 @@ from gametree import (
     play_game,
     random_player,
 )
-from gametree.expected import expected as worths
-from gametree.foresight import leaving
-from gametree.match import dice, luck
-from gametree.session import Session
+from gametree.algorithms.expectation import expected as worths
+from gametree.playing.lookahead import leaving
+from gametree.playing.match import dice, luck
+from gametree.playing.session import Session
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 

@@ -20,15 +20,15 @@ from gametree import (
     build_tree,
     forgetful,
     games,
-    guard,
     nodes,
     perfect,
     play,
     random_player,
     solve,
 )
-from gametree.asking import board_of, several
-from gametree.words import SEEN
+from gametree.core import watchdog
+from gametree.core.arguments import SEEN
+from gametree.core.query import board_of, several
 
 
 def do(widget, what):
@@ -1073,7 +1073,7 @@ def test_a_game_with_random_moves_gets_a_sentence_and_is_played_by_two_people():
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "text", "board", "phrase"])
 def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
 
     def endless(self, state, move=None):
         while True:

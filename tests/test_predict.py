@@ -23,18 +23,18 @@ from gametree import (
     TicTacToe,
     build_graph,
     build_tree,
-    guard,
     label,
     nodes,
     predict,
 )
-from gametree.draw import SVG
-from gametree.label import rule
-from gametree.telling import name
+from gametree.algorithms.label import rule
+from gametree.core import watchdog
+from gametree.core.introspect import name
+from gametree.core.text import many
+from gametree.drawing.draw import SVG
 from gametree.widgets import labels as labels_module
 from gametree.widgets import predict as predict_module
 from gametree.widgets import quiz as quiz_module
-from gametree.words import many
 
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
 TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
@@ -779,7 +779,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
 def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.2)
     assert said in sentence(predict, root, game=game)
     assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
 

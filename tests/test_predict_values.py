@@ -12,11 +12,11 @@ from test_draw import Labelled
 from test_predict import do, marks, sentence
 
 from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, games, minimax, nodes, predict
-from gametree.captions import short
-from gametree.telling import name
+from gametree.core.introspect import name
+from gametree.core.text import number
+from gametree.drawing.captions import short
 from gametree.widgets import values as values_module
 from gametree.widgets import worths as worths_module
-from gametree.words import number
 
 SMALL = {
     title: game

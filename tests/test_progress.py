@@ -8,18 +8,8 @@ import threading
 
 import pytest
 
-from gametree import (
-    GameError,
-    OneTwoTen,
-    PongHauKi,
-    build_graph,
-    build_tree,
-    label_graph,
-    nodes,
-    progress,
-    record,
-    solve,
-)
+from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label_graph, nodes, record, solve
+from gametree.core import progress
 
 
 class Screen(io.StringIO):
@@ -135,7 +125,8 @@ import IPython, ipykernel.zmqshell  # by which tqdm knows a notebook
 IPython.get_ipython = lambda: Kernel
 if %r:
     sys.modules["ipywidgets"] = None
-from gametree import OneTwoTen, build_graph, progress
+from gametree import OneTwoTen, build_graph
+from gametree.core import progress
 progress.PATIENCE = -1
 shown = []
 import IPython.display

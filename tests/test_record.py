@@ -26,16 +26,16 @@ from gametree import (
     alphabeta,
     build_graph,
     build_tree,
-    guard,
     label,
     minimax,
     nodes,
     record,
     solve,
 )
-from gametree.calls import Recorder
-from gametree.telling import label_of
-from gametree.words import TooLong
+from gametree.core import watchdog
+from gametree.core.errors import TooLong
+from gametree.core.introspect import label_of
+from gametree.watching.recording.recorder import Recorder
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 CLASSES = {
@@ -70,7 +70,7 @@ def no_trace_is_left():
 @pytest.fixture
 def impatient(monkeypatch):
     """What comes to no end is stopped sooner."""
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
 
 
 def field_of(node):
@@ -771,17 +771,17 @@ def test_a_stop_is_not_sent_to_where_nobody_would_hear_of_it(path, name, stopped
     exec(compile(f"def {name}(): return sys._getframe()", path, "exec"), there)
     monkeypatch.setattr(sys, "_current_frames", lambda: {1: there[name]()})
     monkeypatch.setattr(ctypes.pythonapi, "PyThreadState_SetAsyncExc", lambda *to: sent.append(to))
-    guard._stop(1)
+    watchdog._stop(1)
     assert len(sent) == stopped
 
 
 def test_a_stop_that_comes_when_the_code_is_back_means_nothing(monkeypatch):
     def late():
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(here), ctypes.py_object(TooLong))
-        monkeypatch.setattr(guard, "aiming", False)
+        monkeypatch.setattr(watchdog, "aiming", False)
 
     here = threading.get_ident()
-    monkeypatch.setattr(guard, "aiming", True)
+    monkeypatch.setattr(watchdog, "aiming", True)
     threading.Timer(0.2, late).start()
     recording = record(mark, tree((Pile,), 6))
     assert recording.error is None and recording.result in ("W", "L")
@@ -1114,7 +1114,7 @@ def test_nothing_is_kept_alive(walk, impatient):
     watcher = weakref.ref(root)
     recording = record(walk, root, limit=500)
     del root, recording
-    time.sleep(3 * guard.TICK)  # the guard keeps what it looks at until it looks again
+    time.sleep(3 * watchdog.TICK)  # the guard keeps what it looks at until it looks again
     gc.collect()
     assert watcher() is None
     assert not [recorder for recorder in recorders() if recorder not in others]

@@ -6,10 +6,11 @@ import re
 import pytest
 import truth
 
-from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, guard, label, nodes, record, solve
-from gametree.label import rule
-from gametree.rounds import rounds
-from gametree.story import Story
+from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label, nodes, record, solve
+from gametree.algorithms.label import rule
+from gametree.core import watchdog
+from gametree.watching.narrating.story import Story
+from gametree.watching.recording.recursion import rounds
 
 FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
 NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")
@@ -224,12 +225,12 @@ def test_a_long_way_round_is_said_in_short():
 def test_label_names_the_node_that_can_come_back_to_itself():
     story = of_graph(label, ROUND)
     says = truth.says(story)[-1]
-    assert says.startswith("label stopped at (1, 4): (2, 3) can come back to itself: work backwards with label_graph")
+    assert says.startswith("label stopped at (2, 3): (2, 3) can come back to itself: work backwards with label_graph")
     assert isinstance(story.recording.error, GameError) and "never came back" not in says
 
 
 def test_what_takes_too_long_and_went_round_is_told_where(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 1)
+    monkeypatch.setattr(watchdog, "SECONDS", 1)
     says = truth.says(tell(with_a_depth, build_graph(ROUND), 60, limit=500))[-1]
     assert "there was no end in sight. Does each loop end, and does each call go on to a child" in says
     assert re.search(r"Its calls came to where others still waited: \(.*?, first at step \d+\.", says)

@@ -10,8 +10,9 @@ import pytest
 from examples import GAMES, LOOPS, NASTY, SHIPPED, Matches
 
 import gametree
-from gametree import Game, OneTwoTen, Sum, build_graph, check_rules, games, guard
-from gametree.check import Verdict
+from gametree import Game, OneTwoTen, Sum, build_graph, check_rules, games
+from gametree.checking.check import Verdict
+from gametree.core import watchdog
 
 
 class Three(Game):
@@ -515,7 +516,7 @@ def test_where_no_picture_can_be_drawn_there_is_none():
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "text", "phrase", "board"])
 def test_what_does_not_come_back_is_stopped_once(method, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     def hangs(self, *asked):
         while True:
@@ -619,6 +620,6 @@ def test_whatever_is_handed_over_gets_a_sentence(place):
 
 
 def test_our_own_mistakes_get_out(monkeypatch):
-    monkeypatch.setattr(gametree.rules, "many", None)
+    monkeypatch.setattr(gametree.checking.check_rules, "many", None)
     with pytest.raises(TypeError):
         check_rules(Three())

@@ -6,7 +6,7 @@ import linecache
 import pytest
 
 from gametree import label, minimax
-from gametree.source import Listing
+from gametree.watching.recording.source import Listing
 
 CELL = '''# a cell
 def count(number):
@@ -157,7 +157,7 @@ def test_what_has_been_changed_since_is_not_shown(cell, now):
 
 
 def test_ours_are_told_apart():
-    sources = Listing([label.__code__, minimax.__code__, code(decorated)]).sources
+    sources = Listing([label.__wrapped__.__code__, minimax.__wrapped__.__code__, code(decorated)]).sources
     assert [source.ours for source in sources] == [True, True, False]
     assert [source.name for source in sources[:2]] == ["label", "minimax"]
     assert all('"""' not in text for source in sources[:2] for _, text in source.rows)

@@ -8,9 +8,10 @@ import IPython.display
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
-from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, guard, label, nodes, record, watch
-from gametree.draw import SVG
-from gametree.story import Scene, Story
+from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree.core import watchdog
+from gametree.drawing.draw import SVG
+from gametree.watching.narrating.story import Scene, Story
 from gametree.widgets import Stepper
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
@@ -284,7 +285,7 @@ def shapes(svg):
 
 
 def test_a_function_that_is_too_slow_leaves_a_page_that_is_small_enough(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
     game = Nim(5, 5, 5)
 
     def wins(state):

@@ -19,7 +19,6 @@ from gametree import (
     alphabeta,
     build_tree,
     games,
-    guard,
     label,
     leaves,
     minimax,
@@ -27,11 +26,12 @@ from gametree import (
     record,
     value_of,
 )
-from gametree.label import rule
-from gametree.story import Story
-from gametree.telling import name
-from gametree.why import judged
-from gametree.words import number as written
+from gametree.algorithms.label import rule
+from gametree.core import watchdog
+from gametree.core.introspect import name
+from gametree.core.text import number as written
+from gametree.watching.judging.explain import judged
+from gametree.watching.narrating.story import Story
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SMALL = {
@@ -508,7 +508,7 @@ def interrupted(node):
     ],
 )
 def test_code_that_does_not_end_well_is_told_in_a_sentence(walk, reason, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     last = told(walk, tree((Pile,), 2), limit=2_000).scenes[-1]
     shown = "The first 2,000 steps are shown." if walk is endless else "All that it did until then is shown."
     assert last.says.startswith(reason) and last.says.endswith(shown)
@@ -1416,7 +1416,7 @@ def test_calls_that_are_too_many_to_be_shown_are_counted_all_the_same():
 
 
 def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_place(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
     game = Nim(5, 5, 5)
 
     def wins(state):

@@ -6,23 +6,12 @@ from dataclasses import dataclass, field
 import pytest
 from examples import GAMES, KINDS, Careful, Guarded, Pile, Slotted, below, every, solver, tree
 
-from gametree import (
-    GameError,
-    Node,
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    draw,
-    guard,
-    leaves,
-    nodes,
-    print_tree,
-    tree_text,
-)
-from gametree import tree as tree_module
-from gametree.telling import asked, game_of, label_of, name, player_of, repr_of, state_of
-from gametree.tree import Tree, branches
-from gametree.words import TooLong
+from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, draw, leaves, nodes, print_tree, tree_text
+from gametree.core import tree as tree_module
+from gametree.core import watchdog
+from gametree.core.errors import TooLong
+from gametree.core.introspect import asked, game_of, label_of, name, player_of, repr_of, state_of
+from gametree.core.tree import Tree, branches
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
@@ -416,7 +405,7 @@ def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
 
 @pytest.mark.parametrize("attribute", ["children", "state", "player", "label"])
 def test_what_does_not_come_back_is_stopped_once_and_told_with_its_line(attribute, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     class Stuck:
         children = ()
@@ -434,7 +423,7 @@ def test_what_does_not_come_back_is_stopped_once_and_told_with_its_line(attribut
 
 
 def test_children_that_do_not_come_back_half_way_are_told_so(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     class Node(Pile):
         @property
@@ -447,7 +436,7 @@ def test_children_that_do_not_come_back_half_way_are_told_so(monkeypatch):
 
 
 def test_a_repr_that_does_not_come_back_is_asked_once(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.5)
 
     class Mute:
         def __init__(self, children=()):

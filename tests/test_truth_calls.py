@@ -12,8 +12,8 @@ import truth
 from examples import Wild, solver
 
 from gametree import EvenOrOdd, Game, Matches, OneTwoTen, minimax, record, value_of
-from gametree.story import Story
-from gametree.words import number
+from gametree.core.text import number
+from gametree.watching.narrating.story import Story
 
 RIGHT, WRONG = [], []
 FOUR, FIVE, TEN, MISERE, ODD, WILD = OneTwoTen(4), OneTwoTen(5), OneTwoTen(10), Matches(5), EvenOrOdd(5), Wild(6)

@@ -12,10 +12,10 @@ import truth
 from examples import Dice, expected
 
 from gametree import Game, Node, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record, value_of
-from gametree.chance import average
-from gametree.story import Story
-from gametree.telling import name
-from gametree.words import number
+from gametree.core.chance import average
+from gametree.core.introspect import name
+from gametree.core.text import number
+from gametree.watching.narrating.story import Story
 
 
 class Ground:
@@ -816,7 +816,7 @@ def test_labels_are_judged_at_the_ends_of_a_game_with_chance_and_nowhere_else():
 
 def test_what_label_says_of_such_a_game_is_the_last_step():
     story = told(label, SMALL)
-    assert "At (0, 2, 1) chance moves, and no player" in truth.says(story)[-1]
+    assert "At (0, 0, 1) chance moves, and no player" in truth.says(story)[-1]
 
 
 # Odd ones

@@ -12,7 +12,7 @@ from examples import solver
 from truth import accusations, says
 
 from gametree import Game, OneTwoTen, build_tree, label, minimax, record, value_of
-from gametree.story import Story
+from gametree.watching.narrating.story import Story
 
 ROWS = []
 STATE = r"\((\d), (\d+)(?:, .)?\)"

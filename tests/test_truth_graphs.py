@@ -21,8 +21,8 @@ from gametree import (
     record,
     solve,
 )
-from gametree.label import rule
-from gametree.story import Story
+from gametree.algorithms.label import rule
+from gametree.watching.narrating.story import Story
 
 LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), PongHauKi()]
 PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), TicTacToe("X.O.O.X.."), TicTacToe("XX.OO....")]

@@ -9,7 +9,7 @@ import pytest
 import truth
 
 from gametree import Game, Node, Sum, build_graph, build_tree, games, grundy, label, mex, minimax, nodes, record
-from gametree.story import Story
+from gametree.watching.narrating.story import Story
 
 
 class Ground:

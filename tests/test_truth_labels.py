@@ -10,8 +10,8 @@ from examples import Data, Pile, every
 from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, Below, Program, Shared, accusations
 
 from gametree import OneTwoTen, label, nodes, record
-from gametree.label import rule
-from gametree.story import Story
+from gametree.algorithms.label import rule
+from gametree.watching.narrating.story import Story
 
 RIGHT, WRONG = [], []
 right, wrong = truth.table(RIGHT), truth.table(WRONG)

@@ -5,21 +5,10 @@ import re
 import pytest
 import truth
 
-from gametree import (
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    guard,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-    record,
-    remoteness,
-    solve,
-)
-from gametree.label import rule
-from gametree.story import Story
+from gametree import OneTwoTen, build_graph, build_tree, label, label_graph, minimax, nodes, record, remoteness, solve
+from gametree.algorithms.label import rule
+from gametree.core import watchdog
+from gametree.watching.narrating.story import Story
 
 GAMES = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
 LABELLED = re.compile(r"(?:Wave \d+: )?\((\d), (\d+)\) (?:becomes|changes from . to) ([WLD])")
@@ -184,7 +173,7 @@ def calls_without_end(node):
 
 @pytest.mark.parametrize("function", [list_that_grows, calls_without_end])
 def test_what_is_asked_at_the_end_of_what_never_ends_fits_what_ran(function, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.3)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.3)
     says = Story(record(function, build_graph(OneTwoTen(3)), limit=500)).scenes[-1].says
     assert "there was no end in sight. Does each loop end, and does " in says
     assert ("does no node come into a list again and again?" in says) == (function is list_that_grows)

@@ -11,9 +11,9 @@ import truth
 from examples import Dice, expected
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, minimax, nodes, record, value_of
-from gametree.chance import average
-from gametree.story import Story
-from gametree.words import number
+from gametree.core.chance import average
+from gametree.core.text import number
+from gametree.watching.narrating.story import Story
 
 
 class Flip(Game):

@@ -13,8 +13,8 @@ from truth import ANY, DATA, FIVE, FOUR, MATCHES, ODD, PILES, PILES_10, SIX, TEN
 from truth import Below, Program, accusations  # isort: skip
 
 from gametree import alphabeta, label, minimax, nodes, record, value_of
-from gametree.story import Story
-from gametree.words import number
+from gametree.core.text import number
+from gametree.watching.narrating.story import Story
 
 RIGHT, WRONG = [], []
 right, wrong = truth.table(RIGHT), truth.table(WRONG)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from examples import Data, Pile, Wild, below, every, hang, solver, tree
 
 from gametree import EvenOrOdd, Game, Matches, OneTwoTen, build_tree, record, value_of
-from gametree.story import Story
-from gametree.telling import name, state_of
+from gametree.core.introspect import name, state_of
+from gametree.watching.narrating.story import Story
 
 ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a label|comes back from .{1,40} with nothing"

@@ -1,7 +1,8 @@
 """Chomp: a bar of chocolate with a poisoned square."""
 
-from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..core.arguments import SEEN, not_too_many, size
+from ..core.game import Game
+from ..core.text import plain
 
 CHOCOLATE, EATEN, POISON = "■", "□", "☠"
 

@@ -1,7 +1,8 @@
 """ConnectFour: stones dropped into columns, and four of them in a line."""
 
-from ..game import Game
-from ..words import not_too_large, plain, size
+from ..core.arguments import not_too_large, size
+from ..core.game import Game
+from ..core.text import plain
 
 COUNTS = "one", "two", "three", "four", "five", "six"
 STONES = {"X": "●", "O": "○", "": "·"}

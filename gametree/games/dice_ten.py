@@ -1,7 +1,8 @@
 """DiceTen: 1, 2, … 10 with a die."""
 
-from ..game import Game
-from ..words import SEEN, many, not_too_many, plain, size
+from ..core.arguments import SEEN, not_too_many, size
+from ..core.game import Game
+from ..core.text import many, plain
 
 
 class DiceTen(Game):

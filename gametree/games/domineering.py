@@ -1,7 +1,8 @@
 """Domineering: dominoes on a board, upright for one player and flat for the other."""
 
-from ..game import Game, by_rows
-from ..words import not_too_large, plain, size
+from ..core.arguments import not_too_large, size
+from ..core.game import Game, by_rows
+from ..core.text import plain
 
 SIGNS = {".": "·", "#": "■"}
 

@@ -1,7 +1,7 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
-from ..game import Game
-from ..words import SEEN, size
+from ..core.arguments import SEEN, size
+from ..core.game import Game
 
 
 class EvenOrOdd(Game):

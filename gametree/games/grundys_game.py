@@ -1,7 +1,8 @@
 """GrundysGame: heaps that are split into two of different sizes."""
 
-from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..core.arguments import SEEN, not_too_many, size
+from ..core.game import Game
+from ..core.text import plain
 
 
 class GrundysGame(Game):

@@ -1,7 +1,8 @@
 """Hexapawn: a board of pawns, and each player has moves of their own."""
 
-from ..game import Game, by_rows
-from ..words import not_too_large, plain, size
+from ..core.arguments import not_too_large, size
+from ..core.game import Game, by_rows
+from ..core.text import plain
 
 STONES = {"X": "●", "O": "○", ".": "·"}
 

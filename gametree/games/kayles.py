@@ -1,7 +1,8 @@
 """Kayles and Dawson's Kayles: rows of pins, and a ball that hits one of them or two that stand side by side."""
 
-from ..game import Game
-from ..words import SEEN, not_too_many, plain, size
+from ..core.arguments import SEEN, not_too_many, size
+from ..core.game import Game
+from ..core.text import plain
 
 
 class Kayles(Game):

@@ -1,7 +1,8 @@
 """Matches: take some from a single heap."""
 
-from ..game import Game
-from ..words import SEEN, not_too_many, plain, size, yes
+from ..core.arguments import SEEN, not_too_many, size, yes
+from ..core.game import Game
+from ..core.text import plain
 
 
 class Matches(Game):

@@ -1,7 +1,8 @@
 """Nim: several heaps, and a move takes from one of them."""
 
-from ..game import Game
-from ..words import SEEN, not_too_many, ordinal, plain, size, yes
+from ..core.arguments import SEEN, not_too_many, size, yes
+from ..core.game import Game
+from ..core.text import ordinal, plain
 
 
 class Nim(Game):

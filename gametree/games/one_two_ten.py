@@ -1,7 +1,7 @@
 """OneTwoTen: the game of the first lessons."""
 
-from ..game import Game
-from ..words import SEEN, size, yes
+from ..core.arguments import SEEN, size, yes
+from ..core.game import Game
 
 
 class OneTwoTen(Game):

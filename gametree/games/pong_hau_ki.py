@@ -1,7 +1,8 @@
 """PongHauKi: five points, two stones each, and no end that anybody can force."""
 
-from ..game import Game
-from ..words import GameError, quoted
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.text import quoted
 
 POINTS = "top left", "top right", "middle", "bottom left", "bottom right"
 PLACES = (0, 0), (0, 2), (1, 1), (2, 0), (2, 2)  # (row, column) on the board

@@ -1,6 +1,8 @@
 """Subtraction: heaps, and only some numbers of tokens may be taken at once."""
 
-from ..words import GameError, quoted, size
+from ..core.arguments import size
+from ..core.errors import GameError
+from ..core.text import quoted
 from .nim import Nim
 
 

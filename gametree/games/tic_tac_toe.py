@@ -1,7 +1,8 @@
 """TicTacToe: three in a row."""
 
-from ..game import Game
-from ..words import GameError, quoted
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.text import quoted
 
 CELLS = "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"
 ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)

@@ -6,11 +6,12 @@ from operator import xor
 from random import Random
 
 from .. import games
-from ..grundy import Sum
-from ..node import Node, build_tree
-from ..same import equal, own
-from ..verdict import Verdict
-from ..words import GameError, is_number, listed, many, plain, quoted
+from ..algorithms.grundy import Sum
+from ..checking.compare import equal, own
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.node import Node, build_tree
+from ..core.text import is_number, listed, many, plain, quoted
 from .exercise import unwritten
 from .heaps import asked, nothing
 from .nimbers import worth

@@ -3,10 +3,11 @@
 import ast
 from itertools import islice
 
+from ..algorithms.retrograde import solve
+from ..checking.compare import among, difference, own
+from ..core.errors import GameError
+from ..core.text import many, plain
 from ..games import Chomp
-from ..same import among, difference, own
-from ..solve import solve
-from ..words import GameError, many, plain
 from .typed import parts
 
 NUMBERS = "no", "one", "two", "three", "four", "five", "six"

@@ -3,15 +3,16 @@
 import re
 from random import Random
 
-from ..game import Game
-from ..label import rule
-from ..match import legal
-from ..node import Node
-from ..same import own
-from ..solve import Known
-from ..telling import name
-from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
+from ..algorithms.label import rule
+from ..algorithms.retrograde import Known
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.introspect import name
+from ..core.node import Node
+from ..core.text import many, plain, quoted
+from ..playing.match import legal
 from .exercise import called
 from .heaps import mentioned
 from .typed import written

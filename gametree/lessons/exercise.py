@@ -2,12 +2,13 @@
 
 from functools import wraps
 
-from .. import guard
-from ..check import DOTS, has_dots
-from ..ending import reason
-from ..game import Game
-from ..verdict import Verdict, is_node
-from ..words import GameError, TooLong, many, plain, quoted
+from ..checking.check import DOTS, has_dots
+from ..checking.verdict import Verdict, is_node
+from ..core import watchdog
+from ..core.errors import GameError, TooLong
+from ..core.game import Game
+from ..core.text import many, plain, quoted
+from ..watching.narrating.summary import reason
 
 
 def exercise(check):
@@ -15,7 +16,7 @@ def exercise(check):
 
     @wraps(check)
     def checked(*answers):
-        guard.awake or guard.wake()
+        watchdog.awake or watchdog.wake()
         takes = check.__code__.co_argcount
         if len(answers) != takes:
             due = f"{check.__name__} takes {many(takes, 'answer')} between its parentheses"
@@ -27,7 +28,7 @@ def exercise(check):
         except GameError as error:
             return Verdict(False, str(error))
         except (Exception, TooLong, SystemExit, KeyboardInterrupt) as error:
-            if guard.raised_by_us(error):
+            if watchdog.raised_by_us(error):
                 raise
             return Verdict(False, f"It stopped: {reason(error)}")
 

@@ -3,10 +3,10 @@
 from math import log, sqrt
 from statistics import pstdev
 
-from ..same import own
-from ..tree import leaves
-from ..verdict import Verdict
-from ..words import is_number, many, number, quoted
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.text import is_number, many, number, quoted
+from ..core.tree import leaves
 
 GAMES = 10_000
 SELDOM = 1_000_000  # a right simulation is called wrong less than once in so many times

@@ -2,12 +2,12 @@
 
 from math import isclose
 
-from ..asking import moves_of, outcome_of, start_of
-from ..chance import chances_of
-from ..foresight import known_of, worth
-from ..nature import in_order, tree_size
-from ..same import equal
-from ..words import number, ordinal, plain, quoted
+from ..checking.compare import equal
+from ..checking.facts import in_order, tree_size
+from ..core.chance import chances_of
+from ..core.query import moves_of, outcome_of, start_of
+from ..core.text import number, ordinal, plain, quoted
+from ..playing.lookahead import known_of, worth
 
 STATES = 100_000  # that are looked at
 SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long

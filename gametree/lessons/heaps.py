@@ -6,9 +6,10 @@ from inspect import isgenerator
 from random import Random
 from time import process_time
 
+from ..checking.compare import own
+from ..core.errors import GameError
+from ..core.text import many, number, ordinal, plain, quoted
 from ..nim import nim_sum
-from ..same import own
-from ..words import GameError, many, number, ordinal, plain, quoted
 from .exercise import called
 from .typed import parts
 

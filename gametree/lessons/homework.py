@@ -6,10 +6,11 @@ from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
 
+from ..checking.compare import same
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.text import quoted
 from ..nim import USAGE, main, nim_sum, winning_moves
-from ..same import same
-from ..verdict import Verdict
-from ..words import GameError, quoted
 from .heaps import asked, given, in_time
 from .typed import parts
 

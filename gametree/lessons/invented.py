@@ -2,13 +2,14 @@
 
 from copy import deepcopy
 
-from ..check import check
-from ..draw import Drawing
+from ..checking.check import check
+from ..checking.verdict import Verdict, at, is_node, of_tree
+from ..core.errors import GameError
+from ..core.introspect import attribute_of, name, player_of, state_of
+from ..core.text import is_number, listed, many, plain
+from ..core.tree import branches, leaves, walk
+from ..drawing.draw import Drawing
 from ..games import OneTwoTen
-from ..telling import attribute_of, name, player_of, state_of
-from ..tree import branches, leaves, walk
-from ..verdict import Verdict, at, is_node, of_tree
-from ..words import GameError, is_number, listed, many, plain
 from .exercise import called
 
 PAPER = 60  # nodes of a tree that somebody may draw by hand

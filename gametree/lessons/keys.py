@@ -2,13 +2,14 @@
 
 import re
 
+from ..algorithms.retrograde import solve
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.graph import build_graph
+from ..core.text import many, plain, quoted
+from ..core.tree import nodes
 from ..games import OneTwoTen
-from ..graph import build_graph
-from ..same import own
-from ..solve import solve
-from ..tree import nodes
-from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
 from .exercise import called, unwritten
 from .typed import helped, written
 

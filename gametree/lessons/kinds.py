@@ -2,14 +2,14 @@
 
 import ast
 
-from ..asking import moves_of
-from ..game import Game
+from ..algorithms.grundy import reached
+from ..algorithms.retrograde import solve
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.game import Game
+from ..core.query import moves_of
+from ..core.text import listed, many, number, plain, quoted
 from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
-from ..grundy import reached
-from ..same import own
-from ..solve import solve
-from ..verdict import Verdict
-from ..words import listed, many, number, plain, quoted
 from .exercise import called
 from .typed import parts
 

@@ -5,15 +5,15 @@ from inspect import unwrap
 from itertools import chain, product
 from random import Random
 
-from ..check import check
-from ..game import LABELS, Game
+from ..algorithms.diagnosis import PLAYERS
+from ..checking.check import check
+from ..checking.verdict import Verdict
+from ..core.game import LABELS, Game
+from ..core.introspect import label_of
+from ..core.node import build_tree
+from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, OneTwoTen, TicTacToe
-from ..label import PLAYERS
-from ..node import build_tree
-from ..record import record
-from ..telling import label_of
-from ..tree import branches, nodes
-from ..verdict import Verdict
+from ..watching.recording.record import record
 from .loops import Ways
 from .typed import helped, own, parts
 

@@ -3,14 +3,14 @@
 from itertools import islice
 from numbers import Number
 
-from ..check import check
+from ..algorithms.careful import label
+from ..checking.check import check
+from ..checking.compare import equal
+from ..checking.verdict import Verdict
+from ..core.node import build_tree
+from ..core.text import quoted
+from ..core.tree import nodes
 from ..games import OneTwoTen
-from ..label import label
-from ..node import build_tree
-from ..same import equal
-from ..tree import nodes
-from ..verdict import Verdict
-from ..words import quoted
 from .exercise import exercise
 
 SIX = "You never had to look further ahead than one move. And this game is won by the second player."

@@ -4,14 +4,15 @@ import ast
 import re
 from itertools import islice
 
-from ..check import check
-from ..draw import Drawing
+from ..checking.check import check
+from ..checking.verdict import Verdict, at, surplus
+from ..core.errors import GameError
+from ..core.introspect import attribute_of, name, player_of, state_of
+from ..core.text import is_number, plain
+from ..core.tree import branches, leaves, nodes, walk
+from ..drawing.draw import Drawing
 from ..games import OneTwoTen
-from ..record import record
-from ..telling import attribute_of, name, player_of, state_of
-from ..tree import branches, leaves, nodes, walk
-from ..verdict import Verdict, at, surplus
-from ..words import GameError, is_number, plain
+from ..watching.recording.record import record
 from .exercise import called, exercise, method
 from .invented import PAPER, by_hand, forgetful, grow, too_large, unplayable
 from .typed import alone, helped, idle, written

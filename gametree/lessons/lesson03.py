@@ -3,16 +3,16 @@
 import ast
 import re
 
-from ..check import check
-from ..game import LABELS, Game
+from ..algorithms.careful import label
+from ..checking.check import check
+from ..checking.verdict import Verdict
+from ..core.game import LABELS, Game
+from ..core.introspect import attribute_of, label_of, name
+from ..core.node import Node, build_tree
+from ..core.text import is_number, listed
+from ..core.tree import branches, nodes, walk
 from ..games import OneTwoTen
-from ..label import label
-from ..node import Node, build_tree
-from ..record import record
-from ..telling import attribute_of, label_of, name
-from ..tree import branches, nodes, walk
-from ..verdict import Verdict
-from ..words import is_number, listed
+from ..watching.recording.record import record
 from .exercise import called, exercise, method
 from .typed import alone, helped, idle, own, parts, written
 

@@ -3,15 +3,15 @@
 from itertools import islice
 from numbers import Real
 
-from ..asking import moves_of, outcome_of, start_of
-from ..check import check
-from ..game import Game
+from ..algorithms.retrograde import solve
+from ..checking.check import check
+from ..checking.compare import equal, own
+from ..checking.verdict import Verdict
+from ..core.game import Game
+from ..core.node import build_tree
+from ..core.query import moves_of, outcome_of, start_of
+from ..core.text import many, plain
 from ..games import EvenOrOdd
-from ..node import build_tree
-from ..same import equal, own
-from ..solve import solve
-from ..verdict import Verdict
-from ..words import many, plain
 from .exercise import exercise, made
 
 

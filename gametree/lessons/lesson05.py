@@ -3,19 +3,20 @@
 from itertools import permutations
 from numbers import Real
 
-from ..check import DOTS, check
+from ..algorithms.careful import alphabeta, minimax
+from ..algorithms.ends import value_of
+from ..algorithms.label import best
+from ..algorithms.retrograde import solve
+from ..checking.check import DOTS, check
+from ..checking.compare import among, own, same
+from ..checking.verdict import Verdict
+from ..core.introspect import name
+from ..core.node import Node, build_tree
+from ..core.text import is_number, listed, number, plain, quoted
+from ..core.tree import leaves, nodes
 from ..games import EvenOrOdd, Matches, OneTwoTen
-from ..label import best, value_of
-from ..minimax import alphabeta, minimax
-from ..node import Node, build_tree
-from ..play import perfect, play_game
-from ..record import record
-from ..same import among, own, same
-from ..solve import solve
-from ..telling import name
-from ..tree import leaves, nodes
-from ..verdict import Verdict
-from ..words import is_number, listed, number, plain, quoted
+from ..playing.players import perfect, play_game
+from ..watching.recording.record import record
 from .exercise import called, exercise
 from .searches import searched, value
 

@@ -4,10 +4,11 @@ from functools import reduce
 from itertools import chain
 from operator import and_, or_, xor
 
+from ..checking.compare import own, same
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.text import is_number, quoted
 from ..nim import nim_sum
-from ..same import own, same
-from ..verdict import Verdict
-from ..words import GameError, is_number, quoted
 from .exercise import called, exercise, unwritten
 from .heaps import (
     after,

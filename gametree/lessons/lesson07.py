@@ -1,17 +1,18 @@
 """The checks of lesson 07, Chomp."""
 
-from ..check import DOTS, check
+from ..algorithms.careful import label
+from ..algorithms.retrograde import solve
+from ..checking.check import DOTS, check
+from ..checking.compare import among, difference, misshapen, own, same
+from ..checking.verdict import Verdict, at
+from ..core.errors import GameError
+from ..core.introspect import attribute_of, name
+from ..core.node import Node, build_tree
+from ..core.text import many, plain, quoted
 from ..games import Chomp
-from ..label import label
-from ..match import Match, legal
-from ..node import Node, build_tree
-from ..play import perfect, turns
-from ..record import record
-from ..same import among, difference, misshapen, own, same
-from ..solve import solve
-from ..telling import attribute_of, name
-from ..verdict import Verdict, at
-from ..words import GameError, many, plain, quoted
+from ..playing.match import Match, legal
+from ..playing.players import perfect, turns
+from ..watching.recording.record import record
 from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled
 from .exercise import called, exercise, unwritten
 from .typed import helped

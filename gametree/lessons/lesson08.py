@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from ..check import check
+from ..checking.check import check
+from ..checking.compare import among, difference, own, same
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.node import build_tree
+from ..core.text import plain, quoted
+from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..nim import nim_sum
-from ..node import build_tree
-from ..same import among, difference, own, same
-from ..tree import branches, nodes
-from ..verdict import Verdict
-from ..words import GameError, plain, quoted
 from .bars import as_tuples
 from .exercise import called, exercise, unwritten
 from .keys import called_as, follows, of_key, tells

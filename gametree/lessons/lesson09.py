@@ -3,16 +3,17 @@
 from copy import copy
 from functools import cache
 
-from ..asking import moves_of, outcome_of, start_of
-from ..check import check
-from ..game import Game
+from ..algorithms.retrograde import solve
+from ..checking.check import check
+from ..checking.compare import equal
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.introspect import attribute_of
+from ..core.node import Node
+from ..core.query import moves_of, outcome_of, start_of
+from ..core.text import many, plain
 from ..games import TicTacToe
-from ..node import Node
-from ..same import equal
-from ..solve import solve
-from ..telling import attribute_of
-from ..verdict import Verdict
-from ..words import GameError, many, plain
 from .exercise import exercise, made, unwritten
 from .labelling import labelled
 from .symmetry import mirrored, of_key, of_mirrored

@@ -2,20 +2,21 @@
 
 import re
 
-from ..check import check
-from ..foresight import mover
-from ..game import Game
+from ..algorithms.retrograde import label_graph, remoteness, solve
+from ..checking.check import check
+from ..checking.compare import equal, own, same
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.graph import build_graph
+from ..core.introspect import name
+from ..core.node import Node
+from ..core.text import is_number, many, plain, quoted
+from ..core.tree import nodes
 from ..games import OneTwoTen, PongHauKi
-from ..graph import build_graph
-from ..match import legal
-from ..node import Node
-from ..record import record
-from ..same import equal, own, same
-from ..solve import label_graph, remoteness, solve
-from ..telling import name
-from ..tree import nodes
-from ..verdict import Verdict
-from ..words import GameError, is_number, many, plain, quoted
+from ..playing.lookahead import mover
+from ..playing.match import legal
+from ..watching.recording.record import record
 from .exercise import exercise, unwritten
 from .loops import OneThree, goes_round, labelled
 from .typed import helped

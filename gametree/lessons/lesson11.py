@@ -3,11 +3,12 @@
 import ast
 import re
 
+from ..algorithms.retrograde import Known, solve
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.text import many, plain, quoted
 from ..games import Domineering, Hexapawn, Nim
-from ..same import own
-from ..solve import Known, solve
-from ..verdict import Verdict
-from ..words import GameError, many, plain, quoted
 from .by_book import looked_up
 from .exercise import called, exercise, method, unwritten
 from .kinds import told_apart

@@ -3,19 +3,20 @@
 from collections import Counter
 from math import isclose
 
-from ..chance import average, chances_of
-from ..check import check
-from ..game import Game
+from ..algorithms.careful import minimax
+from ..checking.check import check
+from ..checking.compare import equal, own, same
+from ..checking.verdict import Verdict
+from ..core.chance import average, chances_of
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.graph import build_graph
+from ..core.introspect import name
+from ..core.node import Node, build_tree
+from ..core.text import is_number, listed, many, number, plain, quoted
+from ..core.tree import leaves, nodes
 from ..games import DiceTen
-from ..graph import build_graph
-from ..minimax import minimax
-from ..node import Node, build_tree
-from ..record import record
-from ..same import equal, own, same
-from ..telling import name
-from ..tree import leaves, nodes
-from ..verdict import Verdict
-from ..words import GameError, is_number, listed, many, number, plain, quoted
+from ..watching.recording.record import record
 from .exercise import exercise, unwritten
 from .experiment import of_results
 from .loops import goes_round

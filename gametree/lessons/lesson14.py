@@ -1,15 +1,15 @@
 """The checks of lesson 14, Your own game."""
 
 from .. import games
-from ..asking import board_of, checked, moves_of, several, start_of
-from ..game import LABELS, Game
-from ..remarks import result
-from ..rules import check_rules
-from ..same import equal, own
-from ..session import Session, rules
-from ..telling import attribute_of
-from ..verdict import PRAISE, Verdict
-from ..words import is_number, many, number, plain, quoted
+from ..checking.check_rules import check_rules
+from ..checking.compare import equal, own
+from ..checking.verdict import PRAISE, Verdict
+from ..core.game import LABELS, Game
+from ..core.introspect import attribute_of
+from ..core.query import board_of, checked, moves_of, several, start_of
+from ..core.text import is_number, many, number, plain, quoted
+from ..playing.commentary import result
+from ..playing.session import Session, rules
 from .exercise import exercise
 from .figures import STATES, looked_through, of_play, plays_as, ways, worths
 from .gallery import GALLERY

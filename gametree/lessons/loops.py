@@ -5,24 +5,25 @@ import sys
 from math import inf
 from random import Random
 
-from .. import guard
-from ..ending import reason
-from ..game import LABELS, Game
+from ..algorithms.diagnosis import PLAYERS
+from ..algorithms.retrograde import solve
+from ..checking.compare import equal
+from ..checking.verdict import Verdict, at
+from ..core import watchdog
+from ..core.errors import TooLong
+from ..core.game import LABELS, Game
+from ..core.graph import build_graph
+from ..core.introspect import LABEL_NAMES, label_of, name
+from ..core.text import many, plain, quoted
+from ..core.tree import nodes
 from ..games import OneTwoTen, PongHauKi
-from ..graph import build_graph
-from ..label import PLAYERS
-from ..record import record
-from ..same import equal
-from ..solve import solve
-from ..telling import LABEL_NAMES, label_of, name
-from ..tree import nodes
-from ..verdict import Verdict, at
-from ..words import TooLong, many, plain, quoted
+from ..watching.narrating.summary import reason
+from ..watching.recording.record import record
 from .typed import idle
 
 RANDOM = 40  # graphs made by chance
 STEPS = 5_000  # that are written down: what needs more of them on so small a graph has no end
-LABELLERS = "solve.py", "label.py", "minimax.py"  # where the package has what an exercise asks for
+LABELLERS = "retrograde.py", "label.py", "minimax.py"  # where the package has what an exercise asks for
 WINS_NOT = "does not leave the other player winning"
 
 
@@ -74,7 +75,7 @@ class Ways(Game):
 def _labeller():
     """The function of the package that labels, and that has asked the game which asks this; or ""."""
     frame, found = sys._getframe(2), ""
-    while frame is not None and guard.ours(frame):
+    while frame is not None and watchdog.ours(frame):
         if frame.f_code.co_filename.endswith(LABELLERS):
             found = frame.f_code.co_name
         frame = frame.f_back

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from ..game import Game
+from ..core.game import Game
 
 
 class Lots(Game):

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
+from ..algorithms.retrograde import solve
+from ..checking.verdict import Verdict, at, is_node, of_tree
+from ..core.errors import GameError
+from ..core.introspect import name, state_of
+from ..core.node import UNSPAWNED
+from ..core.text import plain, quoted
+from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
-from ..node import UNSPAWNED
-from ..solve import solve
-from ..telling import name, state_of
-from ..tree import branches, nodes
-from ..verdict import Verdict, at, is_node, of_tree
-from ..words import GameError, plain, quoted
 from .exercise import called, unwritten
 from .keys import called_as
 from .typed import helped

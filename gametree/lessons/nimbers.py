@@ -5,16 +5,18 @@ from operator import xor
 from random import Random
 
 from .. import games
-from ..ending import reason
-from ..graph import build_graph
-from ..grundy import grundy, mex
-from ..node import Node, build_tree
-from ..record import record
-from ..same import equal, own, same
-from ..telling import name
-from ..tree import nodes
-from ..verdict import Verdict, at
-from ..words import GameError, is_number, listed, number, plain, quoted
+from ..algorithms.careful import grundy
+from ..algorithms.grundy import mex
+from ..checking.compare import equal, own, same
+from ..checking.verdict import Verdict, at
+from ..core.errors import GameError
+from ..core.graph import build_graph
+from ..core.introspect import name
+from ..core.node import Node, build_tree
+from ..core.text import is_number, listed, number, plain, quoted
+from ..core.tree import nodes
+from ..watching.narrating.summary import reason
+from ..watching.recording.record import record
 from .exercise import unwritten
 from .heaps import mentioned, nothing
 from .typed import helped

@@ -4,17 +4,17 @@ import ast
 from functools import cache
 from types import FunctionType
 
-from ..asking import moves_of
+from ..algorithms.careful import alphabeta, label, minimax
+from ..algorithms.retrograde import label_graph, remoteness, solve
+from ..checking.compare_games import of_moves
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.node import build_tree
+from ..core.query import moves_of
+from ..core.text import listed, many
+from ..core.tree import nodes
+from ..core.watchdog import OURS
 from ..games import Hexapawn
-from ..guard import OURS
-from ..label import label
-from ..minimax import alphabeta, minimax
-from ..node import build_tree
-from ..solve import label_graph, remoteness, solve
-from ..tree import nodes
-from ..verdict import Verdict
-from ..versus import of_moves
-from ..words import GameError, listed, many
 from .exercise import made
 from .heaps import in_time, mentioned
 from .typed import parts

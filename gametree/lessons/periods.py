@@ -3,10 +3,11 @@
 from itertools import count, islice
 from random import Random
 
-from ..grundy import mex
-from ..same import own
-from ..verdict import Verdict
-from ..words import GameError, is_number, listed, many, number, quoted
+from ..algorithms.grundy import mex
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.text import is_number, listed, many, number, quoted
 from .exercise import unwritten
 from .heaps import asked, nothing
 from .sequences import values_of_rows

@@ -2,11 +2,11 @@
 
 import ast
 
-from ..check import DOTS
+from ..checking.check import DOTS
+from ..checking.compare import own
+from ..checking.verdict import Verdict
+from ..core.text import is_number, listed, many, plain, quoted
 from ..nim import nim_sum
-from ..same import own
-from ..verdict import Verdict
-from ..words import is_number, listed, many, plain, quoted
 from .exercise import unwritten
 from .heaps import (
     after,

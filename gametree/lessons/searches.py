@@ -3,17 +3,17 @@
 from math import inf
 from operator import eq, ge, gt
 
-from ..bounds import enough
-from ..ending import reason
-from ..label import best
-from ..minimax import minimax
-from ..record import record
-from ..same import own
-from ..story import Story
-from ..telling import name
-from ..tree import nodes
-from ..verdict import Verdict, at
-from ..words import is_number, number, quoted
+from ..algorithms.careful import minimax
+from ..algorithms.label import best
+from ..checking.compare import own
+from ..checking.verdict import Verdict, at
+from ..core.introspect import name
+from ..core.text import is_number, number, quoted
+from ..core.tree import nodes
+from ..watching.judging.windows import enough
+from ..watching.narrating.story import Story
+from ..watching.narrating.summary import reason
+from ..watching.recording.record import record
 
 WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # bounds that a search is tried with
 

@@ -2,12 +2,14 @@
 
 from operator import xor
 
-from ..graph import build_graph
-from ..grundy import grundy, mex
-from ..node import build_tree
-from ..same import own, same
-from ..verdict import Verdict
-from ..words import GameError, is_number, listed, many, quoted
+from ..algorithms.careful import grundy
+from ..algorithms.grundy import mex
+from ..checking.compare import own, same
+from ..checking.verdict import Verdict
+from ..core.errors import GameError
+from ..core.graph import build_graph
+from ..core.node import build_tree
+from ..core.text import is_number, listed, many, quoted
 from .exercise import unwritten
 from .heaps import asked, mentioned, nothing
 from .work import code_of, worked

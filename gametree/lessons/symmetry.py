@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from ..check import DOTS
-from ..same import equal, own
-from ..verdict import Verdict
-from ..words import many, plain, quoted
+from ..checking.check import DOTS
+from ..checking.compare import equal, own
+from ..checking.verdict import Verdict
+from ..core.text import many, plain, quoted
 from .exercise import called
 
 QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes

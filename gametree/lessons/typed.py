@@ -5,9 +5,9 @@ import inspect
 import re
 from textwrap import dedent
 
-from ..check import DOTS
-from ..verdict import Verdict
-from ..words import plain
+from ..checking.check import DOTS
+from ..checking.verdict import Verdict
+from ..core.text import plain
 
 MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
     (r"'NoneType' object has no attribute .*add[12]",

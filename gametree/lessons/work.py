@@ -3,10 +3,10 @@
 from functools import wraps
 from inspect import unwrap
 
-from .. import guard
-from ..calls import Recorder
-from ..tracing import Tracing
-from ..words import GameError, TooLong
+from ..core import watchdog
+from ..core.errors import GameError, TooLong
+from ..watching.recording.recorder import Recorder
+from ..watching.recording.tracer import Tracing
 from .exercise import called
 
 LINES = 1_000_000  # of a student's code that one call may run
@@ -27,7 +27,7 @@ class Work(Tracing):
 
     def _called(self, frame):
         self.entered += frame.f_code is self.code
-        if guard.ours(frame):
+        if watchdog.ours(frame):
             frame.f_trace_lines = False
             self._enough(self.asked(frame) if self.asked else "")
 

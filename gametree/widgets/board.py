@@ -2,11 +2,13 @@
 
 from time import perf_counter
 
-from ..asking import cell_names_of, lines_of, several
-from ..match import position
-from ..remarks import example, phrases
-from ..telling import attribute_of
-from ..words import SEEN, GameError, plain, quoted
+from ..core.arguments import SEEN
+from ..core.errors import GameError
+from ..core.introspect import attribute_of
+from ..core.query import cell_names_of, lines_of, several
+from ..core.text import plain, quoted
+from ..playing.commentary import example, phrases
+from ..playing.match import position
 
 WAIT = 0.5  # seconds in which it is worked out what moves would change
 

@@ -4,11 +4,12 @@ import json
 from html import escape
 from string import Template
 
-from ..card import STATES, figures, legend, picture
-from ..draw import write
-from ..layout import shown
-from ..session import rules
-from ..words import GameError, many, plain
+from ..checking.card import STATES, figures, legend, picture
+from ..core.errors import GameError
+from ..core.text import many, plain
+from ..drawing.draw import write
+from ..drawing.layout import shown
+from ..playing.session import rules
 from .table import sized, table
 from .view import CSS, HERE, WIDGET, module
 

@@ -1,9 +1,9 @@
 """hints: what is seen of a move while hints are shown, and what that means: colours, or what a move is worth."""
 
-from ..expected import Expected
-from ..foresight import mover, sure
-from ..remarks import worth_text
-from ..words import number
+from ..algorithms.expectation import Expected
+from ..core.text import number
+from ..playing.commentary import worth_text
+from ..playing.lookahead import mover, sure
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
     "W": "Green (W) is good for {}",

@@ -1,12 +1,13 @@
 """labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
 
-from ..asking import end_of
-from ..game import LABELS
-from ..label import rule
-from ..solve import backwards, in_turn, solve
-from ..telling import label_of
-from ..why import judged
-from ..words import GameError, plain
+from ..algorithms.label import rule
+from ..algorithms.retrograde import backwards, in_turn, solve
+from ..core.errors import GameError
+from ..core.game import LABELS
+from ..core.introspect import label_of
+from ..core.query import end_of
+from ..core.text import plain
+from ..watching.judging.explain import judged
 from .quiz import Quiz
 
 NEEDS = {

@@ -2,8 +2,8 @@
 
 from traitlets import Dict, Unicode
 
-from ..draw import shown
-from ..telling import WORDS
+from ..core.introspect import WORDS
+from ..drawing.draw import shown
 from .view import View, module
 
 

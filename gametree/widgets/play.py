@@ -4,12 +4,13 @@ from html import escape
 
 from traitlets import Dict
 
-from ..foresight import mover
-from ..match import legal, position
-from ..play import board_text
-from ..remarks import choices, phrase, result
-from ..session import REFUSED, Session, pieces
-from ..words import GameError, ordinal, plain
+from ..core.errors import GameError
+from ..core.text import ordinal, plain
+from ..playing.commentary import choices, phrase, result
+from ..playing.lookahead import mover
+from ..playing.match import legal, position
+from ..playing.players import board_text
+from ..playing.session import REFUSED, Session, pieces
 from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
 from .hints import hint, meaning
 from .view import View, module

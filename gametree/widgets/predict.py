@@ -4,10 +4,12 @@ from typing import NamedTuple
 
 from traitlets import Dict, Unicode
 
-from ..asking import checked
-from ..draw import Drawing, shown
-from ..telling import WORDS, name
-from ..words import GameError, many, yes
+from ..core.arguments import yes
+from ..core.errors import GameError
+from ..core.introspect import WORDS, name
+from ..core.query import checked
+from ..core.text import many
+from ..drawing.draw import Drawing, shown
 from .labels import Labels
 from .values import Values
 from .view import View, module

@@ -1,7 +1,7 @@
 """quiz: a tree or graph as a question: what of its nodes is known, what can be answered now, where to go next."""
 
-from ..arrows import levels_of
-from ..telling import game_of, name, player_of, state_of
+from ..core.introspect import game_of, name, player_of, state_of
+from ..drawing.arrows import levels_of
 
 
 class Asked:

@@ -7,10 +7,10 @@ from string import Template
 
 from traitlets import Dict, Int, Unicode
 
-from ..draw import Drawing, shown, write
-from ..story import Scene, Story
-from ..telling import WORDS
-from ..words import many, plain
+from ..core.introspect import WORDS
+from ..core.text import many, plain
+from ..drawing.draw import Drawing, shown, write
+from ..watching.narrating.story import Scene, Story
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))

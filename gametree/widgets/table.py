@@ -3,13 +3,13 @@
 import json
 from collections import Counter
 
-from ..chance import chances_of
-from ..foresight import leaving, mover, winner
-from ..play import perfect
-from ..progress import progress
-from ..remarks import phrases, reason, said
-from ..session import Session, losing, pieces, playing
-from ..words import plain
+from ..core.chance import chances_of
+from ..core.progress import progress
+from ..core.text import plain
+from ..playing.commentary import phrases, reason, said
+from ..playing.lookahead import leaving, mover, winner
+from ..playing.players import perfect
+from ..playing.session import Session, losing, pieces, playing
 from .board import hashable
 from .play import Play
 

@@ -6,10 +6,11 @@ from fractions import Fraction
 from math import isfinite
 from statistics import mean
 
-from ..captions import short
-from ..same import own
-from ..why import average, worth
-from ..words import GameError, is_number, number, quoted
+from ..checking.compare import own
+from ..core.errors import GameError
+from ..core.text import is_number, number, quoted
+from ..drawing.captions import short
+from ..watching.judging.explain import average, worth
 from .quiz import Quiz
 from .worths import Worths
 

@@ -1,13 +1,14 @@
 """worths: what the nodes of a quiz are worth to player 1, where chance may move; a sentence where that is unknown."""
 
-from ..asking import end_of
-from ..chance import chances_of
-from ..graph import build_graph
-from ..label import best, value_of
-from ..minimax import minimax
-from ..node import Node
-from ..upwards import odds_of, upwards
-from ..words import GameError
+from ..algorithms.careful import minimax
+from ..algorithms.ends import value_of
+from ..algorithms.label import best
+from ..core.chance import chances_of
+from ..core.errors import GameError
+from ..core.graph import build_graph
+from ..core.node import Node
+from ..core.query import end_of
+from ..watching.judging.induction import odds_of, upwards
 
 
 class Worths:

@@ -11,11 +11,11 @@ from reading import cells, now, played, press, says
 from test_axe import AXE, RUN
 
 from gametree import Game, OneTwoTen, Sum, card, games, play
-from gametree.card import Studied
-from gametree.foresight import worth
-from gametree.match import winner
-from gametree.remarks import phrase
-from gametree.session import rules
+from gametree.checking.card import Studied
+from gametree.playing.commentary import phrase
+from gametree.playing.lookahead import worth
+from gametree.playing.match import winner
+from gametree.playing.session import rules
 from gametree.widgets.table import table
 from gametree.widgets.view import module
 

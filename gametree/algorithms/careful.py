@@ -1,0 +1,176 @@
+"""careful: the algorithms as the package gives them: the plain ones, and a sentence wherever they can't be done."""
+
+import inspect
+import sys
+from functools import wraps
+
+from ..core import watchdog
+from ..core.arguments import whole
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.graph import Either
+from ..core.introspect import name
+from ..core.node import LEAF, Node
+from ..core.query import moves_of, start_of
+from ..core.tree import branches, walk
+from . import diagnosis
+from . import grundy as plain_grundy
+from . import label as plain_label
+from . import minimax as plain_minimax
+
+MAKE = "give a game, or a node that build_tree makes, or write one for your class."
+
+
+def careful(plain, takes):
+    """Make a function say what is wrong where the plain algorithm that it runs fails; `takes` is for which nodes it is.
+
+    It takes the root, and gives what it gives. Nothing is looked at before: why something failed is found out then.
+    """
+
+    def with_care(front):
+        @wraps(front)
+        def run(root, *more, **named):
+            watchdog.awake or watchdog.wake()
+            limit = sys.getrecursionlimit()
+            try:
+                sys.setrecursionlimit(min(limit, diagnosis.CALLS))
+                return front(root, *more, **named)
+            except GameError:
+                raise
+            except Exception as error:
+                raise diagnosis.why(error, root, takes).with_traceback(diagnosis.where(error)) from None
+            finally:
+                sys.setrecursionlimit(limit)
+
+        run.__wrapped__, run.__signature__ = plain, inspect.signature(front)  # what is read is the plain one
+        return run
+
+    return with_care
+
+
+@careful(plain_label.label, "label takes the nodes that build_tree makes. Your own class labels itself.")
+def label(node):
+    """Label every node of a tree "W", "L" or "D" for the player to move, children before their parents.
+
+    Takes the root, a Node; gives its label. A node that several moves lead to is labelled once. Raises GameError for a
+    node of another class, which does not know its game, and for a tree that was not built to its end, that goes round,
+    or that goes deeper than calls do. Source: doWinLoss of "Computational Games, part 3".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> root = build_tree(OneTwoTen())
+    >>> label(root), root[1], root[2]
+    ('W', (2, 1, L), (2, 2, W))
+    """
+    done = {}
+    plain_label.label(node, done)
+    diagnosis.check_turns(done)
+    return node.label
+
+
+@careful(plain_minimax.minimax, MAKE)
+def minimax(node, state=None, depth=None, evaluate=None):
+    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
+
+    Player 1 takes the largest value, player 2 the smallest, and where chance moves it is the average. Takes the root of
+    a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is kept. To
+    stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1. Gives the
+    value; a node is entered once, or with a depth once for each way. Raises GameError as `label` does, if there is no
+    guess. Source: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning
+    automata".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
+    (1, -1)
+    """
+    if not isinstance(node, Node):
+        state = start_of(_game(node)) if state is None else state
+        return plain_minimax.search(node, state, _moves(depth), evaluate)
+    if state is not None:
+        raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
+    _known_mover(node)
+    plain_minimax.minimax(node, _moves(depth), evaluate, {})
+    return node.value
+
+
+@careful(plain_minimax.alphabeta, MAKE)
+def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
+    """Find the same value as `minimax`, without the moves that can't matter.
+
+    Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
+    perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
+    Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
+    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
+    A node is entered once for each way that matters, with other bounds each time. Where chance moves nothing is left
+    out: an average needs the value of each move. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
+
+    >>> from gametree import build_tree, games
+    >>> alphabeta(build_tree(games.Matches(6)))
+    1
+    """
+    for called, bound in {"alpha": alpha, "beta": beta}.items():
+        diagnosis.check_bound(called, bound)
+    if not isinstance(node, Node):
+        node = _Passing(_game(node), start_of(node))
+    _known_mover(node)
+    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate)
+
+
+@careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")
+def grundy(node):
+    """Find the size of the heap of Nim that a node of an impartial game is worth: the mex of its children's values.
+
+    It is 0 where the player to move loses, and any other number where they win. Takes the root of a tree or a graph, a
+    Node, whose nodes will keep theirs as `grundy`; gives that of the root. Raises GameError where there is none: where
+    a game can go round, where who can't move has not lost, where chance moves, and where the two players have different
+    moves. Source: Sprague (1935) and Grundy (1939).
+
+    >>> from gametree import build_graph, games
+    >>> root = build_graph(games.Nim(3, 4, 5))
+    >>> grundy(root), root[1, 2].grundy
+    (2, 0)
+    """
+    done = {}
+    try:
+        plain_grundy.grundy(node, done)
+    except RecursionError:
+        if (again := diagnosis.first_loop(node)) is not None:
+            has = f"{plain_grundy.HAS}: a heap of Nim never does."
+            raise GameError(f"{name(again)} can come back to itself, {has}") from None
+        raise
+    for each in reversed(done):  # the root first
+        plain_grundy.impartial(each)
+    return node.grundy
+
+
+class _Passing(Node):
+    """A node that is spawned when a search enters it: its children are made when they are asked for, and not kept."""
+
+    __slots__ = ()
+
+    @property
+    def children(self):
+        return {move: _Passing(self.game, state) for move, state in moves_of(self.game, self.state).items()} or LEAF
+
+    @children.setter
+    def children(self, none):
+        pass
+
+
+def _known_mover(root):
+    """Raise GameError where the nodes do not tell who moves."""
+    if isinstance(root, Either):
+        dice = any(node.state[0] == 0 for node in walk(root))
+        instead = "keep the player in the key" if dice else "label(root) says what it is for who is to move"
+        known = f"so it is not known what it is worth to player 1: {instead}"
+        raise GameError(f"{name(root)} stands for states in which either player is to move, {known}.")
+
+
+def _game(thing):
+    if isinstance(thing, Game):
+        return thing
+    branches(thing)  # says so if this is no tree
+    raise GameError(f"{name(thing)} does not know its game: {MAKE}")
+
+
+def _moves(depth):
+    return depth if depth is None else whole(depth, "depth")

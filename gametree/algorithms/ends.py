@@ -1,0 +1,79 @@
+"""ends: what a node or a state is worth where a walk ends: by the rules of the game, or by a guess."""
+
+from numbers import Real
+
+from ..core import watchdog
+from ..core.chance import chances_of
+from ..core.errors import GameError, TooLong
+from ..core.node import LEAF, no_dict
+from ..core.query import end_of, outcome_of
+from ..core.text import is_number, plain, quoted, told
+from .diagnosis import unfinished
+
+WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
+
+
+def value_of(label, player):
+    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1.
+
+    Takes the label and who is to move, 1 or 2; raises GameError where they are anything else.
+
+    >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
+    (1, -1, 0)
+    """
+    try:
+        return WORTH[label, player]
+    except Exception:  # they may be anything
+        due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
+        raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
+
+
+def end_of_node(node, below):
+    """How the game has ended at a node with these children: "W", "L" or "D" for the player to move, None if it goes on.
+
+    Raises GameError where the rules of the game go wrong.
+    """
+    if node.state[0] == 0:
+        chances_of(node.game, node.state)  # says if there is no move: by chance no game ends
+        return None
+    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    if end is None and (problem := no_dict(node)):
+        raise problem
+    return end
+
+
+def ended(node):
+    """How the game has ended at a node without children, its label; raises GameError where it goes on."""
+    return end_of_node(node, node.children) or unfinished(node)
+
+
+def end(node, below, evaluate):
+    """What a node is worth where a walk ends: by the rules if the game ends there too, or else by the guess."""
+    label = None if below else end_of_node(node, below)
+    return value_of(label, node.state[0]) if label else guess(node.state, evaluate)
+
+
+def value_of_end(game, state):
+    """What a state without moves is worth to player 1; raises GameError where chance is to move there."""
+    if state[0] == 0:
+        chances_of(game, state)  # says that there is no move
+    return value_of(outcome_of(game, state), state[0])
+
+
+def guess(state, evaluate):
+    """What a state is worth by a student's guess, a function; raises GameError where there is none, or it is wrong."""
+    if not callable(evaluate):
+        what = "build the whole tree, or give evaluate=, a function from a state to its value"
+        instead = "" if evaluate is None else f", which {quoted(evaluate)} is not"
+        raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}{instead}.")
+    watchdog.awake or watchdog.wake()
+    try:
+        value = evaluate(state)
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
+    if not isinstance(value, Real) or isinstance(value, bool) or not -1 <= value <= 1:
+        due = "it should be a number from −1 to 1, for player 1."
+        raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: {due}")
+    return value if is_number(value) else float(value)

@@ -1,0 +1,100 @@
+"""expected: what the states of a game with chance are worth, found out backwards from its ends."""
+
+from numbers import Rational
+from typing import Any, NamedTuple
+
+from ..core.chance import average, chances_of
+from ..core.query import moves_of, outcome_of
+from ..core.state_table import undisturbed
+from .ends import value_of
+from .label import best
+
+SURE = {1: 1, 2: -1}  # the best that a player can get, for player 1
+LONG = 10**30  # a denominator: with every roll it gets longer
+NEAR = 1e-9  # values that are as good as the same
+WORK, TIMES = 1_000_000, 2_000  # how many moves are looked at again, and how often each, at most
+
+
+class Expected(NamedTuple):
+    """What is known of a state of a game with chance: what it is worth to player 1 on average, None if that is unknown.
+
+    `lasts` is after how many moves at the latest that is certain, with best play; None where the game may go round.
+    """
+
+    value: Any = None
+    lasts: int | None = None
+    label = "?"  # there is none
+
+
+def expected(game, start, limit):
+    """What the states of a game with chance are worth, from its ends backwards: a dict, state -> Expected.
+
+    About as many states as the limit are looked at, those fewest moves away from `start` first; what the limit leaves
+    open is not known. Where the game can go round the values are decimal numbers, or not known either.
+    """
+    with undisturbed():
+        above, below, odds = _look(game, start, limit)
+        known = _backwards(game, above, below, odds)
+        if len(below) == len(above):
+            known.update(_squeezed(below, odds, known))
+        return known
+
+
+def _look(game, start, limit):
+    """The states above each state, the moves from each that was looked at, and how likely chance's are: dicts."""
+    above, below, odds, states = {start: []}, {}, {}, [start]
+    for here in states:
+        if len(states) > limit:
+            break
+        below[here] = moves_of(game, here)
+        if here[0] == 0:
+            odds[here] = chances_of(game, here)
+        for after in below[here].values():
+            if after not in above:
+                above[after] = []
+                states.append(after)
+            above[after].append(here)
+    return above, below, odds
+
+
+def _backwards(game, above, below, odds):
+    known, left = dict.fromkeys(above, Expected()), {here: len(moves) for here, moves in below.items()}
+    wave, lasts = {here: value_of(outcome_of(game, here), here[0]) for here in left if not left[here]}, 0
+    while wave:
+        known.update((here, Expected(value, lasts)) for here, value in wave.items())
+        ready, lasts = {}, lasts + 1
+        for here, value in wave.items():
+            for parent in above[here]:
+                left[parent] -= 1
+                if known[parent].value is None and (not left[parent] or value == SURE.get(parent[0])):
+                    there = {move: known[after].value for move, after in below[parent].items()}
+                    ready[parent] = _worth(parent[0], odds.get(parent), there)
+        wave = ready
+    return known
+
+
+def _worth(player, odds, values):
+    """What a state is worth whose moves lead to these values, a dict by move; None where one is not known."""
+    if player:
+        return best(player, [value for value in values.values() if value is not None])
+    value = average(odds, values)
+    return float(value) if isinstance(value, Rational) and value.denominator > LONG else value
+
+
+def _squeezed(below, odds, known):
+    """What states are worth that can come back to themselves: a dict, state -> Expected, of those where that is found.
+
+    From −1 and from 1 their values are worked out again and again, until these meet. So they do not depend on what a
+    game that never ends would be worth. Source: Shapley, "Stochastic games".
+    """
+    rest = [here for here in reversed(below) if known[here].value is None]  # the ends are farthest
+    odds = {here: {move: float(chance) for move, chance in odds[here].items()} for here in rest if here in odds}
+    least, most = ({here: far if each.value is None else each.value for here, each in known.items()} for far in (-1, 1))
+    for _ in range(min(TIMES, WORK // (1 + sum(len(below[here]) for here in rest)))):
+        for values in (least, most):
+            for here in rest:
+                there = {move: values[after] for move, after in below[here].items()}
+                values[here] = float(_worth(here[0], odds.get(here), there))
+        if all(most[here] - least[here] < NEAR for here in rest):
+            break
+    return {here: Expected((least[here] + most[here]) / 2) for here in rest if most[here] - least[here] < NEAR}

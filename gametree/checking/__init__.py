@@ -1,0 +1,1 @@
+"""checking: answers to exercises, and rules of games, held against what is right."""

@@ -1,0 +1,252 @@
+"""check: answers to exercises; a sentence back, and the first wrong node, never the answer."""
+
+from types import FunctionType
+
+from ..algorithms.retrograde import solve
+from ..core import watchdog
+from ..core.errors import GameError, TooLong
+from ..core.game import LABELS, Game
+from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
+from ..core.query import checked
+from ..core.text import is_number, plain, quoted, told
+from ..core.tree import Tree, branches, walk
+from ..watching.narrating.summary import reason
+from ..watching.recording.record import record
+from ..watching.recording.recursion import as_way, first_round
+from .compare import difference, misshapen, same, uncalled
+from .compare_games import of_game, of_moves
+from .state_space import has_chance, kinds_of, states_of
+from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
+
+DOTS = "There are still dots in {}: put your code in their place."
+MOST = 100_000  # nodes of a tree that a function is tried on
+PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
+
+
+def check(answer, right, hint="", notice="", tree=None):
+    """Check an answer to an exercise.
+
+    Takes the answer (`...` while there is none) and what it is held against:
+    a game for a tree of nodes (its moves, and its labels if it has any; its values where chance moves), for a dict of
+    labels such as {10: "L"}, or for a function that builds or labels such a tree, which it does to `tree`;
+    a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
+    a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
+    else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
+    Where it is right `notice` is added, where it is wrong `hint`: a text, or a function that is given what is wrong (a
+    node, a state or the answer) and gives a text, "" for no hint. There is none where the answer could not be looked
+    at: it stopped, or has another form. Gives a Verdict, which shows itself in a notebook.
+    Raises GameError where no answer could be held against `right`, or where what is to be added is no text.
+
+    >>> check(..., 42)
+    … Not answered yet.
+    >>> check(41, 42, hint="Count the root too.")
+    ✗ Not yet. 41 is too small. Count the root too.
+    """
+    watchdog.awake or watchdog.wake()
+    _demand(answer, right, tree, *([notice] if callable(hint) else [hint, notice]))
+    try:
+        verdict = _verdict(answer, right, tree)
+    except GameError as error:  # the answer is no tree, or its rules go wrong
+        verdict = Verdict(False, str(error))
+    except TooLong as error:
+        says = told(error)
+        verdict = Verdict(False, says[0].upper() + says[1:])
+    except (SystemExit, KeyboardInterrupt) as error:
+        verdict = Verdict(False, f"It stopped: {reason(error)}")
+    stop = "" if verdict.sentence[-1] in ".!?…" else "."
+    more = notice if verdict.right else _hint(hint, verdict)
+    verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
+    return verdict
+
+
+def _hint(hint, verdict):
+    """What is added to a verdict that is not right: a hint only where it can be about what is wrong."""
+    if verdict.about is None:
+        return ""
+    return hint(verdict.about) if callable(hint) else hint
+
+
+def _demand(answer, right, tree, *added):
+    """Raise GameError where what the instructor gave won't do: that is no mistake of the student's."""
+    for text in added:
+        if not isinstance(text, str):
+            raise GameError(f"{plain(text)} is no text: hint= and notice= are sentences for the student.")
+    if right is None or right is ...:
+        raise GameError(f"There is nothing to hold the answer against: right is {right}.")
+    if tree is not None or isinstance(right, type) and issubclass(right, Game):
+        checked(right)  # a tree is held against its game
+    if isinstance(right, Game) and answer is not ...:
+        (states_of if has_chance(right) else solve)(right)  # says what is wrong with its rules
+
+
+def _verdict(answer, right, tree):
+    pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
+    work = pairs or tree is not None  # a function is wanted
+    if _is_question(answer) and not work:
+        answer = _worked_out(answer)
+    if answer is ...:
+        return Verdict(None)
+    if answer is None:
+        why = "A function without return gives None, and so does print."
+        return Verdict(False, f"The answer is None, which is nothing. {why}")
+    if isinstance(answer, type) and not isinstance(right, type):
+        called = plain(answer.__name__)
+        return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
+    if unwritten := _unwritten(answer):
+        return Verdict(None, DOTS.format(unwritten))
+    if work and not callable(answer):
+        return Verdict(False, f"{quoted(answer)} is not a function: give the function itself, without parentheses.")
+    if work:
+        return _results(answer, right) if pairs else _work(answer, right, tree)
+    if isinstance(answer, Game) and isinstance(right, (dict, Game)):
+        return of_game(answer, right)
+    if isinstance(right, Game):
+        return _by_game(answer, right)
+    parts = answer.values() if isinstance(answer, dict) else answer
+    if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
+        return Verdict(None, "There are still dots in it.")
+    if problem := misshapen(answer, right):
+        return Verdict(False, problem)
+    problem = difference(answer, right)
+    return Verdict(not problem, problem, about=answer if problem else None)
+
+
+def _is_pair(thing):
+    return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
+
+
+def _is_question(thing):
+    """Whether something is a lambda without arguments."""
+    if not isinstance(thing, FunctionType) or thing.__name__ != "<lambda>":
+        return False
+    return thing.__code__.co_argcount == len(thing.__defaults__ or ())
+
+
+def _worked_out(answer):
+    """What a lambda gives: it is code of the student's, which may fail."""
+    try:
+        return answer()
+    except Exception as error:
+        raise GameError(f"It stopped: {reason(error)}") from None
+
+
+def _unwritten(answer):
+    """Which function still has the dots of the exercise in it, the answer or a game's method: its name; "" if none."""
+    functions = [answer]
+    if isinstance(answer, Game):
+        functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
+    return next((function.__name__ for function in functions if callable(function) and has_dots(function)), "")
+
+
+def has_dots(function):
+    """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
+    import inspect  # slow to load, and wanted only here
+    import tokenize
+
+    try:
+        lines = iter(inspect.getsource(function).splitlines(keepends=True))
+        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
+    except Exception:  # it was not typed into a cell or a file, or it is a part of a line
+        return False
+    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
+    near = zip(words, words[1:], words[2:], strict=False)
+    return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)
+
+
+def _by_game(answer, game):
+    if isinstance(attribute_of(answer, "__self__"), Game) and attribute_of(answer, "__name__") == "moves":
+        return of_moves(answer.__self__, game)
+    if problem := uncalled(answer):
+        return Verdict(False, problem)
+    return of_labels(answer, game) if isinstance(answer, dict) else of_tree(answer, game)
+
+
+def _results(function, pairs):
+    """A function of a node against the results that are due."""
+    for node, due in pairs:
+        before = Tree(node, most=MOST)
+        recording = record(function, node)  # as it is watched: no error and no endless loop gets out
+        if recording.result is ...:
+            return Verdict(None, DOTS.format(recording.function))
+        unread = _unreadable(recording, due)
+        if problem := unread or _misses(recording.result, due) or _takes_away(before):
+            ends = [step for step in recording.steps if step.kind == "leave" and is_number(due)]  # else they are moves
+            given = {id(step.node): step.new for step in ends}
+            verdict = at(node, node, f"{recording.function} on {name(node)}{problem}", given)
+            verdict.about = None if unread else node
+            return verdict
+    return Verdict(True)
+
+
+def _unreadable(recording, due):
+    """Why what a function gave back can't be held against what is due, the end of a sentence; "" where it can."""
+    if recording.error is not None:
+        return f" stopped: {_why(recording)}"
+    if isinstance(due, (set, frozenset)):  # any of these will do
+        problem, nothing = "", recording.result is None and None not in due
+    else:
+        problem, nothing = misshapen(recording.result, due), recording.result is None is not due
+    if nothing:
+        return " gives None: is a return missing, or in the wrong place?"
+    return f": {problem}" if problem else ""
+
+
+def _misses(result, due):
+    """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
+    if isinstance(due, (set, frozenset)):
+        return "" if any(same(result, one, exact=True) for one in due) else f": {quoted(result)} is not right."
+    problem = difference(result, due, exact=True)
+    return f": {problem}" if problem else ""
+
+
+def _takes_away(before):
+    """What a function took out of the tree that it was to read, the end of a sentence; "" where all is there."""
+    for i, node in enumerate(before.nodes):
+        left = {id(child) for _, child in branches(node)} if before.ways[i] else {}
+        for child in (before.nodes[below] for _, below in before.ways[i]):
+            if id(child) not in left:
+                return f" gives the right result, but takes the child {name(child)} away from {name(node)}."
+    return ""
+
+
+def _work(function, game, root):
+    """A function that builds or labels a tree: what it leaves behind."""
+    before = _size(root)
+    recording = record(function, root, game=game)
+    if recording.error is not None:
+        kinds = kinds_of(root, game)
+        for node in walk(root):
+            if problem := surplus(node, game, kinds):  # which may be why it came to no end
+                return at(node, node, problem)
+        return Verdict(False, f"{recording.function} stopped: {_why(recording)}")
+    verdict, what = of_tree(root, game), "value" if has_chance(game) else "label"
+    given = attribute_of(root, "value") if what == "value" else label_of(root)
+    if verdict.right is False or verdict.right and (_size(root) > before or given is not None):
+        return verdict
+    nothing, kept = "the root has no children yet", "children have"
+    if branches(root):
+        nothing, kept = f"no node has a {what} yet", f"a {what} has"
+    though = f", though it returns something: {kept} to be kept in the node" if recording.result is not None else ""
+    return Verdict(False, f"{recording.function} came to its end, but {nothing}{though}.{_misspelt(recording)}")
+
+
+def _why(recording):
+    """What stopped a function, a sentence; where its calls went round, it says where."""
+    round = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
+    if not round:
+        return reason(recording.error)
+    way = as_way(name(recording.steps[place].node) for place in round)
+    return f"its calls went round: {way}, and so on."
+
+
+def _misspelt(recording):
+    """A sentence about what a function set to a label, where that is not what keeps it; "" where there is none."""
+    set_ = [step for step in recording.steps if step.kind == "set" and isinstance(step.new, str)]
+    kept = next((called for called in LABEL_NAMES if attribute_of(recording.root, called) is not None), LABEL_NAMES[0])
+    if not set_ or set_[0].new not in LABELS or set_[0].name in LABEL_NAMES:
+        return ""
+    return f" It sets {plain(set_[0].name)}, and a label is kept in {kept}."
+
+
+def _size(root):
+    return sum(1 for _ in walk(root))

@@ -1,0 +1,202 @@
+"""rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
+
+from itertools import islice
+from time import process_time
+
+from ..core import watchdog
+from ..core.arguments import SEEN
+from ..core.errors import GameError, TooLong
+from ..core.game import Game
+from ..core.introspect import attribute_of
+from ..core.node import Node
+from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of, text_of
+from ..core.text import many, plain, quoted, told
+from ..playing.match import borrowed
+from .check import DOTS, has_dots
+from .facts import by_chance, facts
+from .probe import SECONDS, Enough, Trial, again, look, play
+from .verdict import Verdict, at
+
+DRAWN = 1_000  # states that are looked at as they are drawn
+SAID = 3  # faults at a time
+WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
+FAULTS = (  # the worst first
+    "asked stopped dict state changes differs outcome outcomes chances odds large endless forever alone "
+    "text phrase same board cell lines"
+).split()
+
+
+def check_rules(game):
+    """Try a game out, and say what is wrong with its rules, or else what kind of game it is.
+
+    Takes a game; gives a Verdict, which shows itself in a notebook. It looks at up to 20,000 states, those fewest moves
+    away first, or at fewer where that takes long; where there are more, it plays at random too. Whether the rules are
+    those that you mean it can't know.
+
+    >>> from gametree import OneTwoTen
+    >>> check_rules(OneTwoTen())
+    ✓ Right. I looked at all 20 states and found nothing wrong. Impartial: both players always have the same moves. \
+The longest game lasts 10 moves. No game ends in a draw.
+    """
+    return ruled(game)[0]
+
+
+def ruled(game):
+    """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
+    if game is ... or (dots := next((word for word in WORDS if _open(attribute_of(game, word))), "")):
+        return Verdict(None, "" if game is ... else DOTS.format(dots)), None
+    watchdog.awake or watchdog.wake()
+    trial = Trial(game)
+    try:
+        _run(trial)
+    except Enough:
+        pass
+    except GameError as error:
+        trial.fault("asked", str(error))
+    except (Exception, TooLong, SystemExit) as error:
+        if watchdog.raised_by_us(error) or isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        trial.fault("asked", f"It stopped: {told(error)}.")
+    if trial.faults:
+        return _found(trial), trial
+    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
+
+
+def _open(word):
+    return word is ... or has_dots(word)
+
+
+def _run(trial):
+    trial.first()
+    look(trial)
+    if trial.more:
+        play(trial)
+    again(trial)
+    _judge(trial)
+    _drawn(trial)
+
+
+def _judge(trial):
+    """Note what can be wrong with a game as a whole."""
+    players, count = {state[0] for state in trial.moves}, many(len(trial.moves), "state")
+    if not (trial.more or trial.ends or trial.faults):
+        says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
+        trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
+    if players in ({1}, {2}) and any(trial.moves.values()) and not trial.faults:
+        due = "where a move ends a turn, the state after it begins with 3 - player."
+        trial.fault("alone", f"Player {3 - players.pop()} is never to move, in {count}: {due}", trial.start)
+
+
+def _drawn(trial):
+    """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
+    until, step = process_time() + SECONDS, max(len(trial.moves) // DRAWN, 1)
+    looks = {"text": _text, "phrase": _phrases, "board": _board}
+    looks = [(word, each) for word, each in looks.items() if not borrowed(trial.game, word)]
+    for state, moves in islice(trial.moves.items(), 0, None, step):
+        for word, each in looks:
+            try:
+                each(trial, state, moves)
+            except GameError as error:
+                trial.refused(state, error, word)
+        if process_time() > until:
+            return
+
+
+def _text(trial, state, moves):
+    text_of(trial.game, state)
+
+
+def _phrases(trial, state, moves):
+    words = {}
+    for move, after in islice(moves.items(), SEEN):
+        said = phrase_of(trial.game, state, move)
+        other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
+        if moves[other] != after:
+            both = f"the moves {quoted(other)} and {quoted(move)} have the same words"
+            trial.fault("same", f"From {plain(state)} {both}, {quoted(said)}: nobody can tell them apart.", state)
+
+
+def _board(trial, state, moves):
+    try:
+        rows = board_of(trial.game, state)
+    except GameError as error:
+        return trial.refused(state, error, "board", "" if error.__cause__ else _rowless(trial.game, state))
+    for _, on in (cell for cells in rows for cell in cells if moves):  # a board that is over is not clicked on
+        for move in on if isinstance(on, list) else [on]:
+            if move is not None and not _among(move, moves):
+                has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(move)}"
+                due = "that is no move from there. Where there is none, put None"
+                trial.fault("cell", f"{has}: {due}.", state)
+    try:
+        lines_of(trial.game, rows)
+        cell_names_of(trial.game)
+    except GameError as error:
+        trial.refused(state, error, "lines")
+
+
+def _rowless(game, state):
+    """What is to be asked where the cells of a board stand in no rows, some sentences; "" where they do."""
+    board = answer_of(game, "board", state)
+    flat = isinstance(board, (list, tuple)) and all(isinstance(cell, tuple) and len(cell) == 2 for cell in board)
+    return "Do the cells stand in rows? A board is a list of rows, and each row a list of cells." if flat else ""
+
+
+def _among(move, moves):
+    try:
+        return move in moves
+    except TypeError:  # it has no hash
+        return False
+
+
+def _found(trial):
+    """The Verdict on a game with faults: the worst first, with a picture of where that is."""
+    if "differs" in trial.faults:  # and so may be what is likely
+        trial.faults.pop("chances", None)
+    kinds = sorted(trial.faults, key=FAULTS.index)
+    says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
+    more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
+    says = " ".join([*says, *more, *_misspelt(trial.game)])
+    state = trial.faults[kinds[0]][1]
+    if state is None or trial.hangs:  # a picture asks too
+        return Verdict(False, says, about=state)
+    root = Node(trial.game, trial.above.get(state) or state)
+    if moves := trial.moves.get(root.state):
+        root.children = {move: Node(trial.game, after) for move, after in moves.items()}
+    try:
+        verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    except ImportError:  # there is no Graphviz
+        return Verdict(False, says, about=state)
+    verdict.about = state
+    return verdict
+
+
+def _misspelt(game):
+    """Questions about methods of a student's class that may be meant for those that a game has."""
+    theirs = [kind for kind in type(game).__mro__ if kind.__module__.partition(".")[0] not in ("gametree", "builtins")]
+    names = [name for kind in theirs for name, each in vars(kind).items() if callable(each)]
+    for word in WORDS[1:]:
+        if attribute_of(type(game), word) is attribute_of(Game, word):
+            near = [name for name in names if name != word and name.lower().rstrip("s") == word.rstrip("s")]
+            yield from (f"Is {name} meant to be called {word}?" for name in near[:1])
+
+
+def _looked(trial):
+    """What was looked at, a sentence."""
+    states = many(len(trial.moves), "state")
+    if trial.more:
+        games = f" and played {many(trial.games, 'game')} at random" * bool(trial.games)
+        other = "" if trial.beyond in trial.moves else f", such as {plain(trial.beyond)}"
+        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
+    return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
+
+
+def _notes(trial):
+    """What else may help who wrote the rules, sentences."""
+    if trial.again:
+        yield trial.again
+    players = {state[0] for state in trial.moves} - {0}
+    if by_chance(trial.moves) and len(players) == 1:
+        yield f"Player {3 - players.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
+    if not (by_chance(trial.moves) or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
+        yield "chances is never asked: no state begins with 0."
+    yield from _misspelt(trial.game)

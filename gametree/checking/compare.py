@@ -1,0 +1,172 @@
+"""same: whether an answer is the right value, and what is wrong with it: a sentence, never the answer."""
+
+from ast import literal_eval
+from collections.abc import KeysView, ValuesView
+from itertools import islice
+from math import isclose
+from numbers import Number, Rational
+from types import BuiltinFunctionType, FunctionType, MethodType
+
+from ..core.introspect import attribute_of
+from ..core.text import many, plain, quoted
+
+SEVERAL = set, frozenset, list, tuple, range, KeysView, ValuesView
+MOST = 1_000_000  # parts that are looked at
+MOST_LETTERS = 100  # of a text that may be a number in quotes
+ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"
+
+
+def same(mine, due, exact=False):
+    """Whether two values are the same.
+
+    Numbers may be of any kind (but True is none), and differ by what rounding leaves where one of them is a float;
+    texts may be in any case, unless they are to be exact; tuples, lists and dicts are compared part by part.
+    """
+    mine, due = own(mine), own(due)
+    try:
+        if isinstance(mine, bool) != isinstance(due, bool):
+            return False
+        if isinstance(mine, str) and isinstance(due, str) and not exact:
+            return mine.strip().lower() == due.strip().lower()
+        if isinstance(due, float) or isinstance(mine, float) and isinstance(due, Rational):
+            whole = not isinstance(due, float) and due == int(due)  # such a number nobody rounds
+            near = {"rel_tol": 0, "abs_tol": 1e-9} if whole else {"rel_tol": 1e-6, "abs_tol": 1e-12}
+            return isclose(mine, due, **near) or mine != mine and due != due
+        if type(mine) is type(due) in (tuple, list):
+            return len(mine) == len(due) and all(same(*pair, exact) for pair in zip(mine, due, strict=True))
+        if type(mine) is type(due) is dict:
+            return mine.keys() == due.keys() and all(same(mine[key], due[key], exact=True) for key in due)
+        return mine is due or equal(mine, due)
+    except Exception:
+        return False
+
+
+def equal(one, other):
+    """Whether two things are equal; False where they can't be compared."""
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
+
+
+def own(thing):
+    """A number, a truth value or an array of numpy's as Python's own; anything else as it is."""
+    tolist = None if isinstance(thing, type) else attribute_of(thing, "tolist")
+    try:
+        return tolist() if callable(tolist) else thing
+    except Exception:
+        return thing
+
+
+def among(value, values, exact=False):
+    """How often a value is among several, an int."""
+    return sum(same(other, value, exact) for other in values)
+
+
+def difference(answer, right, exact=False):
+    """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
+    answer, right = own(answer), own(right)
+    if isinstance(right, SEVERAL[:4]):
+        return _differences(answer, right, exact)
+    return "" if same(answer, right, exact) else f"{_written(answer)} is {_apart(answer, right)}."
+
+
+def misshapen(answer, right):
+    """What is wrong with the form of an answer, a sentence; "" where it can be held against the right one."""
+    if not callable(right) and (sentence := uncalled(answer)):
+        return sentence
+    answer, right = own(answer), own(right)
+    several = isinstance(right, SEVERAL[:4])
+    if isinstance(answer, str) and not _texts(right if several else [right]):
+        return _no_text(answer, [right])
+    if not several:
+        many_for_one = isinstance(right, Number) and isinstance(answer, (*SEVERAL, dict))
+        return f"{quoted(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
+    ordered = isinstance(right, tuple)
+    start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
+    form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
+    if not isinstance(answer, SEVERAL):
+        return f"{quoted(answer)} is not of the right kind: write it as in {form}."
+    if ordered and isinstance(answer, (set, frozenset)):
+        return f"{quoted(answer)} is a set, which has no order: write {form}."
+    texts = _texts(islice(answer, MOST))
+    return _no_text(texts[0], right) if texts and not _texts(right) else ""
+
+
+def _no_text(text, due):
+    """What to say of a text where none is wanted: it may be a number, or a pair, in quotes."""
+    try:
+        if not isinstance(literal_eval(text.strip()[:MOST_LETTERS]), str):
+            return f"{quoted(text)} is a text: leave the quotes out."
+    except Exception:
+        pass  # it is none
+    wanted = ", and a number is wanted." if all(isinstance(part, Number) for part in due) else ", and none is wanted."
+    return f"{quoted(text)} is a text{wanted}"
+
+
+def uncalled(answer):
+    """What to say of a function that is given in the place of its result, a sentence; "" of anything else."""
+    if not isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
+        return ""
+    called = plain(answer.__name__)
+    return f"{called} is a function: give what it returns, {called}(…), and not the function itself."
+
+
+def _apart(answer, right):
+    """What a wrong value is, the end of a sentence."""
+    said, due = isinstance(answer, bool), isinstance(right, bool)
+    try:
+        if isinstance(answer, Number) and isinstance(right, Number) and not (said and due):
+            if due:
+                return "neither True nor False"
+            if said or answer != answer:
+                return "not a number"
+            return "too small" if answer < right else "too large" if answer > right else "not right"
+    except Exception:
+        pass  # of complex numbers none is larger
+    return "not right"
+
+
+def _differences(answer, right, exact):
+    parts = list(islice(answer, MOST))
+    return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, parts, right, exact)
+
+
+def _written(answer):
+    """An answer as a sentence has it: a number with its minus, a fraction with its stroke."""
+    if not isinstance(answer, Number):
+        return quoted(answer)
+    return plain(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
+
+
+def _texts(parts):
+    return [part for part in parts if isinstance(part, str)]
+
+
+def _in_order(answer, parts, right, exact):
+    if len(parts) != len(right):
+        count = many(len(parts), "part") if len(parts) < MOST else "too many parts"
+        return f"{quoted(answer)} has {count}, and {len(right)} are wanted."
+    pairs = enumerate(zip(parts, right, strict=True), 1)
+    wrong = [place for place, (mine, due) in pairs if not same(mine, due, exact)]
+    return f"{_place(wrong[0], parts)} in {quoted(answer)} is not right." if wrong else ""
+
+
+def _place(place, parts):
+    """Which part of several, in words: the first number."""
+    part = "number" if all(isinstance(part, Number) for part in parts) else "part"
+    return f"The {ORDINALS[place - 1]} {part}" if place <= len(ORDINALS) else f"{part.title()} {place}"
+
+
+def _in_any_order(answer, parts, right, exact):
+    if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
+        return ""  # in that very order: soon found out, however many there are
+    for part in parts:
+        if not among(part, right, exact):
+            return f"{quoted(part)} does not belong there."
+    counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
+    counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
+    if any(there < (wanted if counted else 1) for _, wanted, there in counts):
+        return "Something is missing."
+    often = [due for due, wanted, there in counts if counted and there > wanted]
+    return f"{quoted(often[0])} comes too often." if often else ""

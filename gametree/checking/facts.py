@@ -1,0 +1,99 @@
+"""nature: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
+
+from collections import Counter
+from time import process_time
+
+from ..algorithms.grundy import reached
+from ..core.errors import GameError
+from ..core.query import outcome_of
+from ..core.text import many, plain
+from .probe import SECONDS
+
+
+def facts(trial):
+    """What kind of game it is, as far as that is certain: sentences."""
+    ways = _ways(trial)
+    order = None if trial.more else in_order(ways, trial.start)
+    longest = order and _longest(ways, order)
+    yield from filter(None, ["Chance moves in it." if by_chance(ways) else _sides(trial)])
+    if trial.round or not trial.more and longest is None:
+        yield "A game can come back to a state where it was, and need never end."
+    elif longest is not None:
+        yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
+    if any(trial.ends.get(state) == "D" for state in ways):
+        yield "A game can end in a draw."
+    elif longest is not None:
+        yield "No game ends in a draw."
+    choices = {len(moves) for state, moves in ways.items() if state[0]}
+    if not trial.more and choices and max(choices) == 1:
+        yield "Nobody ever has a choice: from no state is there more than one move."
+
+
+def by_chance(states):
+    """Whether chance moves in one of some states."""
+    return any(state[0] == 0 for state in states)
+
+
+def _ways(trial):
+    """The moves from each state that a game can come to, as far as that was looked at: a dict of dicts."""
+    ways, waiting = {}, [trial.start]
+    for state in waiting:
+        if state in trial.moves and state not in ways:
+            ways[state] = trial.possible(state)
+            waiting += ways[state].values()
+    return ways
+
+
+def in_order(moves, start):
+    """All states in an order in which each comes after those that lead there, a list; None where a game can go round.
+
+    Takes the moves from each, a dict, and the start.
+    """
+    above = Counter(after for ways in moves.values() for after in ways.values())
+    order = [start] * (not above[start])
+    for state in order:
+        for after in moves[state].values():
+            above[after] -= 1
+            if not above[after]:
+                order.append(after)
+    return order if len(order) == len(moves) else None
+
+
+def tree_size(moves, order):
+    """How many nodes the tree of a game has, an int; None where it has no end.
+
+    Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
+    """
+    size = {}
+    for state in reversed(order or []):
+        size[state] = 1 + sum(size[after] for after in moves[state].values())
+    return size[order[0]] if order else None
+
+
+def _longest(ways, order):
+    """How many moves the longest game has."""
+    lasts = dict.fromkeys(order, 0)
+    for state in reversed(order):
+        lasts[state] = max((1 + lasts[after] for after in ways[state].values()), default=0)
+    return lasts[order[0]]
+
+
+def _sides(trial):
+    """Whether the players have the same moves and ends, a sentence; "" where that is not known."""
+    until = process_time() + SECONDS
+    if trial.again or not any(trial.moves.values()):
+        return ""
+    for state, moves in trial.moves.items():
+        other = (3 - state[0], *state[1:])
+        try:
+            theirs = reached(trial.game, other[0], other[1:])
+            end = None if theirs else outcome_of(trial.game, other)
+        except GameError:
+            return ""
+        if {after[1:] for after in moves.values()} != theirs:
+            return f"Partisan: at {plain(state)} the moves of the other player would lead elsewhere."
+        if end != trial.ends.get(state):
+            return f"The players have the same moves, but not the same ends: see {plain(state)} and {plain(other)}."
+        if process_time() > until:
+            return ""
+    return "" if trial.more else "Impartial: both players always have the same moves."

@@ -1,0 +1,1 @@
+"""core: what a game is, and its tree; errors, texts and checks that everything else is built on."""

@@ -1,0 +1,44 @@
+"""arguments: what students give to our functions, checked: sizes, numbers, yes or no."""
+
+from math import inf
+from operator import index
+
+from .errors import GameError
+from .text import quoted
+
+SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
+MOVES = 10_000  # from one state of a game
+
+
+def size(number, called, least=0):
+    """A number that makes a game larger or smaller, an int; raises GameError where it is none, or less than `least`."""
+    try:
+        if (whole := index(number)) >= least:
+            return whole
+    except Exception:
+        pass
+    raise GameError(f"{called}={quoted(number)} won't do: {called} is a whole number, {least} or more.")
+
+
+def not_too_many(moves, called):
+    """Raise GameError where a game has more moves from one state than it can be played with; `called` is the game."""
+    if moves > MOVES:
+        raise GameError(f"{called} won't do: more than {MOVES:,} moves at once are too many.")
+
+
+def not_too_large(cells, called):
+    """Raise GameError where a board has more cells than somebody still looks at; `called` is the game."""
+    if cells > SEEN:
+        raise GameError(f"{called} won't do: a board of more than {SEEN} cells is too large to be seen.")
+
+
+def whole(number, called):
+    """How many of something is wanted, an int, or inf for any number; raises GameError where it is neither."""
+    return number if isinstance(number, float) and number == inf else size(number, called)
+
+
+def yes(answer, called):
+    """Whether something is wanted, True or False (None stays None); raises GameError where the answer is neither."""
+    if answer is None or isinstance(answer, (bool, int)):
+        return answer if answer is None else bool(answer)
+    raise GameError(f"{called}={quoted(answer)} won't do: {called} is True or False.")

@@ -1,0 +1,46 @@
+"""chance: where a die moves, and no player: how likely each move is, their average, and what can't be known there."""
+
+from .errors import GameError
+from .query import answer_of, moves_of
+from .text import is_number, number, plain, quoted
+
+
+def by_chance(called):
+    """The GameError of a state where chance moves, so that no label is sure; `called` is its name."""
+    sure = "W, L and D are for games without chance"
+    return GameError(f"At {called} chance moves, and no player: {sure}. minimax averages there.")
+
+
+def chances_of(game, state):
+    """The probabilities of the moves from a state where chance moves: a dict, move -> number, all that add up to 1.
+
+    Raises GameError where they are not what `Game.chances` promises, and where there is no move.
+    """
+    moves, chances = moves_of(game, state), answer_of(game, "chances", state)
+    asked = f"{type(game).__name__}.chances({plain(state)})"
+    if not moves:
+        due = "where the game is over, a state begins with player 1 or 2"
+        raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
+    if not isinstance(chances, dict):
+        hint = "is a return missing?" if chances is None else "it should be a dict, move -> its probability."
+        raise GameError(f"{asked} gave {plain(chances)}: {hint}")
+    for move in moves:
+        if move not in chances:
+            raise GameError(f"{asked} has no probability for the move {quoted(move)}.")
+    for move, chance in chances.items():
+        if move not in moves:
+            raise GameError(f"{asked} has a probability for {quoted(move)}, which is no move from there.")
+        if not is_number(chance) or not 0 <= chance <= 1:
+            due = "a probability is a number from 0 to 1"
+            raise GameError(f"{asked} gives {quoted(move)} the probability {quoted(chance)}: {due}.")
+    total = sum(chances.values())
+    if abs(total - 1) > 1e-9:
+        much = number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
+        hint = "" if abs(total - 1) > 0.01 else " Are they rounded? A sixth is Fraction(1, 6), or 1 / 6."
+        raise GameError(f"{asked} has probabilities that add up to {much}, and not to 1.{hint}")
+    return chances
+
+
+def average(chances, values):
+    """The average of the values of moves, each weighed with its probability: two dicts by move. Gives a number."""
+    return sum(chances[move] * values[move] for move in values)

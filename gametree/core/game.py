@@ -1,0 +1,95 @@
+"""Game: the three words that describe a game."""
+
+from .errors import GameError
+from .text import plain
+
+LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
+
+
+class Game:
+    """The rules of a game for two players: where it starts, who can move where, and how it has ended.
+
+    A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
+    and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
+    Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
+    The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names` and `fixed`, says how it is drawn and told,
+    and may be left as it is.
+
+    >>> class Countdown(Game):
+    ...     start = (1, 3)
+    ...     def moves(self, state):
+    ...         player, pile = state
+    ...         return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
+    >>> Countdown().moves((1, 3))
+    {1: (2, 2), 2: (2, 1)}
+    """
+
+    start = None
+    verb = "play"  # what a player does by a move: "take" one, "add" two, …
+    pieces = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
+    lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
+    cell_names = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
+    fixed = True  # whether what a move leaves stays where it is on the board, so that what it changes can be marked
+
+    def __repr__(self):
+        try:
+            return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
+        except Exception:
+            return f"<{type(self).__name__}, whose start can't be had>"
+
+    def moves(self, state):
+        """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
+        raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
+
+    def outcome(self, state):
+        """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move.
+
+        Unless you say otherwise, who can't move has lost.
+        """
+        return "L"
+
+    def chances(self, state):
+        """How likely each move is where chance moves: a dict, move -> probability; asked only where `state[0]` is 0.
+
+        They add up to 1. Unless you say otherwise all are equally likely, as the sides of a die are, by fractions.
+        """
+        from fractions import Fraction  # slow to load
+
+        moves = self.moves(state)
+        return dict.fromkeys(moves, Fraction(1, len(moves))) if moves else {}
+
+    def text(self, state):
+        """What a drawn node says, a string: the state without its player.
+
+        It may have several lines; if these are of one length, they are drawn as a little board, its letters in columns.
+        """
+        return ", ".join(map(str, state[1:]))
+
+    def phrase(self, state, move):
+        """What a player does by a move, a string that begins with the verb: "take 2"; of chance, what comes."""
+        if state[0] == 0:
+            return str(move)
+        try:
+            verb = self.verb
+        except Exception:
+            verb = None
+        return f"{verb if isinstance(verb, str) else Game.verb} {move}"
+
+    def board(self, state):
+        """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
+
+        Where several moves begin at a cell, as those of a pawn, it has them in a list: a click takes the pawn up, and
+        another one, on a cell that the move changes, puts it there. The moves that are on no cell become buttons below:
+        so this is all you need. A cell without a text is a gap. While somebody points at a move, the cells that will
+        have another text after it are marked. Where the game has `lines`, they are drawn between the cells, and ● and ○
+        are stones.
+        """
+        lines = str(self.text(state)).split("\n")
+        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board
+            return [[(sign, None) for sign in line] for line in lines]
+        return [[(line, None)] for line in lines]
+
+
+def by_rows(rows, columns):
+    """What the cells of a board are called, counted from 1 from the top left: a dict for `Game.cell_names`."""
+    return {(row, column): f"row {row + 1}, column {column + 1}" for row in range(rows) for column in range(columns)}

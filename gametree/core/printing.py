@@ -1,0 +1,42 @@
+"""printing: a tree as text."""
+
+from itertools import islice
+
+from .arguments import size
+from .introspect import repr_of
+from .tree import Numbered, branches, walk
+
+DEEP = 40  # moves; no line of a print is indented further
+
+
+def tree_text(root, most=1_000):
+    """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
+
+    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
+    printTree of "Computational Games, part 2".
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> print_tree(build_tree(OneTwoTen(2)))
+       (2, 2, ?)
+    (1, 0, ?)
+       (2, 1, ?)
+          (1, 2, ?)
+    """
+    lines, waiting, met, count, most = [], [(root, 0, None)], Numbered(), 0, size(most, "most")
+    sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), most))
+    while waiting:
+        node, depth, text = waiting.pop()
+        if text is not None:
+            lines.append("   " * depth + text if depth <= DEEP else f"{'   ' * DEEP}({depth} moves down) {text}")
+        elif (count := count + 1) <= most:
+            again, text = met.number(node) is not None, repr_of(node)
+            below = [] if again else [(child, depth + 1, None) for _, child in branches(node, most - count)]
+            met.add(node)
+            first, rest = (below[:1], below[1:]) if sideways else (below, [])
+            waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
+    return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
+
+
+def print_tree(root, most=1_000):
+    """Print a tree, as `tree_text` writes it."""
+    print(tree_text(root, most))

@@ -1,0 +1,221 @@
+"""asking: a game asked with care; what is wrong with its rules is said in a sentence."""
+
+from operator import index
+
+from . import watchdog
+from .errors import GameError, TooLong
+from .game import LABELS, Game
+from .text import plain, quoted, told
+
+PLAYERS = frozenset((0, 1, 2))  # 0 is chance
+
+
+def start_of(game):
+    """The first state of a game; raises GameError where there is none."""
+    start = _attribute(checked(game), "start")
+    if start is None:
+        raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
+    return checked_state(game, start)
+
+
+def moves_of(game, state):
+    """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
+    watchdog.awake or watchdog.wake()
+    try:  # quickly, for this is asked of every state
+        moves = game.moves(state)
+        if isinstance(state, tuple) and state[0] in PLAYERS:
+            hash(state)
+            for after in dict.values(moves):
+                hash(after)
+                if after[0] not in PLAYERS: break
+            else:
+                return moves
+    except TooLong as error:
+        raise _stopped(game, "moves", state, error) if TooLong.mine() else error from None
+    except Exception:
+        pass
+    return _moves_with_care(game, state)  # which says what is wrong
+
+
+def refuse(game, state, error):
+    """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
+    if isinstance(error, TooLong):
+        raise _stopped(game, "moves", state, error) if TooLong.mine(2) else error from None
+    _moves_with_care(game, state)
+    asked = f"{_kind(game)}.moves({plain(state)})"
+    again = "Asked again it did not: it should answer the same every time."
+    raise GameError(f"{asked} stopped: {told(error)}. {again}") from error
+
+
+def _moves_with_care(game, state):
+    checked_state(checked(game), state)
+    moves = answer_of(game, "moves", state)
+    asked = f"{_kind(game)}.moves({plain(state)})"
+    if not isinstance(moves, dict):
+        hint = "is a return missing?" if moves is None else "it should be a dict, move -> the state it leads to."
+        raise GameError(f"{asked} gave {plain(moves)}: {hint}")
+    for move, after in moves.items():
+        if problem := _no_state(after):
+            raise GameError(f"{asked} leads by {plain(move)} to {quoted(after)}: {problem}")
+    return moves
+
+
+def checked_state(game, state):
+    """The state itself; raises GameError when it is none."""
+    if problem := _no_state(state):
+        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {problem}")
+    return state
+
+
+def _no_state(state):
+    """What is wrong with a state, a sentence; "" where nothing is."""
+    try:
+        hash(state)
+        if isinstance(state, tuple) and state[0] in PLAYERS:
+            return ""
+    except Exception:
+        pass
+    return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
+
+
+def end_of(game, state):
+    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on.
+
+    Raises GameError as `moves_of` does.
+    """
+    return None if moves_of(game, state) else outcome_of(game, state)
+
+
+def outcome_of(game, state):
+    """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
+    watchdog.awake or watchdog.wake()
+    try:
+        if (outcome := game.outcome(state)) in LABELS:
+            return outcome
+    except TooLong as error:
+        raise _stopped(game, "outcome", state, error) if TooLong.mine() else error from None
+    except Exception:
+        pass
+    outcome = answer_of(game, "outcome", state)
+    if not isinstance(outcome, str) or outcome not in LABELS:
+        due = 'it should be "W", "L" or "D", for the player to move.'
+        due = "is a return missing?" if outcome is None else due
+        raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
+    return outcome
+
+
+def text_of(game, state):
+    """What the game says of a state in a picture, a string; raises GameError when it is none."""
+    text = answer_of(game, "text", state)
+    if not isinstance(text, str):
+        due = "it should be a string, as in str(state[1])."
+        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: {due}")
+    return text
+
+
+def board_of(game, state):
+    """The game's board in a state, a list of rows of (text, move) pairs; the move may be None, or a list of moves.
+
+    Raises GameError when it is not what `Game.board` promises.
+    """
+    rows = answer_of(game, "board", state)
+    asked = f"{_kind(game)}.board({plain(state)})"
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
+        hint = "is a return missing?" if rows is None else "it should be a list of rows, and each row a list of cells."
+        raise GameError(f"{asked} gave {plain(rows)}: {hint}")
+    for cell in (cell for row in rows for cell in row):
+        if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
+            due = "a cell is a text and the move that a click on it makes, a list of moves, or None."
+            raise GameError(f"{asked} has the cell {quoted(cell)}: {due}")
+    return [list(row) for row in rows]
+
+
+def several(move):
+    """The moves of a cell of a board, a list, whether it has a move, a list of moves, or None."""
+    return list(move) if isinstance(move, list) else [] if move is None else [move]
+
+
+def lines_of(game, rows):
+    """The lines on a game's board, whose rows these are: a list of lists [row, column, row, column].
+
+    Raises GameError when they are not what `Game.lines` promises.
+    """
+    lines, found = _attribute(game, "lines"), []
+    due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
+    if not isinstance(lines, (list, tuple, set, frozenset)):
+        raise GameError(f"No lines are drawn: {_kind(game)}.lines is {quoted(lines)}, and no list. A{due[1:]}")
+    for line in lines:
+        try:
+            one, other = ([index(row), index(column)] for row, column in line)
+            there = all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in (one, other))
+        except Exception:
+            there = False
+        if not there:
+            raise GameError(f"No lines are drawn: {_kind(game)}.lines has {quoted(line)}, and {due}")
+        found.append(one + other)
+    return found
+
+
+def cell_names_of(game):
+    """What a game calls the cells of its board: a dict, (row, column) -> text; raises GameError when it is none."""
+    cells = _attribute(game, "cell_names")
+    if isinstance(cells, dict) and all(isinstance(each, str) for each in dict.values(cells)):
+        return cells
+    due = 'it should be a dict, (row, column) -> text, as in {(0, 0): "top left"}.'
+    raise GameError(f"{_kind(game)}.cell_names is {quoted(cells)}: {due}")
+
+
+def _attribute(game, called):
+    """An attribute of a game that is no method; raises GameError where it can't be had."""
+    watchdog.awake or watchdog.wake()
+    try:
+        return getattr(game, called)
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        raise GameError(f"{_kind(game)}.{called} can't be had: {told(error)}") from error
+
+
+def phrase_of(game, state, move):
+    """What the game says that a player does by a move, in words; raises GameError when that is no text."""
+    phrase = answer_of(game, "phrase", state, move)
+    if not isinstance(phrase, str) or not phrase.strip():
+        due = 'it should be a text, as in f"take {move}".'
+        raise GameError(f"{_kind(game)}.phrase({plain(state)}, {quoted(move)}) gave {quoted(phrase)}: {due}")
+    return plain(phrase, 60)
+
+
+def answer_of(game, method, state, *more):
+    """What a method of a game, by its name, answers about a state.
+
+    Raises GameError when it is no method or stops with an error.
+    """
+    watchdog.awake or watchdog.wake()
+    try:
+        question = getattr(game, method)
+        if callable(question):
+            return question(state, *more)
+    except (Exception, TooLong) as error:
+        if isinstance(error, TooLong) and not TooLong.mine():
+            raise
+        raise _stopped(game, method, state, error) from error
+    takes = ", ".join(["self", "state", *["move"] * len(more)])
+    is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"
+    raise GameError(f"{_kind(game)}.{method} is {is_no}")
+
+
+def checked(game):
+    """The game itself; raises GameError when it is none."""
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, type) and issubclass(game, Game):
+        raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
+    raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
+
+
+def _stopped(game, method, state, error):
+    return GameError(f"{_kind(game)}.{method}({plain(state)}) stopped: {told(error)}")
+
+
+def _kind(game):
+    return (game if isinstance(game, type) else type(game)).__name__

@@ -1,0 +1,141 @@
+"""Anything with `children` is a tree: its branches, its nodes; Tree: each of its nodes numbered once."""
+
+from collections import defaultdict
+from itertools import islice, repeat
+
+from .errors import GameError
+from .game import Game
+from .introspect import asked, name
+from .text import plain, told
+
+LIMIT = 1_000_000  # nodes of a tree, or children of a node
+PROPERTY = """Your class needs this property, with the names of its own children:
+    @property
+    def children(self):
+        return [child for child in (self.add1, self.add2) if child is not None]"""
+
+
+def branches(node, most=LIMIT):
+    """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
+
+    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
+    than `most` children it gives so many and one.
+    """
+    if isinstance(node, type):
+        raise GameError(_no_children(node, None))
+    try:
+        children = asked(node, "children", getattr, node, "children")
+    except Exception as error:
+        raise GameError(_no_children(node, error)) from error
+    try:
+        ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
+        ways = asked(node, "children", list, islice(ways, most + 1))
+    except Exception as error:
+        raise GameError(_no_nodes(node, children, error)) from error
+    if any(child is None for _, child in ways):
+        raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
+    return ways
+
+
+def _no_children(node, error):
+    if isinstance(node, Game):
+        return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."
+    if isinstance(node, type):
+        made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
+        return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
+    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {told(error)}"
+    if node is None: return "There is no tree here, but None: a return may be missing in what made it."
+    if isinstance(node, (int, float, str, tuple, list, dict, set)):
+        return f"{plain(node)} has no children to go to: a node is wanted, and this is of type {type(node).__name__}."
+    return f"{name(node)} has no children to go to. {PROPERTY}"
+
+
+def _no_nodes(node, children, error):
+    if hasattr(type(children), "__iter__"):
+        return f"The children of {name(node)} can't be had: {told(error)}"
+    missing = "a return" if children is None else "@property" if callable(children) else ""
+    hint = f"{missing} may be missing" if missing else told(error)
+    return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
+
+
+class Numbered:
+    """Nodes, each with a number, in the order in which they came; equal is not the same: `nodes`, a list."""
+
+    def __init__(self):
+        self.nodes, self._numbers = [], {}
+
+    def add(self, node):
+        """The number of a node, which it gets if it has none."""
+        number = self._numbers.setdefault(id(node), len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(node)  # an object that is kept keeps its id
+        return number
+
+    def number(self, node):
+        """The number of a node; None if it has none."""
+        return self._numbers.get(id(node))
+
+
+class Tree(Numbered):
+    """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
+
+    By number: `nodes`; `ways`, lists of (move, number of the child); `above`, lists of the numbers that lead there.
+    `depth` is how many moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie
+    deeper than `depth`, or are more than `most`.
+    """
+
+    def __init__(self, root, depth=None, most=LIMIT, ways_of=branches):
+        super().__init__()
+        self._ways_of = ways_of
+        self.ways, self.above, self.depth, self.cut = defaultdict(list), defaultdict(list), 0, set()
+        level = [self.add(root)]
+        while level:
+            below, count = self._below(level, depth, most), len(self.nodes)
+            for i, ways in below.items():
+                for move, child in ways:
+                    self.ways[i].append((move, self.add(child)))
+                    self.above[self.number(child)].append(i)
+            level = range(count, len(self.nodes))
+            self.depth += bool(level)
+
+    @property
+    def kind(self):
+        """What it is, in a word: a tree, or a graph where a second way leads to a node, or any to the root."""
+        return "graph" if sum(map(len, self.ways.values())) >= len(self.nodes) else "tree"
+
+    def _below(self, level, depth, most):
+        """The ways down from a level: number -> (move, child) pairs; none where they are not followed, but cut."""
+        below, fresh = {}, Numbered()
+        for i in level:
+            below[i] = self._ways_of(self.nodes[i])
+            for _, child in below[i]:
+                if self.number(child) is None:
+                    fresh.add(child)
+            if self.depth == depth or len(self.nodes) + len(fresh.nodes) > most:
+                self.cut = {i for i in level if self._ways_of(self.nodes[i])}
+                return {}
+        return below
+
+
+def walk(root, ways_of=branches):
+    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
+    met, waiting = {}, [root]  # id -> node
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in met:
+            met[id(node)] = node
+            yield node
+            waiting.extend(child for _, child in reversed(ways_of(node)))
+            if len(met) + len(waiting) > LIMIT:
+                del met, waiting, node  # or the error would keep them
+                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
+
+
+def nodes(root):
+    """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million."""
+    return list(walk(root))
+
+
+def leaves(root):
+    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
+    return [node for node in walk(root) if not branches(node, 0)]

@@ -1,0 +1,1 @@
+"""drawing: pictures of trees and graphs, by Graphviz."""

@@ -1,0 +1,115 @@
+"""arrows: the lines of a drawing, which of them lead back, and what tells those apart that cross."""
+
+from collections import Counter
+
+from ..core.chance import chances_of
+from ..core.introspect import game_of, player_of, state_of
+from ..core.text import is_number, number, plain
+from ..core.tree import LIMIT
+from .layout import escaped
+
+TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
+BACK = "#9C59D1"  # of arrows that lead back
+LEADS_BACK = "A dashed arrow leads back:\nhere the game can go round."
+
+
+def lines_of(tree, compact):
+    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
+    lines = []
+    for i, ways in tree.ways.items():
+        times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
+        chances = {} if compact or more else _chances(tree.nodes[i])
+        for move, child in ways:
+            if times[child] > 3:
+                alike = [chances[each] for each, to in ways if to == child and each in chances]
+                lines.append((i, child, f"×{times.pop(child):,}{more}{_likely(alike)}"))
+            elif times[child]:
+                likely = _likely([chances[move]] if move in chances else [])
+                lines.append((i, child, None if compact or move is None else _written(move) + likely))
+    return lines
+
+
+def _chances(node):
+    """How likely each move from a node is, a dict: of none where a player moves, or the game is not known."""
+    game, state = game_of(node), state_of(node)
+    return chances_of(game, state) if game is not None and player_of(node) == 0 and state else {}
+
+
+def _likely(chances):
+    """How likely the moves of a line are together, as it stands behind them; "" where that is not known."""
+    return f": {number(sum(chances))}" if chances else ""
+
+
+def _written(move, most=8):
+    """A move as it stands beside its arrow: a number with its minus, a tuple without what can be spared."""
+    if isinstance(move, tuple) and len(plain(move)) > most:
+        return plain(_spared(move), most + 4)
+    return plain(move, most).replace("-", "−") if is_number(move) else plain(move, most)
+
+
+def _spared(move, deep=3):
+    """A tuple without its brackets, as in 1,3,2 or, for pairs of pairs, 1,2 2,2."""
+    if not isinstance(move, tuple) or not deep:
+        return plain(move)
+    return " ,"[all(not isinstance(part, tuple) for part in move)].join(_spared(part, deep - 1) for part in move)
+
+
+def levels_of(tree):
+    """How many moves each node is away from the root, a list: as few as there are."""
+    levels = [0]
+    for i in range(1, len(tree.nodes)):
+        levels.append(levels[tree.above[i][0]] + 1)  # the first to lead there is the nearest to the root
+    return levels
+
+
+def leading_back(tree):
+    """The arrows by which the game can go round and that lead no level down: a dict, (from, to) -> whether up."""
+    levels, knots = levels_of(tree), _knots(tree)
+    pairs = ((i, child) for i, ways in tree.ways.items() for _, child in ways)
+    back = ((i, child) for i, child in pairs if knots[i] == knots[child] and levels[child] <= levels[i])
+    return {(i, child): levels[child] < levels[i] for i, child in back}
+
+
+def _knots(tree):
+    """For each node the number of its knot, a dict: of those nodes that lead to it, and it to them (Kosaraju)."""
+    knots = {}
+    for first in reversed(_left(tree)):
+        waiting = [first]
+        while waiting:
+            if (i := waiting.pop()) not in knots:
+                knots[i] = first
+                waiting += [above for above in tree.above[i] if above not in knots]
+    return knots
+
+
+def _left(tree):
+    """The nodes in the order in which a walk leaves them: a list, each after all below it that it did not come from."""
+    left, entered, done, waiting = [], set(), set(), [0]
+    while waiting:
+        if (i := waiting[-1]) not in entered:
+            entered.add(i)
+            waiting += [child for _, child in tree.ways[i] if child not in entered]
+        elif waiting.pop() not in done:
+            done.add(i)
+            left.append(i)
+    return left
+
+
+def draw_lines(dot, drawing):
+    """Add the lines of a drawing to the graph that Graphviz gets."""
+    for above, child, written in drawing.lines:
+        look = {} if written is None else {"label": escaped(f" {written}")}
+        if (above, child) in drawing.back:
+            _lead_back(dot, above, child, drawing.back[above, child], look)
+        else:
+            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
+            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+
+
+def _lead_back(dot, above, child, up, look):
+    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
+    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{above}_n{child}"}
+    if up:
+        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    else:
+        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)

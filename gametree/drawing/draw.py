@@ -1,0 +1,268 @@
+"""draw: pictures of trees and graphs, laid out by Graphviz; the one table of colours."""
+
+from os import fspath
+from pathlib import Path
+from textwrap import wrap
+
+from ..core.arguments import size, yes
+from ..core.errors import GameError
+from ..core.graph import Either, build_graph
+from ..core.introspect import game_of, player_of, state_of
+from ..core.node import Node
+from ..core.query import moves_of
+from ..core.text import many, plain, quoted
+from ..core.tree import Tree, branches, walk
+from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
+from .captions import caption, is_board, joins_of, label_like, mark_of, spoken_of
+from .layout import SVG as SVG
+from .layout import escaped, layout, of_squares, shown, tidied, width_of
+
+COLOURS = {  # of a node, and of its text
+    "W": ("#7FC97F", "black"),
+    "L": ("#A50026", "white"),
+    "D": ("#FFD54F", "black"),
+    "?": ("white", "black"),
+}
+SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long ones
+    1: ("square", "box"),
+    2: ("circle", "ellipse"),
+    0: ("diamond", "diamond"),
+    "either": ("octagon", "octagon"),
+}
+WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
+LINES = 2_000  # more nobody could follow
+MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
+ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
+PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
+SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
+SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
+
+
+def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
+    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
+    diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
+    is to move. Dashed arrows lead back: there the game can go round.
+
+    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
+    written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
+    whether the ends of games are triangles. A node without a label shows its value, if it has one, or else its Grundy
+    value: 0 in red, for who is to move loses there, any other in green. Gives a Drawing, which shows itself in a
+    notebook. Raises GameError where there are too many nodes, and where the probabilities of moves go wrong.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> draw(build_tree(OneTwoTen(4)))
+    <drawing of a tree, 12 nodes>
+    """
+    most = size(most, "most")
+    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
+    if drawing.cut and (depth is None or drawing.depth < depth):
+        large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."
+        raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
+    return drawing
+
+
+def _as_graph(root, most):
+    """A sentence about the graph of a tree's game, where that is small enough to be drawn; "" where it is not."""
+    try:
+        count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
+    except GameError:
+        return ""
+    each = f"with one node for each state, has {many(count, 'node')}"
+    return f" Or draw its graph: draw(build_graph(root)), {each}." if count else ""
+
+
+class Drawing:
+    """A drawing: its `kind`, "tree" or "graph", `nodes` (what is drawn), `source` (DOT), `svg` (the picture), `save`.
+
+    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
+    their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
+    the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
+    Where its letters could not be read in a page, a notebook shows what the function `live` makes of it.
+    """
+
+    live = None  # from a drawing to what can be zoomed, or None where there is no such thing
+
+    def __init__(
+        self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches
+    ):
+        depth = depth if depth is None else size(depth, "depth")
+        self.tree = Tree(root, depth, size(most, "most"), ways_of)
+        self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
+        self.texts = [caption(node) for node in self.nodes]
+        self.spoken = list(map(spoken_of, self.nodes, self.texts))
+        self.marks = [(mark or mark_of)(node) for node in self.nodes]
+        self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
+        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
+        self.marked = _numbers(self.tree, marked)
+        lettered = any(mark not in ("", "?") for mark in self.marks)
+        self.letters = lettered if letters is None else yes(letters, "letters")
+        self.joins = list(map(joins_of, self.nodes, self.texts))
+        self.kind = self.tree.kind
+        self.compact = len(self.nodes) > MANY[self.kind]
+        self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13"  # points
+        self.side = round(0.92 * float(self.font))  # of a square of a board
+        self.lines, self.left_out = lines_of(self.tree, self.compact), ""
+        self.back = leading_back(self.tree) if self.tangled else {}
+        if len(self.lines) > LINES and self.tangled:
+            self._thin_out()
+        self.source, self._svg = _dot(self), None
+
+    @property
+    def svg(self):
+        """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
+        if self._svg is None:
+            self._svg = tidied(self._laid_out("svg"), self)
+        return self._svg
+
+    @property
+    def tangled(self):
+        """Whether more than one line leads to a node."""
+        return len(self.lines) >= len(self.nodes)
+
+    @property
+    def notes(self):
+        """What is to be known of the lines, sentences: a list."""
+        return [note for note in (self.left_out, LEADS_BACK if self.back else "") if note]
+
+    @property
+    def smaller(self):
+        """What to draw instead where this is too much, a sentence."""
+        first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
+        return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
+
+    def save(self, path):
+        """Write the picture to a file whose name ends in .svg, .png or .pdf."""
+        write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
+
+    def _laid_out(self, kind):
+        small = len(self.lines) <= SMALL[self.tangled]
+        picture = layout(self.source, kind, SECONDS[not self.tangled], small)
+        if picture is None and self.tangled:
+            self._thin_out()
+            self.source = _dot(self)
+            picture = layout(self.source, kind, SECONDS[1])
+        if picture is None:
+            raise GameError(f"Graphviz found no place for every node within {SECONDS[1]} seconds. {self.smaller}")
+        return picture
+
+    def _thin_out(self):
+        """Leave only the first line to each node: so they make a tree, which is always laid out soon."""
+        count = many(len(self.lines), "line")
+        self.left_out = f"{count} are too many for a picture: only the first line to each node is drawn."
+        first = {0: None}  # no line needs to lead to the root
+        for line in self.lines:
+            first.setdefault(line[1], line)
+        self.lines, self.back = list(first.values())[1:], {}
+
+    def zoomed(self, columns=1):
+        """What shows it where its letters could not be read in one of so many columns of a page, or None."""
+        return self.live(self) if self.live and width_of(self.svg) * columns > PAGE * float(self.font) else None
+
+    def _ipython_display_(self):
+        try:
+            live = self.zoomed()
+        except GameError:  # the picture below will say it
+            live = None
+        if live is None:
+            raise NotImplementedError  # IPython asks for the picture then
+        live._ipython_display_()
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        line = f"game {self.kind}, {many(len(self.nodes), 'node')}; run this cell to draw it"
+        return {"text/plain": repr(self), "text/html": shown(self.svg, line)}
+
+    def __repr__(self):
+        return f"<drawing of a {self.kind}, {many(len(self.nodes), 'node')}>"
+
+
+def write(path, endings, content):
+    """Write a file whose name ends in one of some `endings`; the function `content` gives its bytes for an ending.
+
+    Raises GameError where the name ends otherwise, or the file can't be written.
+    """
+    try:
+        called, path = plain(repr(fspath(path)), 200), Path(path)
+        ending = path.suffix[1:].lower()
+    except Exception:
+        raise GameError(f"{quoted(path)} is not the name of a file, as in \"tree.{endings[0]}\".") from None
+    if ending not in endings:
+        *others, last = (f".{ending}" for ending in endings)
+        raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")
+    written = content(ending)
+    try:
+        path.write_bytes(written)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, FileNotFoundError):
+            why = f"there is no folder {plain(repr(str(path.parent)), 200)}"
+        raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
+
+
+def _ends(node):
+    """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
+    game, state = game_of(node), state_of(node)
+    return not branches(node, 0) and not (game is not None and state and moves_of(game, state))
+
+
+def _numbers(tree, marked):
+    try:
+        return {tree.number(node) for node in marked}
+    except Exception as error:
+        due = "marked is a list of nodes, as in draw(root, marked=[root])."
+        raise GameError(f"marked={plain(marked)} won't do: {due}") from error
+
+
+def _dot(drawing):
+    dot = _paper(drawing)
+    most = 10 if drawing.compact else 24
+    texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
+    long = max(map(len, texts)) > 2
+    for i, text in enumerate(texts):
+        dot.node(f"n{i}", **_look(drawing, i, text, long))
+        if i in drawing.cut:
+            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
+    draw_lines(dot, drawing)
+    return dot.source
+
+
+def _narrow(text, most):
+    """A text in lines of so many letters, broken between words; a long word may have more."""
+    width = max(most, min(16, max(map(len, text.split()), default=0)))
+    return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
+
+
+def _paper(drawing):
+    """A graph without nodes as yet, and how all of its parts look."""
+    import graphviz
+
+    compact, face = drawing.compact, {"fontname": "Helvetica"}
+    wide = ROOM[drawing.letters and 0 in drawing.players][compact]
+    graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
+    if drawing.tangled:  # what is the first move is less than what crosses what
+        graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
+    else:
+        graph |= {"ordering": "out", "ranksep": "0.3"}
+    if drawing.notes:
+        lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
+        graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
+    node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
+    edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
+    return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
+
+
+def _look(drawing, i, text, long):
+    """How one node looks, a dict."""
+    mark, wrong = drawing.marks[i], i in drawing.marked
+    fill, ink = COLOURS[label_like(mark)]
+    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
+    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
+    look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
+    if wrong:
+        look |= {"color": WRONG, "penwidth": "3"}
+    if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
+        look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
+    if is_board(drawing.texts[i]):
+        look |= {"margin": "0.02,0.01"} if drawing.compact else {}
+        return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
+    return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there

@@ -1,0 +1,253 @@
+"""foresight: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
+
+from operator import is_
+from weakref import WeakKeyDictionary
+
+from ..algorithms.diagnosis import TwiceInARow
+from ..algorithms.ends import value_of
+from ..algorithms.expectation import Expected, expected
+from ..algorithms.retrograde import UNKNOWN, solve
+from ..core.chance import chances_of
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.introspect import name
+from ..core.node import LEAF, UNSPAWNED, Node, no_dict
+from ..core.query import moves_of, outcome_of
+from ..core.text import plain
+
+PASS = (object(),)
+
+
+def known_of(game, state, limit):
+    """What is known of a state and of those below it: a dict, state -> Known, or Expected where chance moves."""
+    try:
+        try:
+            return solve(game, state, limit)
+        except TwiceInARow:
+            known = solve(_Passing(game), state, limit)
+            return {each: known[each] for each in known if each[1:2] != PASS}
+    except GameError:
+        known = expected(game, state, limit)  # which says once more what is wrong with the rules
+        if all(each[0] for each in known):
+            raise
+        return known
+
+
+def sure(known):
+    """Whether something is known of a state, by its Known or Expected."""
+    return known.label != "?" or getattr(known, "value", None) is not None
+
+
+def worth(known, state):
+    """What a state is worth to player 1, by its Known or Expected; None where that is not known."""
+    return known.value if isinstance(known, Expected) else value_of(known.label, state[0]) if sure(known) else None
+
+
+class _Passing(Game):
+    """A game in which who would move twice in a row moves, and the other player can do nothing but pass: in turn."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def moves(self, state):
+        if state[1:2] == PASS:
+            return {"pass": state[2]}
+        moves = moves_of(self.game, state).items()
+        return {move: (3 - state[0], *PASS, after) if after[0] == state[0] else after for move, after in moves}
+
+    def outcome(self, state):
+        return outcome_of(self.game, state)
+
+
+class Foresight:
+    """What is known of a game while it is played: it is looked through once, and again only where that told too little.
+
+    In a `with` statement whoever asks for the prospects of one of the game's nodes has them from here. `here` is where
+    the game stands: its state, and those that the moves lead to.
+    """
+
+    open = []  # those in such a statement, the latest last
+    kept = WeakKeyDictionary()  # from game to game: what its rules rest on, and what is known of it
+
+    def __init__(self, game):
+        self.game, self.known, self.here = game, {}, None
+        rules, known = self.kept.get(game, ((), {})) if _ours(game) else ((), {})
+        if known and _same(rules, _rules(game)):
+            self.known = known
+        self._looks, self._last = 0, None  # how often it was looked, and from which state
+
+    def __enter__(self):
+        self.open.append(self)
+
+    def __exit__(self, *error):
+        self.open.remove(self)
+
+    def look(self, state, below=()):
+        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known or Expected."""
+        enough = all(each in self.known and sure(self.known[each]) for each in (state, *below))
+        if not enough and state != self._last:
+            most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
+            most //= 1 + self._looks // 10  # or a game without end would take hours
+            self.known = known_of(self.game, state, max(most, 1))
+            self._last, self._looks = state, self._looks + 1
+            if _ours(self.game) and all(map(sure, self.known.values())):
+                self.kept[self.game] = _rules(self.game), self.known
+        return self.known
+
+    def of(self, state):
+        """What is known of any state by a look from where the game stands, a Known or Expected."""
+        return self.look(*self.here).get(state, UNKNOWN)
+
+
+def _ours(game):
+    """Whether a game is of the package's own: its rules are known to rest on nothing that changes behind its back."""
+    return type(game).__module__.startswith("gametree.games.")
+
+
+def _rules(game):
+    kind = type(game)
+    return [kind.moves, kind.outcome, kind.chances, *vars(game), *vars(game).values()]
+
+
+def _same(one, other):
+    return len(one) == len(other) and all(map(is_, one, other))
+
+
+class Foreseen(Node):
+    """A node of a game that is played: its children come when they are asked for, and it knows its label and value.
+
+    A label or a value that somebody sets is kept instead.
+    """
+
+    __slots__ = ("foresight",)
+
+    def __init__(self, game, state, foresight):
+        super().__init__(game, state)
+        self.foresight = foresight
+
+    def spawn(self):
+        """Make this node's children, if they are not there yet."""
+        if _children.__get__(self) is UNSPAWNED:
+            moves = moves_of(self.game, self.state).items()
+            self.children = {move: Foreseen(self.game, after, self.foresight) for move, after in moves} or LEAF
+
+    @property
+    def children(self):
+        self.spawn()
+        return _children.__get__(self)
+
+    @children.setter
+    def children(self, children):
+        _children.__set__(self, children)
+
+    @property
+    def label(self):
+        label = _label.__get__(self)
+        return self.foresight.of(self.state).label if label == "?" else label
+
+    @label.setter
+    def label(self, label):
+        _label.__set__(self, label)
+
+    @property
+    def value(self):
+        value = _value.__get__(self)
+        return worth(self.foresight.of(self.state), self.state) if value is None else value
+
+    @value.setter
+    def value(self, value):
+        _value.__set__(self, value)
+
+
+Foreseen.__name__ = Foreseen.__qualname__ = "Node"  # an error in a student's player speaks of what the student knows
+_children, _label, _value = Node.children, Node.label, Node.value  # where a node keeps them
+
+
+def anew(node):
+    """The same node for a player, and its children, each a new one: whatever is done to these does no harm.
+
+    Those of a tree of your own stay what they are.
+    """
+    if type(node) is not Foreseen:
+        return node
+    copy, *below = (Foreseen(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
+    copy.children = dict(zip(node.children, below, strict=True))
+    return copy
+
+
+def prospects(node):
+    """What each move from a node leads to: a dict, move -> Known, or Expected in a game with chance.
+
+    Raises GameError where there is no move, and where chance moves.
+    """
+    moves = moves_from(node)
+    chooser(node)  # says if there is none
+    foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
+    known = (foresight or Foresight(node.game)).look(node.state, moves.values())
+    if not known.keys() >= set(moves.values()):
+        asked = f"{type(node.game).__name__}.moves({name(node)})"
+        due = "there should be nothing random in it"
+        raise GameError(f"{asked} does not always give the same, so nobody can tell who wins: {due}.")
+    return {move: known[after] for move, after in moves.items()}
+
+
+def leaving(node):
+    """What each move from a node leaves the other player with, whoever is to move there: a dict, move -> Known.
+
+    In a game with chance it is what the move is worth to who makes it, an Expected. Raises GameError as `prospects`
+    does.
+    """
+    after, moves, here = prospects(node), moves_from(node), chooser(node)
+    turned = {"W": "L", "L": "W"}
+    for move, known in after.items():
+        if isinstance(known, Expected):
+            after[move] = known._replace(value=-known.value) if here == 2 and sure(known) else known
+        elif moves[move][0] == here:
+            after[move] = known._replace(label=turned.get(known.label, known.label))
+    return after
+
+
+def moves_from(node):
+    """The moves from a node, a dict, move -> state; raises GameError where there is none."""
+    if not isinstance(node, Node):
+        made = "a player is given one, as build_tree(game) makes it"
+        raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
+    try:
+        moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
+    except GameError:
+        raise
+    except Exception:
+        raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
+    if not moves:
+        raise GameError(f"There is no move from {name(node)}: the game is over.")
+    return moves
+
+
+def spawned(node):
+    """The node itself, with its children."""
+    if not node.children:
+        node.spawn()
+    return node
+
+
+def winner(leaf):
+    """Who has won where the game is over: 1 or 2, or None for a draw."""
+    player = mover(leaf.state) or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
+    return {"W": player, "L": 3 - player, "D": None}[outcome_of(leaf.game, leaf.state)]
+
+
+def chooser(node):
+    """Which player is to move at a node, 1 or 2; raises GameError where it is neither."""
+    if player := mover(node.state):
+        return player
+    raise GameError(f"At {name(node)} chance moves, and no player has a choice.")
+
+
+def mover(state):
+    """Who is to move in a state, 1 or 2, or 0, chance; raises GameError where it is nobody."""
+    player = state[0] if isinstance(state, tuple) and state else state
+    try:
+        return {0: 0, 1: 1, 2: 2}[player]
+    except (KeyError, TypeError):
+        due = "the players are called 1 and 2, and 0 is for chance"
+        raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None

@@ -1,0 +1,1 @@
+"""judging: what a recorded function seems to give, and whether the rules allow it."""

@@ -1,0 +1,1 @@
+"""narrating: a recording told, a sentence for each step."""

@@ -1,0 +1,281 @@
+"""ending: how a story begins, what is watched; and how it ends, what came of it."""
+
+from types import GeneratorType
+
+from ...core.errors import TooLong
+from ...core.game import LABELS
+from ...core.introspect import name
+from ...core.text import is_number, listed, many, number, plain, told
+from ..judging.judge import VIEWS
+from ..judging.oracle import LAST, MOVER, WORTH, same
+from ..recording.call_tree import Called
+from ..recording.recursion import as_way, first_round, same_call
+
+PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
+OTHER = {"player 2": "player 1", LAST: MOVER}
+
+
+def beginning(story):
+    """What is watched, and where the first mistake is; a sentence or two."""
+    recording, called = story.recording, story.recording.function
+    if recording.calls:
+        says = f"Watch {called} work, step by step: each call becomes a node, with what it was called on."
+        if called not in (names := {step.name for step in story.steps if step.kind == "enter"}) and len(names) == 1:
+            says += f" {called} leaves the work to {names.pop()}, which calls itself."
+        if recording.cached and story.steps:
+            says += " What functools.cache knows already it answers by itself, and no call is seen."
+        if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
+            says += " True counts as W, a win for the player to move, and False as L."
+    else:
+        what = f"the {story.tree.kind} of {story.name(0)}"
+        says = f"Watch {called} work on {what}, step by step. A ring shows where it is."
+        if story.plan.sweepers:
+            says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
+            says += " Dots mark a reason."
+        if story.plan.waves:
+            says += " In wave n the game still lasts n moves, if the winner hurries and the loser delays."
+    if any(story.first["old"]):
+        says += " The pale labels are of an earlier run."
+    if story.mistakes:
+        says += f" The first mistake comes at step {story.mistakes[0]}."
+    return says
+
+
+def end(story, last):
+    """What came of it, some sentences; `last` is the node where it was last."""
+    recording = story.recording
+    count, kind = (len(recording.nodes), "calls") if recording.calls else (len(recording.steps), "steps")
+    first = f"The first {count:,} {kind} are shown." if recording.cut else ""
+    more = recording.cut and recording.calls > count
+    late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
+    if recording.error is not None:
+        where = late if more else f"at {story.name(last)}"
+        round = first_round(recording.steps)
+        deepest = recording.cut and isinstance(recording.error, RecursionError)
+        if deepest and len(recording.steps) - 1 in story.plan.rounds:
+            return _round(story, round)
+        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls, _deep(story))}"
+        if round and isinstance(recording.error, (RecursionError, TooLong)):
+            stopped += _met(story, round)
+        mistakes = story.marks.mistakes
+        wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
+        if more and isinstance(recording.error, TooLong) and not recording.error.args:
+            stopped += " If so, it only takes long: give it something smaller."
+        return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
+    came = f"{recording.function} came back with {_written(recording.result)}"
+    if recording.cut:
+        return f"{came}, {late}. {first}"
+    if isinstance(recording.result, GeneratorType):
+        return f"{recording.function} gave a generator, which does nothing until somebody loops over it."
+    if len(story.scenes) == 1:
+        nothing = "did nothing to the tree that could be seen"
+        seen = ", and there was no call to see" if recording.calls else f" and {nothing}"
+        clear = f" functools.cache knew it: {recording.function}.cache_clear() makes it forget." * recording.cached
+        return f"{came}{seen}.{clear}"
+    says = f"{recording.function} is done." if recording.result is None else f"{came}."
+    says += f" {_outcome(story)}".rstrip()
+    if any(story.marks.faded):
+        says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
+    if recording.strangers:
+        says += " It also walked nodes outside the tree: those of another, or children that are made anew each time."
+    return says
+
+
+def _round(story, round):
+    """How the calls went round until Python would take no more of them, some sentences; `round` are their steps."""
+    way = _way(story, round)
+    says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
+    says += f" That began at step {story.calls[round[-1]].scene}. The first three rounds are shown."
+    if not _again(story, round):
+        return f"{says} What they were given changed on the way: does that ever end the calls?"
+    return f"{says} What should a call do when the same call is still waiting?"
+
+
+def _met(story, round):
+    """Where the calls came to what others of them still waited for, a sentence."""
+    came = "had gone round" if _again(story, round) else "came to where others still waited"
+    return f" Its calls {came}: {_way(story, round)}, first at step {story.calls[round[-1]].scene}."
+
+
+def _deep(story):
+    """Whether one call was inside another."""
+    return any(step.kind == "enter" and step.call >= 0 for step in story.steps)
+
+
+def _again(story, round):
+    """Whether the last of the calls that went round is the same as the first, as far as that is known."""
+    return same_call(story.steps[round[0]], story.steps[round[-1]])
+
+
+def _way(story, round):
+    return as_way(_given(story.tree.nodes[story.steps[place].node]) for place in round)
+
+
+def _given(node):
+    """What a node is called; of a call that is about no state, all that it was given."""
+    whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    return f"({', '.join(node.texts)})" if whole else name(node)
+
+
+def _written(result):
+    return number(result) if is_number(result) else plain(result)
+
+
+def _outcome(story):
+    """What came of it, a sentence or two."""
+    marks, count = story.marks, len(story.recording.nodes)
+    says = [_wrong(story)] if story.marks.mistakes else []
+    if says and not marks.refused and (whom := _labels_for(story)):
+        says.append(f"The labels seem to be meant for {whom}; they should be for the player to move.")
+    missing = [i for i in range(count) if marks.label(i) == "?" and i not in marks.refused]
+    if marks.labelled and missing:
+        have = "has" if len(missing) == 1 else "have"
+        says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
+    elif marks.labelled and not says:
+        root = f"; the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
+        says.append(f"{many(len(marks.labelled), 'label')}{'' if story.truth.chance else root}.")
+    elif any(marks.old) and not marks.labelled:
+        says.append("No label was given: the pale ones are of an earlier run.")
+    if marks.labelled and any(marks.old):
+        says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels are of an earlier run.")
+    if not marks.labelled:
+        says += _results(story)
+    silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps)
+    if not says and silent and story.recording.result is None:
+        says.append("It set nothing, and no call gave anything back.")
+    elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
+        says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
+    elif not says and not any(marks.faded) and not story.recording.calls:
+        says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
+    if story.recording.calls:
+        says.append(f"It took {many(count, 'call')}.")
+    return " ".join(says)
+
+
+def _wrong(story):
+    """How much is against the rules, and where it begins; a sentence."""
+    marks = story.marks
+    if not marks.wrong_since:
+        return f"The first mistake is at step {marks.mistakes[0]}."
+    first, since = next(iter(marks.wrong_since.items()))
+    if marks.nothing.issuperset(marks.wrong_since):
+        calls = many(len(marks.nothing), "call")
+        return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
+    kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
+    kind = "Grundy value" if kind == "result" and first in marks.nimbers else kind
+    if any(group.kind == "move" for group in story.plan.groups):
+        kind = "result"
+    return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
+
+
+def _labels_for(story):
+    """For whom the labels seem to be meant, if for somebody else than the player to move: all of them are right so."""
+    labelled = [(WORTH[story.marks.label(i)], i) for i in story.marks.labelled if story.marks.label(i) in WORTH]
+    for whom in VIEWS["label"][1:]:
+        if len(labelled) > 1 and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
+            return whom
+    return None
+
+
+def _results(story):
+    """What the results of calls come to, and those that were stored: a list of sentences."""
+    says, plan = [], story.plan
+    groups = [group for group in [*plan.stored.values(), *plan.groups] if group.kind in VIEWS]
+    groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
+    for group in groups[:1]:
+        root = [result for result in group.given if result.at == 0][-1:]
+        says += [sentence for result in root if (sentence := _root(story, group, result))]
+        if group.opposite:
+            says.append(
+                f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "
+                f"values seem to be meant for {group.opposite}."
+            )
+        if group.kind == "label" and not story.recording.calls:
+            says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
+    return says
+
+
+def _nimber(story, result):
+    """The Grundy value of the root by a result, and by the rules; a sentence, or ""."""
+    due, root = story.truth.nimber(0), f"the root, {story.name(0)},"
+    if result.new != due or story.marks.mistakes:
+        return "" if due is None else f"By the rules the Grundy value of {root} is {due}{_not(due, result.new)}."
+    wins = f"wins, as in a heap of {due}" if due else "loses, as in a heap of 0"
+    step = story.steps[result.place]
+    place = f" Keep it in .grundy: {PLACES[step.name]}." if step.kind == "set" and step.name in PLACES else ""
+    return f"The Grundy value of {root} is {due}: the player to move {wins}.{place}"
+
+
+def _share(story, result, group):
+    """How likely player 1 wins from the root, by the rules; a sentence, or ""."""
+    due, play = group.due(result, group.whom), f"with best play player 1 wins from {story.name(0)} with probability"
+    if story.marks.mistakes:
+        return f"By the rules {play} {number(due)}{_not(due, result.new)}."
+    return f"W{play[1:]} {number(due)}." if group.fits(result, group.whom) and not group.bounds else ""
+
+
+def _not(due, new):
+    return "" if same(due, new) else f", not {number(new)}"
+
+
+def _root(story, group, result):
+    """What the root is worth by a result, and by the rules; a sentence, or ""."""
+    if group.kind == "grundy":
+        return _nimber(story, result)
+    if group.kind == "share":
+        return _share(story, result, group)
+    whom, root, due = group.whom, story.name(0), None
+    if whom:
+        due = group.due(result, whom)
+        due = result.new if due is not None and group.kind == "value" and same(due, result.new) else due
+    if group.kind != "value":
+        label = story.truth.label(0)
+        if whom == MOVER and result.wrong is False and label:
+            return f"The root, {root}, is a {LABELS[label]} for the player to move."
+        return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
+    if whom is None:
+        return ""
+    if whom == MOVER and story.truth.players[0] == 0:  # where chance moves, nobody is to move
+        return "" if due is None else f"By the rules {root} is worth {number(due)} to player 1."
+    if result.void:
+        low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
+        says = f"It was given {low} and {high}, and no value lies between these."
+        return says if due in (None, result.new) else f"{says} {_due(story, result, whom)}"
+    if result.wrong is not False and due not in (None, result.new) and story.marks.mistakes:
+        meant = "" if whom == "player 1" else f"Where the game is over, its values seem to be meant for {whom}. "
+        return meant + _due(story, result, whom)
+    if due not in (None, result.new) and result.wrong is False:
+        side = "most" if due < result.new else "least"
+        return f"{root} is worth at {side} {number(result.new)} to {whom}: it was asked for no more."
+    if due not in (None, result.new):
+        return f"{root} comes out at {number(result.new)} for {whom}; by the rules it is worth {number(due)}."
+    says = f"{root} is worth {number(result.new)} to {whom}"
+    if whom != "player 1":
+        return f"{says}, for whom its values seem to be meant."
+    sure = due == result.new and not story.marks.mistakes
+    draw = "" if story.truth.chance else ": a draw"  # it may be an average
+    won = {1: ": player 1 wins", -1: ": player 2 wins", 0: draw}.get(result.new, "") if sure else ""
+    return f"{says}{won}."
+
+
+def _due(story, result, whom):
+    """What the root is worth, and is not; a sentence."""
+    due, whom = story.truth.worth(0, whom), "player 1" if whom == MOVER and story.truth.players[0] == 1 else whom
+    return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {number(result.new)}."
+
+
+def reason(error, calls=False, deep=True):
+    """What stopped some code, a sentence; `calls`, if no tree was given to it; `deep`, if its calls may call others."""
+    if isinstance(error, RecursionError):
+        down = "come nearer to one that needs no further call" if calls else "go on to a child, and does a leaf end it"
+        return f"its calls went ever deeper and none came back. Does each call {down}?"
+    if isinstance(error, TooLong) and not error.args:
+        steps = "do the calls come to an end" if calls else "does each call go on to a child, to each child only once"
+        steps = steps if deep else "does no node come into a list again and again"
+        return f"there was no end in sight. Does each loop end, and {steps}?"
+    if isinstance(error, KeyboardInterrupt):
+        return "it was interrupted."
+    if isinstance(error, SystemExit):
+        return "it called exit, which ends a program."
+    said = plain(told(error), 300)
+    return said if said.endswith("?") else said.removesuffix(".") + "."

@@ -1,0 +1,213 @@
+"""calls: a recorder is told of the calls on nodes, of the numbers they are given, and of the lines that do it."""
+
+from time import process_time
+from types import CodeType
+from typing import NamedTuple
+
+from ...core import watchdog
+from ...core.errors import TooLong
+from ...core.text import is_number
+from .tracer import Tracing, unwound
+
+GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
+
+
+class Step(NamedTuple):
+    """One thing that happened, its `kind`: "enter", "given", "set", "grow", "link" or "leave"."""
+
+    kind: str
+    node: object
+    name: str  # of the function entered or left, of the argument that is given another number, of the attribute; or ""
+    old: object  # of an argument or an attribute; None if it had none
+    new: object  # the new value, the result, the new children (a list); on entering the numbers given (a dict) or None
+    call: int  # the step that entered the call this happened in; -1 outside of all
+    line: int | None  # the line of that call which did it, in its file; None outside of all
+    code: object  # of the function entered, or of a helper that sets the attribute; or None
+
+
+class Recorder:
+    """Writes down the events: `events`, as Step, but `name` is the code object of a function; helpers are among them.
+
+    `calls` are the Open ones; `classes`, those of nodes. Once it is `full` nothing more is written, and while it is
+    `looking` what runs is a question of ours.
+    """
+
+    full = looking = False
+    classes = ()
+
+    def __init__(self, limit):
+        self.limit, self.events, self.calls = limit, [], []
+
+    def write(self, kind, node, what, old, new, line=None):
+        self.full = self.full or len(self.events) >= self.limit
+        if not self.full:
+            call = self.calls[-1] if self.calls else None
+            event, line = (call.event, line or call.frame.f_lineno) if call else (-1, None)
+            self.events.append(Step(kind, node, what, old, new, event, line, None))
+
+    def node_of(self, code, there):
+        """The node that a call is about, by its code and its local variables; None where there is none."""
+
+    def meet(self, node):
+        """A call on a node begins."""
+
+    def look(self, node, late=False):
+        """See what has become of a node; `late` if its call has come to its end."""
+
+    def unwritten(self, code):
+        """A call begins, and nothing more is written."""
+
+    def leave(self):
+        """Nothing runs any more."""
+
+
+class Open:
+    """A call that has not come back: its frame, its node, the event that entered it, the numbers it was given."""
+
+    __slots__ = "frame", "node", "event", "given", "line"
+
+    def __init__(self, frame, node, event, given):
+        self.frame, self.node, self.event, self.given = frame, node, event, given
+        self.line = frame.f_lineno  # where it was when its numbers were last looked at
+
+
+class Calls(Tracing):
+    """Tells a recorder of the calls on nodes, and of the numbers they are given; stops what takes too long."""
+
+    def __init__(self, recorder):
+        super().__init__(recorder)
+        self.lines, self.end = 0, process_time() + watchdog.SECONDS
+        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
+        self.born = 0  # lines to go on which a new node may be hung into the tree
+
+    def _called(self, frame):
+        code = frame.f_code
+        named = code.co_name == "__call__" or not code.co_name.startswith("__")
+        if named and not code.co_flags & GENERATOR and code not in self.helpers:
+            there = frame.f_locals
+            if (node := self.recorder.node_of(code, there)) is not None:
+                names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+                given = {what: there[what] for what in names if is_number(there.get(what))}
+                if len(names) > len(given) + 1 and self.recorder.classes:
+                    given |= _pairs(names, there)
+                self._enter(frame, node, given)
+        elif code.co_name == "__init__":
+            self.born = 20
+
+    def _enter(self, frame, node, given):
+        code, recorder = frame.f_code, self.recorder
+        self.times[code] = self.times.get(code, 0) + 1
+        if self.times[code] == 1_000 and code not in walkers(recorder.events):
+            self.helpers.add(code)  # what has never called itself by now does not walk the tree
+        if self.calls:
+            recorder.look(self.calls[-1].node)
+        recorder.meet(node)
+        recorder.write("enter", node, code, None, dict(given) or None)
+        self.calls.append(Open(frame, node, len(recorder.events) - 1, given))
+
+    def _line(self, frame):
+        self.lines += 1
+        if not self.lines % 1_000:
+            self._look_at_the_clock(frame)
+        if self.calls and (call := self.calls[-1]).given and call.frame is frame:
+            self._compare(call)
+        if self.born:
+            self.born -= 1
+            for value in list(frame.f_locals.values()):
+                if isinstance(value, self.recorder.classes):
+                    self.recorder.look(value)
+
+    def _look_at_the_clock(self, frame):
+        now = process_time()
+        if self.recorder.full:
+            self.end = min(self.end, now + 0.5 * watchdog.SECONDS)
+        if now > self.end:
+            self.over = self.over or TooLong()
+            self._go_on(frame)
+
+    def _left(self, frame, result):
+        if self.calls and (call := self.calls[-1]).frame is frame:
+            self._compare(call)
+            self.recorder.look(call.node, late=True)
+            raised = self.raised if self.raising is frame or result is None and unwound(frame) else None
+            self.recorder.write("leave", call.node, frame.f_code, raised, result)
+            self.calls.pop()
+
+    def _compare(self, call):
+        """Write down which of the numbers that the innermost call was given have become others, by its last line."""
+        for what, old in call.given.items():
+            new = call.frame.f_locals.get(what)
+            if new is not old and is_number(new) and new != old:
+                call.given[what] = new
+                self.recorder.write("given", call.node, what, old, new, call.line)
+        call.line = call.frame.f_lineno
+
+
+def _pairs(names, there):
+    """The numbers in the pairs of numbers that a call is given, which may be bounds."""
+    pairs = [(what, there.get(what)) for what in names if isinstance(there.get(what), (tuple, list))]
+    pairs = [(what, pair) for what, pair in pairs if len(pair) == 2 and all(map(is_number, pair))]
+    return {f"{what}[{i}]": number for what, pair in pairs for i, number in enumerate(pair)}
+
+
+def walkers(events):
+    """The code of what walks the tree: the first function called, and all that call themselves, by others too."""
+    first = [event.name for event in events if event.kind == "enter"][:1]
+    return recursive(events, names_in).union(first)
+
+
+def recursive(events, names_of=lambda code: ()):
+    """The code of all that call themselves, straight or by way of others; or name each other, as `names_of` has it."""
+    entered = [event for event in events if event.kind == "enter"]
+    calls = {event.name: set() for event in entered}
+    for event in entered:
+        if event.call >= 0:
+            calls[events[event.call].name].add(event.name)
+    for code in calls:
+        names = names_of(code)
+        calls[code].update(other for other in calls if other.co_name in names)
+    return {code for code in calls if code in _reached(calls, code)}
+
+
+def kept(events, kept, has=lambda node: True, error=None, without=None):
+    """The steps of the functions whose code is kept, and how many more were on nodes that it has not.
+
+    Left out are the others, one call (by its event), and the way an error went up.
+    """
+    steps, strangers = [], 0
+    place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
+    for number, (kind, node, what, old, new, call, line, _) in enumerate(events):
+        place[number] = place[call]
+        code = events[call].name if kind == "set" and call in lines else None  # of the helper that sets it
+        line = line if code else lines.get(call, line)
+        caller = events[call].name if kind == "given" else what
+        mine = number if kind == "enter" else call
+        other = kind in ("enter", "leave", "given") and (caller not in kept or mine == without)
+        if other and kind == "enter":
+            lines[number] = line
+        if other or kind == "leave" and error is not None and old is error:
+            continue
+        if not has(node):
+            strangers += 1
+            continue
+        if kind == "enter":
+            place[number] = len(steps)
+        called = what if isinstance(what, str) else what.co_name
+        code, old = what if kind == "enter" else code, None if kind == "leave" else old
+        steps.append(Step(kind, node, called, old, new, place[call], line, code))
+    return steps, strangers
+
+
+def names_in(code):
+    """The names that a function speaks of, in what it has inside too."""
+    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names, *code.co_freevars}.union(*inner)
+
+
+def _reached(calls, start):
+    reached, waiting = set(), [start]
+    while waiting:
+        fresh = calls[waiting.pop()] - reached
+        reached |= fresh
+        waiting += fresh
+    return reached
