@@ -8,7 +8,7 @@ import pathlib
 
 import pytest
 
-from gametree.core import watchdog
+from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
@@ -70,9 +70,8 @@ def alone():
 @pytest.fixture(autouse=True)
 def no_long_wait(monkeypatch):
     """What comes to no end is stopped sooner than for a student, and not in the midst of hypothesis's measuring."""
-    monkeypatch.setattr(watchdog, "SECONDS", 2)
+    monkeypatch.setattr(tracer, "LINES", 1_000_000)
     callbacks, gc.callbacks[:] = gc.callbacks[:], []
-    watchdog.stuck.clear()  # what took long in another test is asked again
     gc.freeze()  # and what other tests have left is not cleared away in the depth of this one
     yield
     gc.unfreeze()

@@ -32,10 +32,10 @@ from examples import Careful, Data, Pile, Slotted, below, tree
 import gametree
 from gametree import Game, GameError, Node, Played, build_tree, label, nodes, play, predict, watch
 from gametree.checking.check import Verdict
-from gametree.core import watchdog
 from gametree.core.text import plain
 from gametree.core.tree import PROPERTY
 from gametree.drawing.draw import Drawing
+from gametree.watching.recording import tracer
 from gametree.watching.recording.record import Recording
 from gametree.widgets import Card, Play, Predict, Stepper
 
@@ -626,9 +626,9 @@ def serve(*modules):
     names["np"] = names["numpy"]
     for module in (examples, gametree, sys.modules[__name__], *map(importlib.import_module, modules)):
         names |= vars(module)
-    watchdog.awake = True  # as far as this process knows: a fork begins without a thread
+    tracer.awake = True  # as far as this process knows: a fork begins without a thread
     watch(label, build_tree(Three())), predict(build_tree(Three())), play(Three())
-    watchdog.awake = False
+    tracer.awake = False
     gc.collect()
     gc.freeze()
     answers = os.fdopen(os.dup(1), "w")
@@ -678,7 +678,7 @@ def _bound(seconds, megabytes):
     """Nobody types here, the guard does not wait for long, and time and memory have an end."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
-    watchdog.SECONDS, watchdog.TICK = 0.1, 0.02
+    tracer.SECONDS, tracer.TICK = 0.1, 0.02
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     if sys.platform == "linux":
         most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + megabytes * 2**20

@@ -49,7 +49,7 @@ from gametree import (
     record,
     watch,
 )
-from gametree.core import watchdog  # fmt: skip
+from gametree.watching.recording import tracer  # fmt: skip
 
 # The student's code
 
@@ -410,10 +410,10 @@ def what_was_recorded_until_an_exit():
 
 def split_off_while_it_looks():
     """Whether a process that splits off while the guard looks knows that nobody looks there."""
-    watchdog.wake()
+    tracer.wake()
     read_end, write_end = os.pipe()
     if not os.fork():
-        os.write(write_end, f"awake: {watchdog.awake}".encode())
+        os.write(write_end, f"awake: {tracer.awake}".encode())
         os._exit(0)
     os.close(write_end)
     with open(read_end) as said:
@@ -426,7 +426,7 @@ def the_guard_goes_to_sleep():
     end = time.perf_counter() + 4
     while time.perf_counter() < end and len(threading.enumerate()) > 1:
         time.sleep(0.1)
-    return f"awake: {watchdog.awake}, {len(threading.enumerate())} thread"
+    return f"awake: {tracer.awake}, {len(threading.enumerate())} thread"
 
 
 def moves_that_never_come_in_another_thread():
@@ -528,7 +528,7 @@ def sometimes(fails_by=None):
 
 def patient(call):
     """A call while the guard waits as long as it does for students."""
-    watchdog.SECONDS = 10
+    tracer.SECONDS = 10
     return call()
 
 

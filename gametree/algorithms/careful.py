@@ -4,7 +4,6 @@ import inspect
 import sys
 from functools import wraps
 
-from ..core import watchdog
 from ..core.arguments import whole
 from ..core.errors import GameError
 from ..core.game import Game
@@ -30,7 +29,6 @@ def careful(plain, takes):
     def with_care(front):
         @wraps(front)
         def run(root, *more, **named):
-            watchdog.awake or watchdog.wake()
             limit = sys.getrecursionlimit()
             try:
                 sys.setrecursionlimit(min(limit, diagnosis.CALLS))

@@ -2,9 +2,8 @@
 
 from numbers import Real
 
-from ..core import watchdog
 from ..core.chance import chances_of
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError
 from ..core.node import LEAF, no_dict
 from ..core.query import end_of, outcome_of
 from ..core.text import is_number, plain, quoted, told
@@ -66,12 +65,9 @@ def guess(state, evaluate):
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
         instead = "" if evaluate is None else f", which {quoted(evaluate)} is not"
         raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}{instead}.")
-    watchdog.awake or watchdog.wake()
     try:
         value = evaluate(state)
-    except (Exception, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except Exception as error:
         raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
     if not isinstance(value, Real) or isinstance(value, bool) or not -1 <= value <= 1:
         due = "it should be a number from −1 to 1, for player 1."

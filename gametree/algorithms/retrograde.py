@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from ..core import watchdog
 from ..core.arguments import whole
 from ..core.chance import by_chance
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
@@ -74,7 +73,6 @@ def _look(game, above, left, ends, limit, done):
     `above` gets the states above each state, `left` the number of its moves, `ends` its label if it has none. Gives
     what is known of the states of which these do not tell.
     """
-    watchdog.awake or watchdog.wake()
     enough = 0
     for here in above.met:
         if len(above) > enough:
@@ -88,7 +86,7 @@ def _look(game, above, left, ends, limit, done):
                 above[after].append(here)
                 if after[0] == here[0]:
                     again = True
-        except (Exception, TooLong) as error:
+        except Exception as error:
             refuse(game, here, error)
         if here[0] == 0:
             raise by_chance(plain(here))

@@ -3,7 +3,6 @@
 from types import FunctionType
 
 from ..algorithms.retrograde import solve
-from ..core import watchdog
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
@@ -13,6 +12,7 @@ from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
 from ..watching.recording.recursion import as_way, first_round
+from ..watching.recording.tracer import bounded
 from .compare import difference, misshapen, same, uncalled
 from .compare_games import of_game, of_moves
 from .state_space import has_chance, kinds_of, states_of
@@ -42,10 +42,9 @@ def check(answer, right, hint="", notice="", tree=None):
     >>> check(41, 42, hint="Count the root too.")
     ✗ Not yet. 41 is too small. Count the root too.
     """
-    watchdog.awake or watchdog.wake()
     _demand(answer, right, tree, *([notice] if callable(hint) else [hint, notice]))
     try:
-        verdict = _verdict(answer, right, tree)
+        verdict = bounded(_verdict, answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
     except TooLong as error:

@@ -3,15 +3,15 @@
 from itertools import islice
 from time import process_time
 
-from ..core import watchdog
 from ..core.arguments import SEEN
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.node import Node
 from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of, text_of
 from ..core.text import many, plain, quoted, told
 from ..playing.match import borrowed
+from ..watching.recording.tracer import bounded
 from .check import DOTS, has_dots
 from .facts import by_chance, facts
 from .probe import SECONDS, Enough, Trial, again, look, play
@@ -45,16 +45,18 @@ def ruled(game):
     """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
     if game is ... or (dots := next((word for word in WORDS if _open(attribute_of(game, word))), "")):
         return Verdict(None, "" if game is ... else DOTS.format(dots)), None
-    watchdog.awake or watchdog.wake()
     trial = Trial(game)
     try:
-        _run(trial)
+        bounded(_run, trial)
     except Enough:
         pass
     except GameError as error:
         trial.fault("asked", str(error))
-    except (Exception, TooLong, SystemExit) as error:
-        if watchdog.raised_by_us(error) or isinstance(error, TooLong) and not TooLong.mine():
+    except TooLong as error:
+        trial.hangs = True
+        trial.fault("stopped", f"A method of {trial.called} stopped: {told(error)}", trial.state)
+    except (Exception, SystemExit) as error:
+        if raised_by_us(error):
             raise
         trial.fault("asked", f"It stopped: {told(error)}.")
     if trial.faults:

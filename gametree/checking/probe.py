@@ -5,7 +5,7 @@ from itertools import islice
 from time import process_time
 
 from ..core.chance import chances_of
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
@@ -30,7 +30,7 @@ class Trial:
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
     `ends` their outcomes, `odds` the probabilities where chance moves; `again` is what to say where a player moves
     twice in a row. `more` says whether there are states that were not asked, as `beyond` is; `games` how many were
-    played, `round` whether one came back to a state, `hangs` whether a call did not come back.
+    played, `round` whether one came back to a state, `hangs` whether a call did not come back; `state` was asked last.
     """
 
     def __init__(self, game):
@@ -38,7 +38,7 @@ class Trial:
         self.faults, self.again = {}, ""
         self.above, self.moves, self.ends, self.odds, self.bytes = {}, {}, {}, {}, 0
         self.more = self.round = self.hangs = False
-        self.beyond = None
+        self.beyond = self.state = None
         self.games = 0
 
     def fault(self, kind, sentence, state=None):
@@ -66,6 +66,7 @@ class Trial:
 
     def ask(self, state):
         """The moves from a state; none where they go wrong. What is wrong with them, or how it ends, is noted."""
+        self.state = state
         asked, before = plain(state), None if is_plain(state) else inside(state)
         try:
             moves = self.moves[state] = dict(moves_of(self.game, state))  # which may be one and the same each time
@@ -106,9 +107,6 @@ class Trial:
             kind = "state" if isinstance(moves, dict) else "dict"
             hint = next(filter(None, map(why_no_state, moves.values())), "") if kind == "state" else ""
         self.fault(kind or "stopped", f"{error} {hint}".strip(), state)
-        if isinstance(why, TooLong):
-            self.hangs = True
-            raise Enough
         return {}
 
     def _turns(self, state, moves):

@@ -15,20 +15,23 @@ class GameError(Exception):
 
 
 class TooLong(BaseException):
-    """A student's code was stopped, for it did not come back; no `except Exception` of its own can hold this up."""
-
-    callers = frozenset()  # the ids of our frames whose call it was, straight or by others of ours
-
-    @classmethod
-    def mine(cls, out=1):
-        """Whether it was a call of whoever asks, so many frames out, that did not come back, and not one around it."""
-        return id(sys._getframe(out)) in cls.callers
+    """A student's code was stopped, for there was no end in sight; no `except Exception` of its own holds this up."""
 
     def __str__(self):
-        return super().__str__() or "it did not come back for many seconds, and was stopped. Does each loop in it end?"
+        return super().__str__() or "there was no end in sight, and it was stopped. Does each loop in it end?"
 
-    def _render_traceback_(self):
-        return [f"{type(self).__name__}: {self}"]
+
+def ours(frame):
+    """Whether a call is one of a function of this package."""
+    return frame.f_code.co_filename.startswith(HERE)
+
+
+def raised_by_us(error):
+    """Whether an exception was raised by this package, and not by what it called: then it is our own mistake."""
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return not isinstance(error, (TooLong, RecursionError, MemoryError)) and ours(last.tb_frame)
 
 
 def innermost(error, called, default=None):

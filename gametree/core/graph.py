@@ -3,10 +3,9 @@
 from collections import Counter
 from math import isclose
 
-from . import watchdog
 from .arguments import whole
 from .chance import chances_of
-from .errors import GameError, TooLong
+from .errors import GameError
 from .node import LEAF, UNSPAWNED, Node, made
 from .progress import progress
 from .query import moves_of, outcome_of, refuse, start_of
@@ -79,13 +78,12 @@ class _Nodes(States):
     def grow(self, done):
         """Give every node its children; tell `done` how many states were met."""
         game, enough = self.game, 0
-        watchdog.awake or watchdog.wake()
         for node in self.met:
             moves = None
             try:
                 moves = dict.items(game.moves(node.state))
                 children = {move: self[after] for move, after in moves}
-            except (Exception, TooLong) as error:
+            except Exception as error:
                 if moves is None or not isinstance(error, GameError):  # the key's says what is wrong
                     refuse(game, node.state, error)
                 raise
@@ -109,12 +107,9 @@ class _Nodes(States):
 
     def _first(self, node):
         """The node that has the key of this one, which may be itself."""
-        watchdog.awake or watchdog.wake()
         try:
             return self.by_key.setdefault(self.key(node.state), node)
-        except (Exception, TooLong) as error:
-            if isinstance(error, TooLong) and not TooLong.mine():
-                raise
+        except Exception as error:
             what = "key is a function from a state to a number, a text or a tuple"
             raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
 

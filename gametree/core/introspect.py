@@ -1,41 +1,19 @@
-"""telling: what a node tells of itself, whatever its class: its state, its player, its label, what it is called."""
+"""introspect: what a node tells of itself, whatever its class: its state, its player, its label, what it is called."""
 
 import ast
 import re
-from time import process_time
 
-from . import watchdog
-from .errors import GameError, TooLong
 from .game import LABELS, Game
-from .text import plain, told
+from .text import plain
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 
 
-def asked(node, attribute, question, *arguments):
-    """What the code of a node's class answers; raises GameError where it did not come back, now or at another node."""
-    key = _asks(node, attribute)
-    if key not in watchdog.stuck:
-        watchdog.awake or watchdog.wake()
-        try:
-            return question(*arguments)
-        except TooLong as error:
-            if not TooLong.mine():
-                raise
-            watchdog.stuck[key] = f"{type(node).__name__}.{attribute} stopped: {told(error)}"
-    raise GameError(watchdog.stuck[key])
-
-
-def _asks(node, attribute, *more):
-    """What is asked when an attribute of a node is: the code that its class has for it just now."""
-    return type(node), attribute, id(getattr(type(node), attribute, None)), *more
-
-
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)
-    return plain(unlabelled(node)) if not state else _written(node, "state", plain, state)
+    return plain(state or unlabelled(node))
 
 
 def unlabelled(node):
@@ -49,25 +27,13 @@ def repr_of(node):
     if kind.__repr__ is object.__repr__:
         return f"a {kind.__name__}"
     made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
-    return _written(node, "__repr__", _fields if made else plain, node, 200)
+    return (_fields if made else plain)(node, 200)
 
 
 def _fields(node, most):
     fields = [field for field in type(node).__dataclass_fields__ if field not in ("children", *LABEL_NAMES)]
     own = [(field, value) for field in fields if not isinstance(value := attribute_of(node, field), type(node))]
     return plain(f"{type(node).__name__}({', '.join(f'{field}={plain(value)}' for field, value in own)})", most)
-
-
-def _written(node, attribute, write, *arguments):
-    """What a function writes of a node; once that has taken too long for one of its class, only what the node is."""
-    if (key := _asks(node, attribute, write)) in watchdog.stuck:
-        return f"a {type(node).__name__}"
-    watchdog.awake or watchdog.wake()
-    for _ in range(2):  # it may have been something else that took long
-        began, text = process_time(), write(*arguments)
-        if process_time() - began < watchdog.SECONDS / 5:
-            return text
-    return watchdog.stuck.setdefault(key, text)
 
 
 def state_of(node):
@@ -99,7 +65,7 @@ def label_of(node):
     """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
         if (label := attribute_of(node, attribute)) is not None and not callable(label):
-            return _written(node, attribute, plain, label)
+            return plain(label)
     return None
 
 
@@ -110,10 +76,8 @@ def game_of(node, game=None):
 
 
 def attribute_of(node, attribute):
-    """An attribute of a node; None where it stops with an error. Raises GameError where it does not come back."""
+    """An attribute of a node; None where it stops with an error."""
     try:
-        return asked(node, attribute, getattr, node, attribute, None)
+        return getattr(node, attribute, None)
     except Exception:
-        if _asks(node, attribute) in watchdog.stuck:
-            raise
         return None

@@ -2,9 +2,8 @@
 
 from traceback import clear_frames
 
-from . import watchdog
 from .arguments import whole
-from .errors import GameError, TooLong, innermost
+from .errors import GameError, innermost
 from .introspect import name
 from .progress import progress
 from .query import refuse, start_of
@@ -125,12 +124,11 @@ def build_tree(game, depth=None, limit=1_000_000):
             enough = soon(count, limit)
             done(count)
 
-    watchdog.awake or watchdog.wake()
     try:
         with undisturbed(), progress(f"building {type(root.game).__name__}", "nodes") as done:
             grow(root, depth, states, met)
     except BaseException as error:
-        theirs = isinstance(error, (Exception, TooLong)) and not isinstance(error, TooLarge)
+        theirs = isinstance(error, Exception) and not isinstance(error, TooLarge)
         here = innermost(error, "node").state if theirs else None
         clear_frames(error.__traceback__)  # while an error is shown, all that hangs on it stays in memory
         root.children = before

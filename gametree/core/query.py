@@ -2,8 +2,7 @@
 
 from operator import index
 
-from . import watchdog
-from .errors import GameError, TooLong
+from .errors import GameError
 from .game import LABELS, Game
 from .text import plain, quoted, told
 
@@ -20,7 +19,6 @@ def start_of(game):
 
 def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
-    watchdog.awake or watchdog.wake()
     try:  # quickly, for this is asked of every state
         moves = game.moves(state)
         if isinstance(state, tuple) and state[0] in PLAYERS:
@@ -30,8 +28,6 @@ def moves_of(game, state):
                 if after[0] not in PLAYERS: break
             else:
                 return moves
-    except TooLong as error:
-        raise _stopped(game, "moves", state, error) if TooLong.mine() else error from None
     except Exception:
         pass
     return _moves_with_care(game, state)  # which says what is wrong
@@ -39,8 +35,6 @@ def moves_of(game, state):
 
 def refuse(game, state, error):
     """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
-    if isinstance(error, TooLong):
-        raise _stopped(game, "moves", state, error) if TooLong.mine(2) else error from None
     _moves_with_care(game, state)
     asked = f"{_kind(game)}.moves({plain(state)})"
     again = "Asked again it did not: it should answer the same every time."
@@ -88,12 +82,9 @@ def end_of(game, state):
 
 def outcome_of(game, state):
     """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
-    watchdog.awake or watchdog.wake()
     try:
         if (outcome := game.outcome(state)) in LABELS:
             return outcome
-    except TooLong as error:
-        raise _stopped(game, "outcome", state, error) if TooLong.mine() else error from None
     except Exception:
         pass
     outcome = answer_of(game, "outcome", state)
@@ -167,12 +158,9 @@ def cell_names_of(game):
 
 def _attribute(game, called):
     """An attribute of a game that is no method; raises GameError where it can't be had."""
-    watchdog.awake or watchdog.wake()
     try:
         return getattr(game, called)
-    except (Exception, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except Exception as error:
         raise GameError(f"{_kind(game)}.{called} can't be had: {told(error)}") from error
 
 
@@ -190,14 +178,11 @@ def answer_of(game, method, state, *more):
 
     Raises GameError when it is no method or stops with an error.
     """
-    watchdog.awake or watchdog.wake()
     try:
         question = getattr(game, method)
         if callable(question):
             return question(state, *more)
-    except (Exception, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except Exception as error:
         raise _stopped(game, method, state, error) from error
     takes = ", ".join(["self", "state", *["move"] * len(more)])
     is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"

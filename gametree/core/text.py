@@ -13,7 +13,7 @@ def told(error):
         return str(error)
     try:
         says = str(error)
-    except (Exception, TooLong) as another:
+    except Exception as another:
         says = f"what it says can't be read, for its __str__ stops with {type(another).__name__}"
     words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
     lines = [line for line in traceback.extract_tb(error.__traceback__) if line.line]
@@ -27,9 +27,7 @@ def plain(thing, most=40):
     """Any object as one line of harmless text, a string of at most `most` characters."""
     try:
         text = thing if isinstance(thing, str) else repr(thing)
-    except (Exception, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except Exception as error:
         text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
     text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -5,7 +5,7 @@ from itertools import islice, repeat
 
 from .errors import GameError
 from .game import Game
-from .introspect import asked, name
+from .introspect import name
 from .text import plain, told
 
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
@@ -24,12 +24,12 @@ def branches(node, most=LIMIT):
     if isinstance(node, type):
         raise GameError(_no_children(node, None))
     try:
-        children = asked(node, "children", getattr, node, "children")
+        children = node.children
     except Exception as error:
         raise GameError(_no_children(node, error)) from error
     try:
         ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
-        ways = asked(node, "children", list, islice(ways, most + 1))
+        ways = list(islice(ways, most + 1))
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
     if any(child is None for _, child in ways):

@@ -3,7 +3,7 @@
 import re
 from itertools import islice
 
-from ..core.introspect import WORDS, asked, attribute_of, game_of, label_of, state_of, unlabelled
+from ..core.introspect import WORDS, attribute_of, game_of, label_of, state_of, unlabelled
 from ..core.query import text_of
 from ..core.text import is_number, number, plain
 
@@ -20,7 +20,7 @@ def caption(node, most=24):
         return plain(told[1], most)
     try:
         if state and len(state) > 1:
-            return plain(asked(node, "state", _joined, state[1:]), most)
+            return plain(_joined(state[1:]), most)
     except Exception:
         pass  # a state may hold anything
     return plain(unlabelled(node), most)

@@ -4,11 +4,11 @@ from functools import wraps
 
 from ..checking.check import DOTS, has_dots
 from ..checking.verdict import Verdict, is_node
-from ..core import watchdog
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
 from ..core.text import many, plain, quoted
 from ..watching.narrating.summary import reason
+from ..watching.recording.tracer import bounded
 
 
 def exercise(check):
@@ -16,7 +16,6 @@ def exercise(check):
 
     @wraps(check)
     def checked(*answers):
-        watchdog.awake or watchdog.wake()
         takes = check.__code__.co_argcount
         if len(answers) != takes:
             due = f"{check.__name__} takes {many(takes, 'answer')} between its parentheses"
@@ -24,11 +23,11 @@ def exercise(check):
         if any(answer is ... for answer in answers):
             return Verdict(None)
         try:
-            return check(*answers)
+            return bounded(check, *answers)
         except GameError as error:
             return Verdict(False, str(error))
         except (Exception, TooLong, SystemExit, KeyboardInterrupt) as error:
-            if watchdog.raised_by_us(error):
+            if raised_by_us(error):
                 raise
             return Verdict(False, f"It stopped: {reason(error)}")
 
@@ -67,8 +66,6 @@ def called(function, *arguments):
         raise GameError(f"{quoted(function)} is no function: give the function itself, without parentheses.")
     try:
         return function(*arguments)
-    except (Exception, TooLong, SystemExit) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except (Exception, SystemExit) as error:
         call = f"{plain(getattr(function, '__name__', function))}({', '.join(map(quoted, arguments))})"
         raise GameError(f"{call} stopped: {reason(error, calls=not any(map(is_node, arguments)))}") from None

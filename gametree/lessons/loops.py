@@ -9,8 +9,7 @@ from ..algorithms.diagnosis import PLAYERS
 from ..algorithms.retrograde import solve
 from ..checking.compare import equal
 from ..checking.verdict import Verdict, at
-from ..core import watchdog
-from ..core.errors import TooLong
+from ..core.errors import TooLong, ours
 from ..core.game import LABELS, Game
 from ..core.graph import build_graph
 from ..core.introspect import LABEL_NAMES, label_of, name
@@ -75,7 +74,7 @@ class Ways(Game):
 def _labeller():
     """The function of the package that labels, and that has asked the game which asks this; or ""."""
     frame, found = sys._getframe(2), ""
-    while frame is not None and watchdog.ours(frame):
+    while frame is not None and ours(frame):
         if frame.f_code.co_filename.endswith(LABELLERS):
             found = frame.f_code.co_name
         frame = frame.f_back

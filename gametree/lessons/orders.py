@@ -8,12 +8,12 @@ from ..algorithms.careful import alphabeta, label, minimax
 from ..algorithms.retrograde import label_graph, remoteness, solve
 from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
+from ..core.errors import HERE as OURS
 from ..core.errors import GameError
 from ..core.node import build_tree
 from ..core.query import moves_of
 from ..core.text import listed, many
 from ..core.tree import nodes
-from ..core.watchdog import OURS
 from ..games import Hexapawn
 from .exercise import made
 from .heaps import in_time, mentioned

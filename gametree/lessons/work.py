@@ -3,9 +3,7 @@
 from functools import wraps
 from inspect import unwrap
 
-from ..core import watchdog
-from ..core.errors import GameError, TooLong
-from ..watching.recording.recorder import Recorder
+from ..core.errors import GameError, TooLong, ours
 from ..watching.recording.tracer import Tracing
 from .exercise import called
 
@@ -22,13 +20,13 @@ class Work(Tracing):
     says, lines, entered = "", 0, 0
 
     def __init__(self, function, asked=None):
-        super().__init__(Recorder(0))
+        super().__init__()
         self.code, self.asked = getattr(unwrap(function), "__code__", None), asked
 
     def _called(self, frame):
         self.entered += frame.f_code is self.code
-        if watchdog.ours(frame):
-            frame.f_trace_lines = False
+        super()._called(frame)
+        if ours(frame):
             self._enough(self.asked(frame) if self.asked else "")
 
     def _line(self, frame):
@@ -37,9 +35,6 @@ class Work(Tracing):
             again = f"It has called itself {self.entered - 1:,} times. " if self.entered > 100 else ""
             same = "Does each loop end? Or is the same thing worked out again and again?"
             self._enough(f"after {LINES:,} lines there was no end in sight. {again}{same}")
-
-    def _left(self, frame, result):
-        pass
 
     def _enough(self, says):
         if says:

@@ -4,10 +4,9 @@ from collections import Counter
 from numbers import Integral
 from random import Random
 
-from ..core import watchdog
 from ..core.arguments import SEEN
 from ..core.chance import chances_of
-from ..core.errors import GameError, TooLong
+from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node, made
 from ..core.query import board_of, start_of
@@ -118,15 +117,12 @@ def luck(seed):
 def chosen(node, player):
     """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
     called = plain(attribute_of(player, "__name__") or player)
-    watchdog.awake or watchdog.wake()
     try:
         move = player(anew(node))
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
-    except (Exception, SystemExit, TooLong) as error:
-        if isinstance(error, TooLong) and not TooLong.mine():
-            raise
+    except (Exception, SystemExit) as error:
         why = told(error)
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:

@@ -2,12 +2,12 @@
 
 from types import CodeType
 
+from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.game import Game
 from ...core.introspect import state_of
 from ...core.query import moves_of
 from ...core.text import is_number, plain, quoted
-from ...core.watchdog import OURS
 from .recorder import Recorder, kept, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read

@@ -3,7 +3,6 @@
 from itertools import islice
 from typing import NamedTuple
 
-from ...core import watchdog
 from ...core.arguments import size
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
@@ -49,16 +48,15 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     don't; and how many steps are written down. Where the argument is no node, but a state, a number or the like, the
     calls are the tree: a node for every call of what calls itself, the first thousand. A game is given as it is to a
     function whose first argument is called `game`, and to those of this package; else its first state, as a node.
-    What takes more steps runs on unseen, for five seconds; what takes fewer, for ten. Of calls that went round until
-    Python took no more of them the first three rounds are written down. Gives a Recording, which ends
-    with the exception if there was one. Raises GameError where `root` is no tree.
+    What takes more steps runs on unseen; where no end is in sight after ten seconds, it is stopped. Of calls that went
+    round until Python took no more of them the first three rounds are written down. Gives a Recording, which ends with
+    the exception if there was one. Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
     >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    watchdog.awake or watchdog.wake()
     game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
     called, root, arguments = _call(algorithm, root, arguments)
     if isinstance(root, PLAIN):

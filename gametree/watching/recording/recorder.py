@@ -1,11 +1,8 @@
-"""calls: a recorder is told of the calls on nodes, of the numbers they are given, and of the lines that do it."""
+"""recorder: it is told of the calls on nodes, of the numbers they are given, and of the lines that do it."""
 
-from time import process_time
 from types import CodeType
 from typing import NamedTuple
 
-from ...core import watchdog
-from ...core.errors import TooLong
 from ...core.text import is_number
 from .tracer import Tracing, unwound
 
@@ -72,16 +69,27 @@ class Open:
 
 
 class Calls(Tracing):
-    """Tells a recorder of the calls on nodes, and of the numbers they are given; stops what takes too long."""
+    """Tells a recorder of the calls on nodes, and of the numbers they are given."""
 
     def __init__(self, recorder):
-        super().__init__(recorder)
-        self.lines, self.end = 0, process_time() + watchdog.SECONDS
+        super().__init__(recorder.calls)
+        self.recorder = recorder
         self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
         self.born = 0  # lines to go on which a new node may be hung into the tree
 
+    @property
+    def looking(self):
+        return self.recorder.looking
+
+    def done(self):
+        self.recorder.leave()
+
     def _called(self, frame):
         code = frame.f_code
+        if self.recorder.full:
+            frame.f_trace_lines = False
+            self.recorder.unwritten(code)
+            return super()._line(frame)
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR and code not in self.helpers:
             there = frame.f_locals
@@ -106,9 +114,7 @@ class Calls(Tracing):
         self.calls.append(Open(frame, node, len(recorder.events) - 1, given))
 
     def _line(self, frame):
-        self.lines += 1
-        if not self.lines % 1_000:
-            self._look_at_the_clock(frame)
+        super()._line(frame)
         if self.calls and (call := self.calls[-1]).given and call.frame is frame:
             self._compare(call)
         if self.born:
@@ -116,14 +122,6 @@ class Calls(Tracing):
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.recorder.classes):
                     self.recorder.look(value)
-
-    def _look_at_the_clock(self, frame):
-        now = process_time()
-        if self.recorder.full:
-            self.end = min(self.end, now + 0.5 * watchdog.SECONDS)
-        if now > self.end:
-            self.over = self.over or TooLong()
-            self._go_on(frame)
 
     def _left(self, frame, result):
         if self.calls and (call := self.calls[-1]).frame is frame:

@@ -5,7 +5,7 @@ import linecache
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...core.watchdog import OURS
+from ...core.errors import HERE as OURS
 
 
 class Source(NamedTuple):

@@ -1,16 +1,17 @@
-"""tracing: a function is run, told of its calls, lines and returns; what does not come back is stopped."""
+"""tracer: a function is run, and told of its calls, lines and returns; where no end is in sight it is stopped."""
 
 import sys
 import threading
 from opcode import opmap
+from time import process_time
 
-from ...core import watchdog
-from ...core.errors import LIBRARIES, TooLong
+from ...core.errors import LIBRARIES, TooLong, ours
 
+LINES, SECONDS = 5_000_000, 10  # of the watched code that may run, and of the processor's time
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # and what is left for ours when they are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
-OURS = f"{__package__}.", "gametree.core.watchdog", "gametree.algorithms.careful"  # which nobody watches
+OURS = f"{__package__}.", "gametree.algorithms.careful"  # which nobody watches
 
 
 class _Room:
@@ -39,16 +40,18 @@ _room = _Room()
 class Tracing:
     """Runs a function with the interpreter's tracing; what has to stop is stopped, whatever it does to hold this up.
 
-    Whoever inherits from it is told of calls, lines and returns, and says by TooLong when it is enough.
+    Whoever inherits from it is told of calls, lines and returns. By itself it looks at no lines of this package.
     """
 
+    looking = False  # whether what runs is a question of ours
+    lines = 0  # that have run
     over = None  # why it has to stop
     depth = 0  # how many calls are running
     places = {}  # code -> the line at which an exception came out of it, the innermost last
     raising = raised = None  # the frame an exception goes through; the last exception
 
-    def __init__(self, recorder):
-        self.recorder, self.calls = recorder, recorder.calls
+    def __init__(self, calls=()):
+        self.calls, self.end = calls, process_time() + SECONDS
 
     def run(self, algorithm, arguments):
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
@@ -58,22 +61,19 @@ class Tracing:
         try:
             with _room:
                 sys.settrace(self.trace)
-                try:
-                    result = algorithm(*arguments)
-                finally:
-                    watchdog.settle()
+                result = algorithm(*arguments)
         except BaseException as stopped:  # an exit or an interrupt is a last step too
             error, self.places = stopped, _places(stopped.__traceback__)
         finally:
             if sys.getprofile() is not profile:
                 sys.setprofile(profile if callable(profile) else None)
             sys.settrace(trace)
-            self.recorder.leave()
-        return result, self.over or error
+            self.done()
+        return result, error if isinstance(error, TooLong) else self.over or error
 
     def trace(self, frame, event, arg):
         """Called by the interpreter for every call of a Python function."""
-        if self.recorder.looking or _ours(frame):
+        if self.looking or _ours(frame):
             return None
         try:
             self._go_on(frame)
@@ -81,12 +81,7 @@ class Tracing:
             if room < -ROOM // 2 or room < 0 and _theirs(frame):
                 raise RecursionError("maximum recursion depth exceeded")
             self.depth += 1
-            if self.recorder.full:
-                frame.f_trace_lines = False
-                self.recorder.unwritten(frame.f_code)
-                self._line(frame)
-            else:
-                self._called(frame)
+            self._called(frame)
         except (RecursionError, TooLong) as error:
             self._stop(error)
             raise
@@ -109,6 +104,21 @@ class Tracing:
             raise
         return self._inside
 
+    def done(self):
+        """Nothing runs any more."""
+
+    def _called(self, frame):
+        frame.f_trace_lines = not ours(frame)
+
+    def _line(self, frame):
+        self.lines += 1
+        if not self.lines % 1_000 and (self.lines > LINES or process_time() > self.end):
+            self.over = self.over or TooLong()
+            self._go_on(frame)
+
+    def _left(self, frame, result):
+        pass
+
     def _go_on(self, frame):
         """Stop if it is time; but not in our package or in Python's, where something may have to be put back first."""
         if self.over and _theirs(frame):
@@ -120,7 +130,7 @@ class Tracing:
         After an error in a trace function the interpreter calls none any more, so a profile function sets it again.
         """
         if isinstance(error, TooLong):
-            self.over = self.over or error.with_traceback(None)
+            self.over = self.over or error
         sys.setprofile(self._again)
 
     def _again(self, frame, event, arg):
@@ -137,6 +147,14 @@ class Tracing:
             running.f_trace = self._inside
         if event == "call" or self.over:
             self.trace(frame, event, arg)
+
+
+def bounded(function, *arguments):
+    """What a function gives. Raises what it raises, and TooLong where no end is in sight."""
+    result, error = Tracing().run(function, arguments)
+    if error is not None:
+        raise error
+    return result
 
 
 def unwound(frame):
@@ -158,7 +176,7 @@ def _ours(frame):
 
 
 def _theirs(frame):
-    return not watchdog.ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES)
+    return not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES)
 
 
 def _frames(frame):

@@ -1,0 +1,507 @@
+"""minimax and alpha-beta, against labels and an oracle without nodes; what stops early, and what is refused."""
+
+import itertools
+import math
+import tracemalloc
+from fractions import Fraction
+
+import numpy
+import pytest
+from examples import GAMES, Pile, Wild, solver, tree
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    label,
+    minimax,
+    nodes,
+    record,
+    remoteness,
+    solve,
+    value_of,
+)
+from gametree.core.graph import Merged
+from gametree.watching.recording import tracer
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
+
+
+def fixed(function):
+    return settings(derandomize=True, deadline=None, max_examples=80)(function)
+
+
+class Drawn(Game):
+    """A game from nested lists: a list is a node, a number or W, L, D its end. A state is the player and the way."""
+
+    def __init__(self, lists, first=1):
+        self.lists, self.start = lists, (first,)
+
+    def at(self, state):
+        found = self.lists
+        for move in state[1:]:
+            found = found[move]
+        return found
+
+    def moves(self, state):
+        below = self.at(state)
+        many = (
+            len(below) if isinstance(below, list) else 1 if isinstance(below, float) else 0
+        )  # a number has moves, but stops the search
+        return {move: (3 - state[0], *state[1:], move) for move in range(many)}
+
+    def outcome(self, state):
+        return self.at(state)
+
+    def guess(self, state):
+        return self.at(state)
+
+
+def grown(node):
+    """The tree of a Drawn, built as far as there are lists."""
+    if isinstance(node.game.at(node.state), list):
+        node.children = {move: grown(Node(node.game, state)) for move, state in node.game.moves(node.state).items()}
+    return node
+
+
+def worth(found, player):
+    """An oracle for the lists of a Drawn, in the mover's words: I get the best of what you can't prevent."""
+    if isinstance(found, list):
+        mine = 1 if player == 1 else -1
+        return mine * max(mine * worth(below, 3 - player) for below in found)
+    return found if isinstance(found, float) else {"W": 1, "D": 0, "L": -1}[found] * (1 if player == 1 else -1)
+
+
+ENDS = some.sampled_from("WLD") | some.floats(-1, 1)
+LISTS = some.recursive(ENDS, lambda below: some.lists(below, min_size=1, max_size=4), max_leaves=40)
+
+
+def mirrored(node):
+    """The same tree with every node's moves in the opposite order."""
+    other = Node(node.game, node.state)
+    other.children = {move: mirrored(child) for move, child in reversed(node.children.items())}
+    return other
+
+
+@ALL
+def test_every_node_has_the_value_of_its_label_and_of_an_independent_solver(game):
+    root, solve = build_tree(game), solver(game)
+    assert minimax(root) == root.value
+    assert {node.label for node in nodes(root)} == {"?"}
+    label(root)
+    for node in nodes(root):
+        assert node.value == value_of(node.label, node.state[0]) == value_of(solve(node.state).label, node.state[0])
+
+
+@ALL
+def test_with_and_without_a_stored_tree_every_state_has_the_same_value(game):
+    root = build_tree(game)
+    assert minimax(game) == minimax(root) == minimax(game, game.start)
+    for node in nodes(root)[:300]:
+        assert minimax(game, node.state) == node.value
+
+
+@ALL
+def test_alpha_beta_finds_the_value_of_every_node_in_any_order_of_moves(game):
+    root = build_tree(game)
+    minimax(root)
+    due = [(node, node.value) for node in nodes(root)]
+    for node, value in due[:: 1 + len(due) // 60]:
+        other = mirrored(node)
+        for window in [(), (-1, 1), (-math.inf, math.inf), (-2, 2)]:
+            assert alphabeta(node, *window) == alphabeta(other, *window) == node.value == other.value == value
+            assert type(node.value) is int
+
+
+@ALL
+def test_below_the_root_alpha_beta_leaves_the_value_or_a_bound_and_nothing_where_it_never_was(game):
+    root, whole = build_tree(game), build_tree(game)
+    alphabeta(root), minimax(whole)
+    for mine, due in zip(nodes(root), nodes(whole), strict=True):
+        assert mine.value in (None, -1, 0, 1) and (mine.children or mine.value in (None, due.value))
+        assert mine.value is not None or all(child.value is None for child in mine.children.values())
+    assert root.value == whole.value
+
+
+@ALL
+def test_alpha_beta_takes_a_game_too(game):
+    assert alphabeta(game) == minimax(game)
+
+
+@fixed
+@given(LISTS, some.sampled_from([1, 2]), some.sampled_from([(-1, 1), (-math.inf, math.inf)]))
+def test_on_random_trees_with_random_values_all_ways_agree_with_the_oracle(lists, first, window):
+    game = Drawn(lists, first)
+    root = grown(Node(game, game.start))
+    due = worth(lists, first)
+    assert minimax(root, evaluate=game.guess) == due == root.value
+    assert (
+        alphabeta(root, *window, evaluate=game.guess) == alphabeta(mirrored(root), *window, evaluate=game.guess) == due
+    )
+
+
+@fixed
+@given(LISTS, some.integers(0, 5), some.sampled_from([1, 2]))
+def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_there(lists, depth, first):
+    def guess(state):
+        return (len(state) * 7 + sum(state)) % 5 / 2 - 1
+
+    def cut(found, state):
+        if not isinstance(found, list):
+            return guess(state) if isinstance(found, float) else found
+        if len(state) > depth:
+            return guess(state)
+        return [cut(below, (3 - state[0], *state[1:], move)) for move, below in enumerate(found)]
+
+    game = Drawn(lists, first)
+    root = grown(Node(game, game.start))
+    due = worth(cut(lists, game.start), first)
+    assert minimax(root, depth=depth, evaluate=guess) == alphabeta(root, depth=depth, evaluate=guess) == due
+    if all(not isinstance(game.at(node.state), float) for node in nodes(root)):
+        assert minimax(game, depth=depth, evaluate=guess) == alphabeta(game, depth=depth, evaluate=guess) == due
+
+
+@fixed
+@given(some.integers(0, 10**6))
+def test_on_random_games_alpha_beta_and_minimax_are_worth_what_solve_says(seed):
+    game = Wild(seed)
+    due = value_of(solve(game)[game.start].label, 1)
+    assert minimax(game) == alphabeta(game) == minimax(build_tree(game)) == alphabeta(build_graph(game)) == due
+
+
+class Asked:
+    """An evaluation that remembers what it was asked."""
+
+    def __init__(self):
+        self.states = []
+
+    def __call__(self, state):
+        self.states.append(state)
+        return 0.25
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5, 6, 7, 50, None])
+@pytest.mark.parametrize("game", [OneTwoTen(6), games.EvenOrOdd(5), games.Matches(6), GAMES["Wild(1)"]], ids=repr)
+def test_the_guess_is_asked_where_the_search_stops_and_never_at_the_end_of_a_game(game, depth):
+    root, asked, unstored, pruned = build_tree(game), Asked(), Asked(), Asked()
+    level = [root]
+    for _ in range(50 if depth is None else depth):
+        level = [child for node in level for child in node.children.values()]
+    due = [node.state for node in level if node.children]
+    value = minimax(root, depth=depth, evaluate=asked)
+    assert minimax(game, depth=depth, evaluate=unstored) == value == alphabeta(root, depth=depth, evaluate=pruned)
+    assert asked.states == unstored.states == due
+    assert set(pruned.states) <= set(due) and len(pruned.states) <= len(due)
+    if not due:
+        assert value == minimax(game)
+
+
+def test_no_move_ahead_is_the_guess_itself():
+    for search in (minimax, alphabeta):
+        assert search(build_tree(OneTwoTen()), depth=0, evaluate=lambda state: -0.5) == -0.5
+    assert minimax(OneTwoTen(), (2, 7), depth=0, evaluate=lambda state: state[1] / 10) == 0.7
+    assert minimax(OneTwoTen(0), depth=0) == -1  # over at once, so no guess is needed
+
+
+def test_nodes_beyond_the_depth_keep_no_value():
+    root = build_tree(OneTwoTen())
+    minimax(root, depth=2, evaluate=lambda state: 0)
+    assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
+
+
+def test_a_tree_built_in_part_is_searched_with_a_guess():
+    root = build_tree(games.Matches(21), depth=3)
+    assert minimax(root, evaluate=lambda state: 1 if state == (2, 13) else 0) == 0
+    assert alphabeta(root, evaluate=lambda state: 1 if state[1] >= 13 else 0) == 1
+
+
+def test_alpha_beta_of_a_large_game_builds_no_more_than_the_moves_it_looks_at():
+    assert alphabeta(games.Matches(200), depth=3, evaluate=lambda state: 0.5) == 0.5
+
+
+def wrong(answer):
+    return lambda state: answer
+
+
+def stops(state):
+    return state[7]
+
+
+@BOTH
+@pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
+@pytest.mark.parametrize("answer", [None, "good", 7, -1.01, True, math.nan, math.inf, [0], (1,)], ids=repr)
+def test_a_guess_that_is_no_value_is_said_with_the_state(search, thing, answer):
+    with pytest.raises(
+        GameError, match=r"^Your evaluation of \(\d, \d\) gave .*: it should be a number from −1 to 1, for player 1\.$"
+    ):
+        search(thing, depth=2, evaluate=wrong(answer))
+
+
+@BOTH
+@pytest.mark.parametrize("answer", [numpy.float64(0.25), numpy.float32(0.25), Fraction(1, 4), numpy.int8(0)], ids=repr)
+def test_any_number_is_a_guess(search, answer):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        value = search(thing, depth=1, evaluate=wrong(answer))
+        assert value == answer and type(value) is (Fraction if type(answer) is Fraction else float)
+
+
+@BOTH
+@pytest.mark.parametrize("evaluate", [7, "good", 0.5, [1]], ids=repr)
+def test_a_guess_that_is_no_function_is_told_so(search, evaluate):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        with pytest.raises(
+            GameError, match=r"give evaluate=, a function from a state to its value, which .* is not\.$"
+        ):
+            search(thing, depth=1, evaluate=evaluate)
+
+
+@BOTH
+@pytest.mark.parametrize("depth", ["2", -1, 1.5, [2], "", math.nan, numpy.array([1, 2])], ids=repr)
+def test_a_depth_that_is_no_count_is_told_so(search, depth):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        with pytest.raises(GameError, match=r"^depth=.* won't do: depth is a whole number, 0 or more\.$"):
+            search(thing, depth=depth, evaluate=wrong(0))
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [numpy.int64(2), math.inf, True, 0], ids=repr)
+def test_any_count_is_a_depth(search, depth):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        due = search(thing, depth=None if depth == math.inf else int(depth), evaluate=wrong(0.5))
+        assert search(thing, depth=depth, evaluate=wrong(0.5)) == due
+
+
+@pytest.mark.parametrize("bound", ["2", None, [1], numpy.array([1, 2]), 1j], ids=repr)
+def test_a_bound_that_is_no_number_is_told_so(bound):
+    for thing in (build_tree(OneTwoTen(5)), OneTwoTen(5)):
+        for called in ("alpha", "beta"):
+            with pytest.raises(GameError, match=f"^{called}=.* won't do: {called} is a number\\.$"):
+                alphabeta(thing, **{called: bound})
+
+
+def test_a_state_is_not_given_with_a_tree():
+    with pytest.raises(GameError, match=r"^A state goes with a game, minimax\(game, state\), not with a tree\."):
+        minimax(build_tree(OneTwoTen(5)), 3)
+
+
+@BOTH
+def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_guess(search):
+    class Late(OneTwoTen):
+        def moves(self, state):
+            return 1 // 0 if state[1] == 3 else super().moves(state)
+
+    root = build_tree(Late(), depth=2)
+    with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
+        search(root, evaluate=wrong(0))
+
+
+@BOTH
+def test_a_guess_that_does_not_come_back_is_stopped(search, monkeypatch):
+    def guess(state):
+        while True:
+            state = (*state[:2],)
+
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    with pytest.raises(GameError, match=r"^Your evaluation of \(2, 1\) stopped: .*it did not come back"):
+        search(build_tree(OneTwoTen(5)), depth=1, evaluate=guess)
+
+
+@BOTH
+@pytest.mark.parametrize("thing", [build_tree(OneTwoTen(5)), OneTwoTen(5)], ids=["tree", "game"])
+def test_a_guess_that_stops_is_said_with_its_line(search, thing):
+    sentence = (
+        r"^Your evaluation of \(1, 2\) stopped: IndexError: tuple index out of range, in line \d+: return state\[7\]$"
+    )
+    with pytest.raises(GameError, match=sentence):
+        search(thing, depth=2, evaluate=stops)
+
+
+@BOTH
+def test_a_guess_that_calls_itself_without_end_is_the_one_to_blame(search):
+    def guess(state):
+        return guess(state)
+
+    with pytest.raises(GameError, match=r"^Your evaluation of \(1, 0\) stopped: RecursionError: "):
+        search(build_tree(OneTwoTen(5)), depth=0, evaluate=guess)
+
+
+@BOTH
+def test_a_tree_not_built_to_its_end_needs_a_guess(search):
+    with pytest.raises(
+        GameError,
+        match=r"^\(1, 2\) has moves, but the tree or the search ends there: build the whole tree, or give evalu",
+    ):
+        search(build_tree(OneTwoTen(), depth=2))
+    with pytest.raises(GameError, match="has moves, but the tree or the search ends there"):
+        search(OneTwoTen(), depth=3)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("thing", "sentence"),
+    [
+        (None, "There is no tree here, but None"),
+        (OneTwoTen, "OneTwoTen is a class, not yet a node: build_tree"),
+        (Node, "Node is a class, not yet a node"),
+        (7, "7 has no children to go to"),
+        ("W", "W has no children to go to"),
+        (
+            tree((Pile,), 3),
+            r"\(1, 0\) does not know its game: give a game, or a node that build_tree makes, or write one for your ",
+        ),
+    ],
+    ids=["None", "a game's class", "Node", "7", "text", "own class"],
+)
+def test_what_is_no_tree_that_knows_its_game_is_told_so(search, thing, sentence):
+    with pytest.raises(GameError, match=f"^{sentence}"):
+        search(thing)
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (lambda player, left: None, r"Spoilt.moves\(\(1, 1\)\) gave None: is a return missing\?"),
+        (lambda player, left: 1 // 0, r"Spoilt.moves\(\(1, 1\)\) stopped: ZeroDivisionError"),
+        (lambda player, left: {1: [2, 0]}, r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \[2, 0\]: a state is a tuple"),
+        (
+            lambda player, left: {1: (player + 2, 0)},
+            r"Spoilt.moves\(\(1, 1\)\) leads by 1 to \(3, 0\): a state is a tuple",
+        ),
+    ],
+)
+def test_rules_that_go_wrong_far_from_the_start_are_told_though_nothing_is_stored(after, sentence):
+    class Spoilt(Game):
+        start = (1, 5)
+
+        def moves(self, state):
+            player, left = state
+            return {1: (3 - player, left - 1)} if left > 1 else after(player, left)
+
+    with pytest.raises(GameError, match=f"^{sentence}"):
+        minimax(Spoilt())
+
+
+def test_what_is_no_state_is_told_so():
+    for state in (7, "W", (), [1, 0], (3, 1)):
+        with pytest.raises(GameError, match="is not a state of OneTwoTen"):
+            minimax(OneTwoTen(), state)
+
+
+class Loop(Game):
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], 1 - state[1])}
+
+
+class OneAtATime(Game):
+    """Ends, but not soon."""
+
+    start = (1, 5000)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
+
+
+@pytest.mark.parametrize("more", [{}, {"depth": 4_000, "evaluate": wrong(0)}], ids=["whole", "depth"])
+def test_loops_and_very_deep_games_are_refused_in_a_sentence(more):
+    ring, deep = build_graph(Loop()), build_tree(OneAtATime())
+    for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Loop(), OneAtATime())):
+        goes_round = thing is ring
+        says = "can come back to itself: work backwards" if goes_round else "is deeper in the tree than Python's calls"
+        with pytest.raises(GameError, match=rf"^\(\d, \d+\) {says}") as refusal:
+            search(thing, **more)
+        assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
+
+
+def counted(search, root, *more, **named):
+    """How many times a search enters a node, and what it gives."""
+    recording = record(search, root, *more, **named)
+    return sum(step.kind == "enter" for step in recording.steps)
+
+
+def test_on_a_graph_minimax_enters_each_node_once_and_gives_each_the_value_it_has_in_the_tree():
+    for game in (OneTwoTen(), games.Matches(9), games.Nim(2, 2, 1), games.TicTacToe("X.O.O.X..")):
+        root = build_graph(game)
+        assert counted(minimax, root) == len(nodes(root))
+        tree = build_tree(game)
+        minimax(tree)
+        due = {node.state: node.value for node in nodes(tree)}
+        assert {node.state: node.value for node in nodes(root)} == due
+        assert alphabeta(root) == minimax(root, depth=20) == tree.value
+
+
+def test_minimax_of_a_graph_that_has_more_ways_than_anybody_could_go_is_done_at_once():
+    assert minimax(build_graph(OneTwoTen(250))) == minimax(build_graph(OneTwoTen(7))) == 1
+
+
+def test_a_search_to_a_depth_goes_each_way_by_itself_and_a_loop_is_no_trouble():
+    root = build_graph(games.PongHauKi())
+    assert minimax(root, depth=4, evaluate=lambda state: 0) == alphabeta(root, depth=4, evaluate=lambda state: 0) == 0
+    ring, half = build_graph(Loop()), lambda state: 0.5
+    assert minimax(ring, depth=9, evaluate=half) == alphabeta(ring, depth=9, evaluate=half) == 0.5
+
+
+def test_where_a_node_stands_for_both_players_there_is_no_value_for_player_1_but_a_label_and_a_remoteness():
+    for search in (minimax, alphabeta):
+        root = build_graph(OneTwoTen(), key=lambda state: state[1])
+        with pytest.raises(GameError, match=r"^\(1, 0\) stands for states in which either player is to move, so it is"):
+            search(root)
+        assert label(root) == "W" and remoteness(root) == 7
+        heaps = build_graph(games.Nim(1, 2, 3), key=lambda state: (state[0], *sorted(state[1:])))
+        assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
+
+
+def test_a_key_by_which_no_two_states_of_different_players_are_one_leaves_the_players_known():
+    root = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))
+    assert {type(node) for node in nodes(root)} == {Merged} and minimax(root) == -1
+
+
+def test_a_loop_looked_at_for_some_moves_only_is_no_trouble():
+    assert (
+        minimax(Loop(), depth=9, evaluate=lambda state: 0.5)
+        == alphabeta(Loop(), depth=9, evaluate=lambda state: 0.5)
+        == 0.5
+    )
+
+
+@pytest.mark.parametrize(("search", "bytes"), [(minimax, 12_000), (alphabeta, 20_000)])
+@pytest.mark.parametrize("matches", [10, 14])  # from one to the other the tree grows eleven times as large
+def test_without_a_stored_tree_memory_stays_flat(search, bytes, matches):
+    def peak(task):
+        tracemalloc.start()
+        task()
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    game = games.Matches(matches)
+    search(game)  # what Python makes only once
+    least = min(peak(lambda: search(game)) for _ in range(5))  # of some turns: the guard may have looked in the others
+    assert least < bytes < 100_000 < peak(lambda: search(build_tree(game)))
+
+
+def test_a_tree_too_large_to_keep_is_refused_with_the_way_that_keeps_nothing():
+    with pytest.raises(
+        GameError, match=r"^more than 500 nodes.* minimax\(game\) finds out who wins and keeps no tree\."
+    ):
+        build_tree(games.TicTacToe(), limit=500)
+
+
+def test_a_tree_that_was_searched_once_is_searched_again_from_the_beginning():
+    root = build_tree(OneTwoTen())
+    minimax(root, depth=1, evaluate=lambda state: -0.5)
+    assert minimax(root) == alphabeta(root) == minimax(root) == 1
+
+
+@pytest.mark.parametrize(("label", "for_1", "for_2"), [("W", 1, -1), ("L", -1, 1), ("D", 0, 0)])
+def test_a_label_is_for_the_mover_and_a_value_for_player_1(label, for_1, for_2):
+    assert (value_of(label, 1), value_of(label, 2)) == (for_1, for_2)

@@ -1,0 +1,681 @@
+"""Rules: what a game promises, and what is said when it does not keep it."""
+
+import itertools
+import random
+
+import numpy
+import pytest
+from examples import GAMES, LOOPS, SHIPPED
+
+from gametree import (
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    label,
+    minimax,
+    nodes,
+    solve,
+)
+from gametree.core.query import answer_of, board_of, cell_names_of, checked, lines_of, moves_of, outcome_of, several
+from gametree.core.text import plain, told
+from gametree.watching.recording import tracer
+
+STATE = "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
+OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
+ALL = pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
+
+
+def reached(game):
+    """All states of a game."""
+    states, waiting = {game.start}, [game.start]
+    while waiting:
+        fresh = set(game.moves(waiting.pop()).values()) - states
+        states |= fresh
+        waiting += fresh
+    return states
+
+
+def made(moves, outcome="L", start=(1, 0)):
+    """A game whose rules answer these things, or raise them."""
+
+    def answer(thing):
+        if isinstance(thing, Exception):
+            raise thing
+        return thing
+
+    class MyGame(Game):
+        def moves(self, state):
+            return answer(moves)
+
+        def outcome(self, state):
+            return answer(outcome)
+
+    MyGame.start = start
+    return MyGame()
+
+
+def sentence(function, *arguments):
+    with pytest.raises(GameError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@OURS
+def test_every_state_is_a_tuple_with_the_player_first_and_every_end_has_an_outcome(game):
+    for state in reached(game):
+        assert isinstance(state, tuple) and state[0] in (0, 1, 2)
+        assert moves_of(game, state) or outcome_of(game, state) in ("W", "L", "D")
+        assert isinstance(game.text(state), str)
+
+
+@OURS
+def test_a_game_answers_the_same_when_it_is_asked_again_and_does_not_change(game):
+    before = dict(vars(game))
+    for state in reached(game):
+        assert list(game.moves(state).items()) == list(game.moves(state).items())
+    assert vars(game) == before
+
+
+def test_two_games_of_different_sizes_do_not_know_of_each_other():
+    small, large = OneTwoTen(3), OneTwoTen(4)
+    assert small.moves((2, 3)) == {} and large.moves((2, 3)) == {1: (1, 4)}
+
+
+def test_who_cannot_move_has_lost_unless_the_game_says_otherwise():
+    assert Game().outcome((1, 10)) == "L"
+
+
+def test_a_node_says_its_state_without_the_player():
+    assert Game().text((1, 10)) == "10"
+    assert Game().text((2, 3, 4, 5)) == "3, 4, 5"
+
+
+def test_a_game_without_start_is_told_to_set_it():
+    class Empty(Game):
+        pass
+
+    assert sentence(build_tree, Empty()) == "Empty has no start: set it to the first state, a tuple such as (1, 0)."
+
+
+def test_a_start_that_cannot_be_had_is_told_with_its_line():
+    class Late(Game):
+        @property
+        def start(self):
+            return (1, self.size)
+
+    said = sentence(build_tree, Late())
+    assert said.startswith("Late.start can't be had: AttributeError: ") and said.endswith("return (1, self.size)")
+
+
+def test_a_game_without_moves_is_told_to_write_them():
+    class Empty(Game):
+        start = (1, 0)
+
+    said = sentence(build_tree, Empty())
+    assert said.startswith("Empty.moves((1, 0)) stopped: it is not written yet. Define moves(self, state)")
+
+
+def test_a_class_is_not_yet_a_game():
+    assert (
+        sentence(build_tree, OneTwoTen) == "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."
+    )
+
+
+@pytest.mark.parametrize("thing", [10, "OneTwoTen", None, (1, 0), object(), len, Node, int])
+def test_what_is_no_game_is_told_how_one_is_made(thing):
+    assert "is not a game: a game is made by a class" in sentence(build_tree, thing)
+
+
+@pytest.mark.parametrize(
+    "start", [[1, 0], 7, "10", {1: 0}, (), (3, 0), ("1", 0), (1, numpy.array([1, 2])), numpy.array([1, 0])]
+)
+def test_a_start_that_is_no_tuple_is_named(start):
+    assert "is not a state of MyGame: a state is a tuple that begins with the player to move" in sentence(
+        build_tree, made({}, start=start)
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        (None, "MyGame.moves((1, 0)) gave None: is a return missing?"),
+        ([(2, 1)], "MyGame.moves((1, 0)) gave [(2, 1)]: it should be a dict, move -> the state it leads to."),
+        ({1: [2, 1]}, f"MyGame.moves((1, 0)) leads by 1 to [2, 1]: {STATE}"),
+        ({1: (2, [1])}, f"MyGame.moves((1, 0)) leads by 1 to (2, [1]): {STATE}"),
+        ({1: (2, ({},))}, f"MyGame.moves((1, 0)) leads by 1 to (2, ({{}},)): {STATE}"),
+        ({1: (2, numpy.array([1, 2]))}, f"MyGame.moves((1, 0)) leads by 1 to (2, array([1, 2])): {STATE}"),
+        ({1: (numpy.array([1, 2]), 0)}, f"MyGame.moves((1, 0)) leads by 1 to (array([1, 2]), 0): {STATE}"),
+        ({1: ()}, f"MyGame.moves((1, 0)) leads by 1 to (): {STATE}"),
+        ({1: (3, 1)}, f"MyGame.moves((1, 0)) leads by 1 to (3, 1): {STATE}"),
+        ({1: (2, 1), 2: (None, 1)}, f"MyGame.moves((1, 0)) leads by 2 to (None, 1): {STATE}"),
+        ("ab", "MyGame.moves((1, 0)) gave ab: it should be a dict, move -> the state it leads to."),
+        (ValueError("no such pile"), "MyGame.moves((1, 0)) stopped: ValueError: no such pile, in line "),
+        (KeyError(), "MyGame.moves((1, 0)) stopped: KeyError, in line "),
+    ],
+)
+def test_moves_that_are_not_what_they_promise_are_told_so(moves, said):
+    for ask in (
+        lambda game: moves_of(game, (1, 0)),
+        build_tree,
+        solve,
+        minimax,
+        alphabeta,
+        lambda game: label(Node(game, (1, 0))),
+    ):
+        assert sentence(ask, made(moves)).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("win", 'MyGame.outcome((1, 0)) gave win: it should be "W", "L" or "D", for the player to move.'),
+        (None, "MyGame.outcome((1, 0)) gave None: is a return missing?"),
+        ("?", 'MyGame.outcome((1, 0)) gave ?: it should be "W", "L" or "D", for the player to move.'),
+        (ZeroDivisionError("by nothing"), "MyGame.outcome((1, 0)) stopped: ZeroDivisionError: by nothing, in line "),
+    ],
+)
+def test_an_outcome_that_is_none_is_told_so(outcome, said):
+    for ask in (
+        lambda game: label(build_tree(game)),
+        lambda game: minimax(build_tree(game)),
+        solve,
+        minimax,
+        alphabeta,
+    ):
+        assert sentence(ask, made({}, outcome)).startswith(said)
+
+
+def test_a_moves_that_forgets_the_player_is_told_where():
+    class Forgetful(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            player, pile = state
+            return {1: (pile + 1,)} if pile < 3 else {}
+
+    said = sentence(build_tree, Forgetful())
+    assert said.startswith("Forgetful.moves((1,)) stopped: ValueError: not enough values to unpack")
+    assert said.endswith("player, pile = state")
+
+
+def test_a_long_story_is_cut_short():
+    assert len(sentence(build_tree, made(ValueError("x" * 10_000)))) < 600
+    assert len(sentence(build_tree, made(["x" * 10_000]))) < 200
+    assert len(sentence(build_tree, made({"x" * 10_000: ["y" * 10_000]}))) < 300
+    assert len(sentence(build_tree, made({}, start=["x" * 10_000]))) < 300
+
+
+def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():
+    class Node:
+        @property
+        def children(self):
+            return [1 / 0]
+
+    said = sentence(lambda: label(Node()))
+    assert said.endswith("return [1 / 0]")
+    assert "in line" not in told(GameError("as it is")) and told(GameError("as it is")) == "as it is"
+
+
+def test_a_game_error_is_shown_without_a_traceback():
+    assert GameError("Say it in a sentence.")._render_traceback_() == ["GameError: Say it in a sentence."]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_passes_as_a_game(game):
+    assert checked(game) is game
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        ((1, 7), "(1, 7)"),
+        ("a b", "a b"),
+        ("a\n\tb", "a b"),
+        ("\x00\x1b[31m\u202eabc", "␣␣[31m␣abc"),
+        ("\ud800", "␣"),
+        ("🐉", "🐉"),
+        ("x" * 40, "x" * 40),
+        ("x" * 41, "x" * 39 + "…"),
+        ("&lt;b&gt;<b>", "&lt;b&gt;<b>"),
+    ],
+)
+def test_any_text_becomes_one_harmless_line(thing, text):
+    assert plain(thing) == text
+
+
+def test_an_object_that_cannot_be_printed_is_named_all_the_same():
+    class Broken:
+        def __repr__(self):
+            return 1 / 0
+
+    class Wrong:
+        def __repr__(self):
+            return None
+
+    assert plain(Broken(), 80) == "Broken, whose __repr__ stops with ZeroDivisionError"
+    assert plain(Wrong(), 80) == "Wrong, whose __repr__ stops with TypeError"
+
+
+@ALL
+def test_every_state_has_a_board_of_cells_that_are_a_text_and_a_move(game):
+    for state in reached(game):
+        rows = board_of(game, state)
+        assert rows and all(len(cell) == 2 and isinstance(cell[0], str) for row in rows for cell in row)
+        assert {move for row in rows for _, moves in row for move in several(moves)} <= set(game.moves(state))
+
+
+def test_a_game_that_has_no_board_shows_what_its_nodes_say():
+    class Named(OneTwoTen):
+        board = Game.board
+
+        def text(self, state):
+            return 7  # not even a text
+
+    assert board_of(Named(), (1, 0)) == [[("7", None)]]
+    assert Game().board((2, 3, 4)) == [[("3, 4", None)]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (None, "MyGame.board((1, 0)) gave None: is a return missing?"),
+        ("10", "MyGame.board((1, 0)) gave 10: it should be a list of rows, and each row a list of cells."),
+        ({1: 2}, "MyGame.board((1, 0)) gave {1: 2}: it should be a list of rows"),
+        (
+            [("a", 1)],
+            "MyGame.board((1, 0)) has the cell 'a': a cell is a text and the move that a click on it makes, a",
+        ),
+        (["ab"], "MyGame.board((1, 0)) gave ['ab']: it should be a list of rows"),
+        ([["ab"]], "MyGame.board((1, 0)) has the cell 'ab': a cell is a text"),
+        ([[("a",)]], "MyGame.board((1, 0)) has the cell ('a',): a cell is a text"),
+        ([[(1, "a")]], "MyGame.board((1, 0)) has the cell (1, 'a'): a cell is a text"),
+        ([[("a", 1)], [7]], "MyGame.board((1, 0)) has the cell 7: a cell is a text"),
+        (ValueError("no board"), "MyGame.board((1, 0)) stopped: ValueError: no board, in line "),
+    ],
+)
+def test_a_board_that_is_none_is_told_so(rows, said):
+    game = made({})
+    game.board = lambda state: raised(rows)
+    assert sentence(board_of, game, (1, 0)).startswith(said)
+
+
+def raised(thing):
+    if isinstance(thing, Exception):
+        raise thing
+    return thing
+
+
+def test_a_board_of_tuples_and_an_empty_one_are_boards_too():
+    game = made({})
+    for rows in ((), [], ((),), (("a", None),) * 0, ((("a", 1), ["b", None]),)):
+        game.board = lambda state, rows=rows: rows
+        assert [list(row) for row in rows] == board_of(game, (1, 0))
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board"])
+def test_what_should_be_a_method_and_is_none_is_named(method):
+    game = OneTwoTen()
+    setattr(game, method, "nothing")
+    said = f"OneTwoTen.{method} is 'nothing', and should be a method: def {method}(self, state): …"
+    assert sentence(answer_of, game, method, (1, 0)) == said
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome"])
+def test_a_property_where_a_method_belongs_is_named(method):
+    kind = type("Mine", (OneTwoTen,), {method: property(lambda self: {1: (2, 1)})})
+    for ask in (solve, minimax, alphabeta, lambda game: label(build_tree(game))):
+        assert (
+            sentence(ask, kind(0))
+            == f"Mine.{method} is {{1: (2, 1)}}, and should be a method: def {method}(self, state): …"
+        )
+
+
+@pytest.mark.parametrize("method", ["moves", "outcome"])
+def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
+    def endless(self, state):
+        while True:
+            state = (*state[:2],)
+
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    game = type("Mine", (OneTwoTen,), {method: endless})(0)
+    for ask in (solve, lambda game: label(build_tree(game))):
+        said = sentence(ask, game)
+        assert said.startswith(f"Mine.{method}((1, 0)) stopped: ") and "it did not come back" in said
+
+
+def test_rules_that_fail_only_sometimes_are_not_taken_for_right():
+    answers = iter([None, {}])
+
+    class Moody(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return next(answers)
+
+    said = sentence(build_tree, Moody())
+    assert said.startswith("Moody.moves((1, 0)) stopped: TypeError: ")
+    assert said.endswith(". Asked again it did not: it should answer the same every time.")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: games.Nim(3, -1), "heap=-1 won't do: heap is a whole number, 0 or more."),
+        (lambda: games.Nim("3"), "heap='3' won't do: heap is a whole number, 0 or more."),
+        (lambda: games.Nim(5000, 6000), "Nim(5000, 6000) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Nim(3, 10**5000), "won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Nim(3, misere="no"), "misere='no' won't do: misere is True or False."),
+        (lambda: games.Matches(3, misere="no"), "misere='no' won't do: misere is True or False."),
+        (lambda: games.OneTwoTen(5, "no"), "take_back='no' won't do: take_back is True or False."),
+        (lambda: games.PongHauKi("XX.O"), 'points is a text of two X, two O and a dot, as in "XX.OO".'),
+        (lambda: games.PongHauKi(["X", "X", ".", "O", "O"]), 'two X, two O and a dot, as in "XX.OO".'),
+        (lambda: games.PongHauKi(5), 'points=5 won\'t do: points is a text of two X, two O and a dot, as in "XX.OO".'),
+        (lambda: games.Chomp(0, 3), "rows=0 won't do: rows is a whole number, 1 or more."),
+        (lambda: games.Chomp(3, 0), "columns=0 won't do: columns is a whole number, 1 or more."),
+        (lambda: games.Chomp(200, 200), "Chomp(200, 200) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.Chomp(10**5000, 2), "won't do: more than 10,000 moves at once are too many."),
+    ],
+)
+def test_heaps_and_bars_that_no_game_has_get_a_sentence(make, said):
+    with pytest.raises(GameError) as caught:
+        make()
+    assert str(caught.value).endswith(said) and len(str(caught.value)) < 120
+
+
+def test_what_nim_and_chomp_say_of_a_move_and_show_of_a_position():
+    nim, bar = games.Nim(1, 2), games.Chomp(2, 3)
+    assert nim.phrase(nim.start, (2, 2)) == "take 2 from the second heap"
+    assert games.Nim(2).phrase((1, 2), (1, 1)) == "take 1 from the heap"  # there is no other
+    assert nim.board((1, 0, 2)) == [[("heap 1: 0", None)], [("heap 2: 2", None), ("●", (2, 2)), ("●", (2, 1))]]
+    assert bar.phrase(bar.start, (2, 3)) == "eat from row 2, column 3"
+    assert bar.board((1, 2, 1)) == [
+        [("■", (2, 1)), (" ", None), (" ", None)],
+        [("☠", None), ("■", (1, 2)), (" ", None)],
+    ]
+    assert bar.text((1, 2, 1)) == "■□□\n☠■□"
+
+
+# boards, rows and heaps of the later lessons
+
+
+@OURS
+def test_every_move_is_on_the_board_once_and_no_two_are_called_the_same(game):
+    for state in reached(game):
+        moves = game.moves(state)
+        there = [move for row in board_of(game, state) for _, cell in row for move in several(cell)]
+        assert sorted(map(repr, there)) == sorted(map(repr, moves))
+        assert len({game.phrase(state, move) for move in moves}) == len(moves)
+
+
+def counted(game, key=None):
+    """How many nodes its tree has, how many states, how many of these are W and L, and its label."""
+    known = solve(game)
+    labels = [label for label, _ in known.values()]
+    return len(nodes(build_tree(game))), len(known), labels.count("W"), labels.count("L"), known[game.start]
+
+
+def test_hexapawn_has_the_figures_of_the_course():
+    assert counted(games.Hexapawn()) == (252, 135, 55, 80, ("L", 6))
+
+
+@pytest.mark.parametrize(
+    ("kind", "due"),
+    [
+        ("Kayles", [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]),
+        ("DawsonsKayles", [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]),
+        ("GrundysGame", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]),
+        ("Subtraction", [0, 1, 2, 3] * 3 + [0]),
+    ],
+)
+def test_a_row_or_heap_is_worth_the_heap_of_nim_that_the_course_says(kind, due):
+    assert [grundy(build_graph(getattr(games, kind)(size))) for size in range(13)] == due
+
+
+def test_who_wins_domineering_depends_on_the_board_and_on_who_starts():
+    def wins(rows, columns):  # whether Left wins who starts, and whether Right does
+        game = games.Domineering(rows, columns)
+        starts = [(player, *game.start[1:]) for player in (1, 2)]
+        return [solve(game, start)[start].label == "W" for start in starts]
+
+    assert [wins(1, 1), wins(2, 1), wins(1, 2), wins(2, 2)] == [[0, 0], [1, 0], [0, 1], [1, 1]]
+    assert wins(3, 3) == [1, 1] and wins(4, 4) == [1, 1] and wins(2, 4) == [0, 1]  # Berlekamp, Conway and Guy
+
+
+def in_line(columns, line):
+    """Whether there are so many of one player's stones in a line, looked for cell by cell."""
+    stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
+    return any(
+        all(stones.get((c + i * across, r + i * up)) == stone for i in range(line))
+        for (c, r), stone in stones.items()
+        for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
+
+
+def test_lines_of_connect_four_are_found_on_boards_of_every_size():
+    dice, won = random.Random(1), 0
+    for _ in range(2_000):
+        columns, rows, line = (dice.randint(1, 6) for _ in range(3))
+        stones = ["".join(dice.choices("XO", k=dice.randint(0, rows))) for _ in range(columns)]
+        assert games.ConnectFour(columns, rows, line).won(stones) == in_line(stones, line)
+        won += in_line(stones, line)
+    assert 200 < won < 1_800
+
+
+def test_connect_four_ends_at_a_line_or_when_the_board_is_full():
+    game = games.ConnectFour(3, 3, 3)
+    won, full = (2, "XO", "XO", "X"), (2, "XOX", "XOX", "OXO")
+    assert (game.moves(won), game.outcome(won)) == ({}, "L") and (game.moves(full), game.outcome(full)) == ({}, "D")
+    assert [solve(game)[game.start].label for game in (game, games.ConnectFour(2, 2, 2))] == ["D", "W"]
+    assert game.board((2, "X", "", "XOX")) == [
+        [("·", None), ("·", None), ("●", None)],
+        [("·", 1), ("·", None), ("○", None)],
+        [("●", None), ("·", 2), ("●", None)],
+    ]
+
+
+def test_the_die_of_ten_may_go_past_it_and_who_rolled_has_lost():
+    game = games.DiceTen(3, 2)
+    assert game.moves((1, 2)) == {"add 1": (2, 3), "roll": (0, 2, 1)} and game.moves((2, 3)) == {}
+    assert game.moves((0, 2, 1)) == {1: (2, 3), 2: (2, "over")}
+    assert (game.outcome((2, 3)), game.outcome((2, "over"))) == ("L", "W")
+    assert len(nodes(build_tree(game))) == 33 and minimax(game) == 0
+    for state in reached(game):
+        there = [move for row in game.board(state) for _, move in row if move]
+        assert there == ["add 1"] * (state[0] > 0 and "add 1" in game.moves(state))
+        assert len({game.phrase(state, move) for move in game.moves(state)}) == len(game.moves(state))
+
+
+def test_what_hexapawn_and_domineering_say_of_a_move_and_show_of_a_position():
+    pawns, dominoes = games.Hexapawn(), games.Domineering(2, 3)
+    state, ahead, aside = (2, "OOO", "X..", ".XX"), ((1, 2), (2, 2)), ((1, 2), (2, 1))
+    assert pawns.phrase(state, ahead) == "move from row 1, column 2 to row 2"
+    assert pawns.phrase(state, aside) == "capture from row 1, column 2 on row 2, column 1"
+    assert pawns.board(state)[0] == [("○", None), ("○", [ahead, aside]), ("○", [((1, 3), (2, 3))])]
+    assert pawns.text(state) == "○○○\n●··\n·●●"
+    assert dominoes.phrase(dominoes.start, (1, 2)) == "cover rows 1 and 2 of column 2"
+    assert dominoes.phrase((2, "...", "..."), (1, 2)) == "cover columns 2 and 3 of row 1"
+    assert dominoes.board((2, "#..", "#..")) == [
+        [("■", None), ("·", (1, 2)), ("·", None)],
+        [("■", None), ("·", (2, 2)), ("·", None)],
+    ]
+
+
+def test_a_ball_is_thrown_at_a_pin_or_between_two_and_a_heap_is_split_between_stones():
+    pins, heap = games.Kayles(3), games.GrundysGame(5, 3)
+    assert pins.board(pins.start) == [
+        [("3 in a row", None), ("●", (1, 1, 1)), ("·", (1, 1, 2)), ("●", (1, 2, 1)), ("·", (1, 2, 2)), ("●", (1, 3, 1))]
+    ]
+    assert pins.phrase((1, 3, 2), (1, 2, 2)) == "knock over pins 2 and 3 of row 1"
+    assert pins.phrase((1, 3), (1, 2, 1)) == "knock over pin 2" and pins.board((1,)) == [[("no pin is left", None)]]
+    assert heap.board((1, 5))[0][:5] == [("heap: 5", None), ("●", None), ("·", (1, 1)), ("●", None), ("·", (1, 2))]
+    assert heap.phrase(heap.start, (2, 1)) == "split heap 2 into 1 and 2"
+    assert games.GrundysGame(5).phrase((1, 5), (1, 2)) == "split the heap into 2 and 3"
+
+
+def test_what_may_be_subtracted_is_said_and_no_more_is_made_than_that():
+    game = games.Subtraction(9_000, take=[4, 1])
+    assert game.moves(game.start) == {(1, 1): (2, 8_999), (1, 4): (2, 8_996)}
+    assert game.rules == "Take 1 or 4 from one heap. Whoever can't any more has lost."
+    assert games.Subtraction(5, take={3}).rules.startswith("Take 3 from one heap.")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: games.Hexapawn(2), "rows=2 won't do: rows is a whole number, 3 or more."),
+        (lambda: games.Hexapawn(3, 0), "columns=0 won't do: columns is a whole number, 1 or more."),
+        (lambda: games.Domineering("4"), "rows='4' won't do: rows is a whole number, 1 or more."),
+        (lambda: games.ConnectFour(7, 6, 0), "line=0 won't do: line is a whole number, 1 or more."),
+        (lambda: games.ConnectFour(10**9), "ConnectFour(1000000000, 6) won't do: a board of more than 300"),
+        (lambda: games.Kayles(-1), "row=-1 won't do: row is a whole number, 0 or more."),
+        (lambda: games.Kayles(9_000), "Kayles(9000) won't do: more than 10,000 moves at once are too many."),
+        (lambda: games.DawsonsKayles(None), "row=None won't do: row is a whole number, 0 or more."),
+        (lambda: games.GrundysGame(2.5), "heap=2.5 won't do: heap is a whole number, 0 or more."),
+        (lambda: games.GrundysGame(10**6), "GrundysGame(1000000) won't do: more than 10,000 moves at once"),
+        (lambda: games.Subtraction(10**6), "Subtraction(1000000) won't do: more than 10,000 moves at once"),
+        (lambda: games.Subtraction(5, take=3), "take=3 won't do: take is a tuple of whole numbers, as in take=(1, "),
+        (lambda: games.Subtraction(5, take=()), "take=() won't do: take is a tuple of whole numbers, as in take=(1, 2"),
+        (lambda: games.Subtraction(5, take=(0, 1)), "take=0 won't do: take is a whole number, 1 or more."),
+        (lambda: games.DiceTen(-1), "target=-1 won't do: target is a whole number, 0 or more."),
+        (lambda: games.DiceTen(10, 0), "sides=0 won't do: sides is a whole number, 1 or more."),
+        (lambda: games.DiceTen(10, 10**6), "sides=1000000 won't do: more than 10,000 moves at once are too many."),
+    ],
+)
+def test_sizes_that_no_game_has_get_a_sentence(make, said):
+    assert sentence(make).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "state"),
+    [
+        (games.Hexapawn(), (1, "X.O", "...", "X.O")),
+        (games.ConnectFour(2, 2, 2), (1, "XX", "OO")),
+        (games.ConnectFour(2, 2, 3), (2, "", "OO")),
+        (games.Domineering(2, 2), (2, "#.", ".#")),
+        (games.Kayles(3), (2, 0, 4)),
+        (games.GrundysGame(3), (1, 0, 9)),
+        (games.DiceTen(3, 2), (1, 12)),
+        (games.DiceTen(3, 2), (0, 3, 2)),
+    ],
+)
+def test_a_state_that_nobody_comes_to_does_no_harm(game, state):
+    assert moves_of(game, state) == game.moves(state) and outcome_of(game, state) in ("W", "L", "D")
+    assert board_of(game, state) and isinstance(game.text(state), str)
+
+
+# tic-tac-toe and Pong Hau K'i
+
+
+def test_tic_tac_toe_starts_at_every_board_that_a_game_comes_to_and_at_no_other():
+    due = {state[1]: state for state in reached(games.TicTacToe())}
+    for board in map("".join, itertools.product("XO.", repeat=9)):
+        if board in due:
+            assert games.TicTacToe(board).start == due[board]
+        else:
+            assert sentence(games.TicTacToe, board).startswith(f"board='{board}' won't do: ")
+    assert len(due) == 5_478
+
+
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ("XXXOO.O..", "X has three in a row, so X moved last, and there must be one X more than O."),
+        ("OOOXX.XX.", "O has three in a row, so O moved last, and there must be as many X as O."),
+        ("XXXOOO...", "both X and O have three in a row, but the first three end the game."),
+        ("XX.......", "X begins and O answers, so there are as many X as O, or one X more."),
+        ("O........", "X begins and O answers, so there are as many X as O, or one X more."),
+        ("XO", 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        ("xo.......", 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        (["."] * 9, 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+        (None, 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'),
+    ],
+)
+def test_a_board_that_cannot_be_is_told_why(board, why):
+    assert sentence(games.TicTacToe, board).endswith(f" won't do: {why}")
+
+
+def test_who_made_three_in_a_row_has_won_and_a_full_board_is_a_draw():
+    game = games.TicTacToe("XXXOO....")
+    assert (game.moves(game.start), game.outcome(game.start)) == ({}, "L")  # it would be O's turn
+    full = games.TicTacToe("XOXXOOOXX")
+    assert (full.moves(full.start), full.outcome(full.start)) == ({}, "D")
+    both = games.TicTacToe("XXXXOOXOO")  # two rows at once
+    assert (both.moves(both.start), both.outcome(both.start)) == ({}, "L")
+
+
+def test_what_tic_tac_toe_and_pong_hau_ki_say_of_a_move_and_show_of_a_position():
+    three, stones = games.TicTacToe("XO......."), games.PongHauKi()
+    assert three.text(three.start) == "XO·\n···\n···" and three.phrase(three.start, 6) == "mark the right"
+    assert three.board(three.start)[0] == [("X", None), ("O", None), ("·", 3)]
+    assert stones.text(stones.start) == "● ●\n · \n○ ○"
+    assert stones.phrase(stones.start, 2) == "move from the top right to the middle"
+    assert stones.board((2, "X.OXO")) == [
+        [("●", None), ("", None), ("·", None)],
+        [("", None), ("○", 3), ("", None)],
+        [("●", None), ("", None), ("○", 5)],
+    ]
+
+
+def test_a_token_is_taken_back_where_there_is_one():
+    game = games.OneTwoTen(3, take_back=True)
+    assert [list(game.moves((1, pile))) for pile in range(4)] == [[1, 2], [1, 2, -1], [1, -1], []]
+    assert [game.phrase((1, 2), move) for move in (1, -1)] == ["add 1", "take 1 back"]
+    assert game.board((1, 2)) == [[("●", None), ("●", -1), ("3", 1)]]
+    assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
+
+
+# lines on the board
+
+
+@ALL
+def test_lines_join_cell_names_of_the_board_and_cells_are_called_what_they_are(game):
+    for state in reached(game):
+        rows = board_of(game, state)
+        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cell_names_of(game))
+        assert len(lines_of(game, rows)) == len(game.lines)
+
+
+def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
+    game, used = games.PongHauKi(), set()
+    for state in reached(game):
+        for after in game.moves(state).values():
+            changed = [i for i in range(5) if state[1][i] != after[1][i]]
+            used.add(tuple(sorted([*game.cell_names][i] for i in changed)))
+    assert used == {tuple(sorted(line)) for line in game.lines} and len(used) == 7
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (5, "MyGame.lines is 5, and no list. A line is a pair"),
+        ("ab", "MyGame.lines is 'ab', and no list."),
+        (None, "MyGame.lines is None, and no list."),
+        ([(0, 1)], "MyGame.lines has (0, 1), and a line is a pair of cells of the board, ((row, column), (row, col"),
+        ([((0, 0), (0, 0), (0, 0))], "MyGame.lines has ((0, 0), (0, 0), (0, 0)), and a line is a pair"),
+        ([((0, 0), (0, 10))], "MyGame.lines has ((0, 0), (0, 10)), and a line is a pair"),
+        ([((0, 0), (-1, 0))], "MyGame.lines has ((0, 0), (-1, 0)), and a line is a pair"),
+        ([((0, 0), ("0", 0))], "MyGame.lines has ((0, 0), ('0', 0)), and a line is a pair"),
+        ([[[0, 0], [0.0, 0]]], "MyGame.lines has [[0, 0], [0.0, 0]], and a line is a pair"),
+        (property(lambda self: 1 / 0), "MyGame.lines can't be had: ZeroDivisionError"),
+    ],
+)
+def test_lines_that_are_none_are_told_so(lines, said):
+    game = type("MyGame", (OneTwoTen,), {"lines": lines})()
+    assert sentence(lines_of, game, game.board((1, 0))).removeprefix("No lines are drawn: ").startswith(said)
+
+
+def test_lines_may_be_lists_and_numbers_of_any_kind():
+    game = type("MyGame", (OneTwoTen,), {"lines": [[[0, 0], (numpy.int64(0), True)]]})()
+    assert lines_of(game, game.board((1, 0))) == [[0, 0, 0, 1]]
+
+
+@pytest.mark.parametrize("names", [5, None, [((0, 0), "here")], {(0, 0): 5}])
+def test_names_of_cells_that_are_none_are_told_so(names):
+    said = sentence(cell_names_of, type("MyGame", (OneTwoTen,), {"cell_names": names})())
+    assert said.startswith("MyGame.cell_names is ") and said.endswith('as in {(0, 0): "top left"}.')

@@ -1,0 +1,738 @@
+"""Graphs of games: one node for every state, loops among them, labelled backwards; against oracles without nodes."""
+
+import functools
+import gc
+import random
+import re
+import sys
+import time
+import tracemalloc
+
+import pytest
+from examples import GAMES, LOOPS, round_by_round
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import (
+    Chomp,
+    EvenOrOdd,
+    Game,
+    GameError,
+    Nim,
+    Node,
+    OneTwoTen,
+    PongHauKi,
+    TicTacToe,
+    build_graph,
+    build_tree,
+    check,
+    label,
+    label_graph,
+    leaves,
+    minimax,
+    nodes,
+    play,
+    predict,
+    remoteness,
+    solve,
+    tree_text,
+)
+from gametree.core import progress, tracer
+from gametree.core.node import LEAF
+
+EVERY = GAMES | LOOPS
+ALL = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
+PILE, HEAPS = (lambda state: state[1]), (lambda state: (state[0], *sorted(state[1:])))
+
+
+def reachable(game):
+    """All states that the moves lead to, a set: found out without the package."""
+    states, waiting = {game.start}, [game.start]
+    while waiting:
+        fresh = set(game.moves(waiting.pop()).values()) - states
+        states |= fresh
+        waiting += fresh
+    return states
+
+
+def symmetric(state):
+    """The same for all eight ways to turn and to mirror a board of tic-tac-toe."""
+    player, board = state
+    rows = [board[i : i + 3] for i in (0, 3, 6)]
+    ways = []
+    for _ in range(4):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]  # a quarter turn
+        ways += ["".join(rows), "".join(rows[::-1])]
+    return player, min(ways)
+
+
+class Arrows(Game):
+    """What each of some places leads to, lists of their numbers, and how the game ends where they are empty."""
+
+    def __init__(self, after, ends):
+        self.after, self.ends, self.start = after, ends, (1, 0)
+
+    def moves(self, state):
+        player, place = state
+        return {move: (3 - player, there) for move, there in enumerate(self.after[place])}
+
+    def outcome(self, state):
+        return self.ends[state[1]]
+
+
+@some.composite
+def arrows(draw, most=9):
+    """A game with arrows by chance, back to where it has been too, or twice to the same place; ends of every kind."""
+    places = draw(some.integers(1, most))
+    ways = some.lists(some.integers(0, places - 1), max_size=3)
+    after = draw(some.lists(ways, min_size=places, max_size=places))
+    ends = draw(some.lists(some.sampled_from("LLWD"), min_size=places, max_size=places))
+    return Arrows(after, ends)
+
+
+class Row(Game):
+    """One state after the other; with `back`, the last leads to the first again."""
+
+    start = (1, 0)
+
+    def __init__(self, states=100_000, back=False):
+        self.states, self.back = states, back
+
+    def moves(self, state):
+        player, place = state
+        place += 1
+        return {1: (3 - player, place % self.states)} if place < self.states or self.back else {}
+
+
+# One node for every state
+
+
+@ALL
+def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_leads_to_its_own(game):
+    everything = nodes(build_graph(game))
+    by_state = {node.state: node for node in everything}
+    assert set(by_state) == reachable(game) and len(by_state) == len(everything)
+    for node in everything:
+        moves = game.moves(node.state)
+        assert list(node.children) == list(moves) and type(node) is Node and node.label == "?"
+        assert all(node[move] is by_state[after] for move, after in moves.items())
+        assert (node.children is LEAF) == (not moves)
+
+
+def test_where_two_ways_lead_to_one_state_they_lead_to_one_node():
+    root = build_graph(OneTwoTen())
+    assert root[1][2] is root[2][1] and len(nodes(root)) == 20
+    back = build_graph(OneTwoTen(take_back=True))
+    assert back[1][1][-1][-1] is back
+
+
+def test_a_graph_may_begin_at_the_state_of_a_node():
+    node = build_tree(OneTwoTen())[1]
+    root = build_graph(node)
+    assert root.state == (2, 1) and root is not node and len(nodes(root)) == 18 and root.game is node.game
+
+
+def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not():
+    for key in (None, PILE):
+        asked = []
+
+        class Asked(OneTwoTen):
+            def moves(self, state):
+                asked.append(state)  # noqa: B023
+                return super().moves(state)
+
+        build_graph(Asked(), key)
+        assert len(asked) == len(set(asked)) == 20
+
+
+# What else is the same: key
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "count"),
+    [
+        (OneTwoTen(), PILE, 11),
+        (Nim(3, 4, 5), lambda state: tuple(sorted(state[1:])), 48),
+        (Nim(3, 4, 5), lambda state: state[1:], 120),
+        (Nim(3, 4, 5), HEAPS, 91),
+        (Chomp(3, 3), lambda state: state[1:], 19),
+        (OneTwoTen(4, take_back=True), PILE, 5),
+        (TicTacToe(), symmetric, 765),
+        (TicTacToe(), lambda state: state[1], 5_478),
+        (PongHauKi(), lambda state: state, 56),
+    ],
+    ids=["player", "heaps, player", "player of Nim", "heaps", "player of Chomp", "loop", "symmetry", "board", "none"],
+)
+def test_a_key_merges_what_is_the_same_and_the_labels_stay(game, key, count):
+    root, known = build_graph(game, key), solve(game)
+    by_key = {key(node.state): node for node in nodes(root)}
+    assert len(nodes(root)) == len(by_key) == count == len({key(state) for state in reachable(game)})
+    label_graph(root)
+    assert {state: by_key[key(state)].label for state in known} == {state: due.label for state, due in known.items()}
+    assert remoteness(root) == known[game.start].lasts
+
+
+class Ends(OneTwoTen):
+    """Who wins in the end depends on who is to move."""
+
+    def outcome(self, state):
+        return "WL"[state[0] - 1]
+
+
+class Pass(Game):
+    """Chance moves from one pile of three, a player from the other; nobody can move on from zero."""
+
+    start = (1, 5)
+
+    def moves(self, state):
+        player, pile = state
+        if pile == 5:
+            return {1: (2, 3), 2: (0, 3)}
+        return {1: (1, 0)} if pile else {}
+
+
+class Stops(Game):
+    """Two moves lead on from the start, and where one leads the game is over sooner."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {(1, 0): {1: (2, 1), 2: (2, 2)}, (2, 1): {1: (1, 3)}, (1, 3): {1: (2, 4)}}.get(state, {})
+
+
+ENDS = "the game is over at both: at the first the player to move has {}, at the second {}"
+FORGETS = [
+    (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
+    (OneTwoTen(3), lambda state: max(1, state[1]), "(1, 0) and (2, 1)", "the move 2 from (2, 1) leads to (1, 3), and"),
+    (OneTwoTen(), lambda state: "all", "and (2, 10) have the same key, 'all'", "over at (2, 10), and not at (1, 0)"),
+    (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to (1, 2), and no"),
+    (Row(3), lambda state: state[1] % 2, "(1, 0) and (1, 2)", "the game is over at (1, 2), and not at (1, 0)"),
+    (Stops(), lambda state: min(state[1], 2), "(2, 2) and (1, 3)", "the game is over at (2, 2), and not at (1, 3)"),
+    (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
+    (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("lost", "won")),
+    (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), and a player at (2, 3)"),
+    (TicTacToe(), lambda state: state[1].count("."), "have the same key", "forgets too much"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "key", "which", "why"), FORGETS, ids=range(len(FORGETS)))
+def test_a_key_that_forgets_too_much_is_found_out_with_two_states_and_what_tells_them_apart(game, key, which, why):
+    with pytest.raises(GameError) as caught:
+        build_graph(game, key)
+    says = str(caught.value)
+    assert which in says and why in says and says.endswith(". The key forgets too much.")
+    one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have", says).groups())
+    assert key(one) == key(other) and {one, other} <= reachable(game) and one != other
+
+
+def bisimilar(game, key):
+    """Whether from any two states with one key the moves lead to the same keys, and the ends are the same."""
+    seen = {}
+    for state in reachable(game):
+        below = {key(after) for after in game.moves(state).values()}
+        seen.setdefault(key(state), set()).add((state[0] == 0, not below and game.outcome(state), frozenset(below)))
+    return all(len(kinds) == 1 for kinds in seen.values())
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(arrows(6), some.lists(some.integers(0, 2), min_size=12, max_size=12))
+def test_a_graph_with_a_key_is_built_exactly_where_the_key_tells_the_truth_and_then_all_labels_are_right(game, colours):
+    def key(state):
+        return colours[state[1] + 6 * (state[0] - 1)]
+
+    try:
+        root = build_graph(game, key)
+    except GameError as error:
+        assert not bisimilar(game, key)
+        check_difference(game, key, str(error))
+    else:
+        assert bisimilar(game, key)
+        label_graph(root)
+        by_key, known = {key(node.state): node for node in nodes(root)}, solve(game)
+        assert all(by_key[key(state)].label == due.label for state, due in known.items())
+
+
+def check_difference(game, key, says):
+    """Assert that what a refusal says of two states is so."""
+    one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", says).groups())
+    assert key(one) == key(other)
+    keys = {state: {key(after) for after in game.moves(state).values()} for state in (one, other)}
+    leads = r"the move (\d) from (\(.*?\)) leads to (\(.*?\)), and no move from (\(.*?\)) leads to a state with its key"
+    if moved := re.search(leads, says):
+        move, here, there, without = (eval(part) for part in moved.groups())
+        assert game.moves(here)[move] == there and key(there) not in keys[without] and {here, without} == {one, other}
+    elif over := re.search(r"the game is over at (\(.*?\)), and not at (\(.*?\))\.", says):
+        assert [bool(game.moves(eval(state))) for state in over.groups()] == [False, True]
+    else:
+        words = {"W": "won", "L": "lost", "D": "drawn"}
+        ends = [words[game.outcome(state)] for state in (one, other)]
+        assert ENDS.format(*ends) in says
+        assert ends[0] != ends[1] and not keys[one] and not keys[other]
+
+
+class Odd:
+    """A key that can't be compared."""
+
+    def __hash__(self):
+        return 1
+
+    def __eq__(self, other):
+        raise ValueError("not with me")
+
+
+def forever(state):
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        (lambda state: [1], "TypeError: unhashable type: 'list'"),
+        (lambda state: state[9], "IndexError: tuple index out of range, in line"),
+        (5, "TypeError: 'int' object is not callable"),
+        (lambda: 1, "TypeError"),
+        (lambda state: Odd(), "ValueError: not with me"),
+        (forever, "it did not come back for many seconds, and was stopped"),
+    ],
+)
+def test_a_key_that_can_not_be_had_is_told_so(key, why, monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.2)
+    with pytest.raises(GameError, match=r"^The key of \((1, 0|2, 1)\) can't be had: ") as caught:
+        build_graph(OneTwoTen(), key)
+    says = str(caught.value)
+    assert why in says and says.endswith(" key is a function from a state to a number, a text or a tuple.")
+
+
+# Limits, and what goes wrong
+
+
+def test_a_limit_is_the_number_of_nodes_that_are_not_too_many():
+    assert len(nodes(build_graph(OneTwoTen(), limit=20))) == 20
+    assert len(nodes(build_graph(OneTwoTen(1_000), limit=2_000))) == 2_000
+    assert len(nodes(build_graph(OneTwoTen(5_000), PILE, limit=5_001))) == 5_001
+    for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(5_000), PILE, 5_000)):
+        with pytest.raises(GameError, match=rf"^more than {limit:,} nodes, and not done: the last looked at was \("):
+            build_graph(game, key, limit)
+
+
+class Endless(Game):
+    """Ever larger piles, of which four are enough."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] + 1)}
+
+
+@pytest.mark.parametrize(("limit", "states"), [(1_000_000, "100,001"), (1_000, "1,001"), (4, "41")])
+def test_ever_more_states_in_the_same_few_nodes_are_soon_refused(limit, states):
+    began = time.process_time()
+    said = rf"^{states} states in only 4 nodes, and not done: the last looked at was \(\d, \d+\)\. Is there no end of "
+    with pytest.raises(GameError, match=said):
+        build_graph(Endless(), lambda state: state[1] % 4, limit)
+    assert time.process_time() - began < 20
+
+
+def test_many_states_in_a_few_nodes_are_no_harm_as_long_as_new_nodes_come():
+    heaps = Nim(1, 2, 3, 4, 5)
+    root = build_graph(heaps, lambda state: (*sorted(state[1:]),), 132)
+    assert (len(nodes(root)), len(reachable(heaps))) == (132, 1_408)
+
+
+class Twice(Game):
+    """One further each time: by "one" it is the other player's turn, by "again" it stays."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, place = state
+        return {"one": (3 - player, place + 1), "again": (player, place + 1)} if place < 4 else {}
+
+
+def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
+    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the ke"
+    with pytest.raises(GameError, match=said):
+        build_graph(Twice(), PILE)
+    assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
+
+
+class AndBack(Twice):
+    """It can go round too."""
+
+    def moves(self, state):
+        player, place = state
+        return {**super().moves(state), "back": (3 - player, max(0, place - 1))} if place < 4 else {}
+
+
+def sides():
+    """A tree and a graph with a label for every node, each for a game in which somebody moves twice."""
+    for root in (build_tree(Twice()), build_graph(Twice())):
+        minimax(root)
+        for node in nodes(root):
+            node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
+        yield root
+
+
+AGAIN = (
+    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for "
+    r"players who take turns\. minimax can do it, where no game goes round\.$"
+)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: label(build_tree(Twice())),
+        lambda: label_graph(build_graph(Twice())),
+        lambda: label_graph(build_tree(Twice())),
+        lambda: solve(Twice()),
+        lambda: predict(build_tree(Twice())),
+        lambda: check({4: "L"}, Twice()),
+        *(lambda root=root: remoteness(root) for root in sides()),
+        *(lambda root=root: check(root, Twice()) for root in sides()),
+    ],
+)
+def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(use):
+    with pytest.raises(GameError, match=AGAIN) as caught:
+        use()
+    assert "GameError" in caught.value._render_traceback_()[0]
+
+
+def test_where_a_player_moves_twice_in_a_row_minimax_finds_out_who_wins():
+    assert minimax(Twice()) == minimax(build_tree(Twice())) == minimax(build_graph(Twice())) == 1
+
+
+@pytest.mark.parametrize("game", [Twice(), AndBack()], ids=["ends", "goes round"])
+def test_a_game_in_which_somebody_moves_twice_is_played_and_its_hints_are_right(game):
+    """By player 1's values, round after round: what is never decided is a draw."""
+    states, won = reachable(game), {}
+    for _ in states:
+        for state in states - won.keys():
+            values = [won.get(after, 0) for after in game.moves(state).values()] or [2 * state[0] - 3]
+            value, own = (max if state[0] == 1 else min)(values), 3 - 2 * state[0]
+            if value == own or {*values} == {-own}:
+                won[state] = value
+    playing = play(game, None)
+    playing.hints()
+    for made in ["again", "one", "again"]:
+        for move, known in playing.prospects().items():
+            after = game.moves(playing.node.state)[move]
+            assert known.label == {1: "W", 0: "D", -1: "L"}[won.get(after, 0) * (3 - 2 * after[0])]
+        playing.move(made)
+
+
+@pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)
+def test_a_limit_that_is_no_count_is_told_so(limit):
+    with pytest.raises(GameError, match=r"^limit=.* won't do: limit is a whole number, 0 or more\.$"):
+        build_graph(OneTwoTen(), limit=limit)
+
+
+class Heavy(Game):
+    """Each state holds all that was played, and a lot more."""
+
+    start = (1,)
+
+    def moves(self, state):
+        return {n: (3 - state[0], *state[1:], "x" * 1_000_000 + str(n)) for n in (1, 2)}
+
+
+def test_states_that_hold_too_much_are_refused_soon():
+    for key in (None, len):
+        with pytest.raises(GameError, match=r"^about \d+ MB of states, .* does each state hold more than the one"):
+            build_graph(Heavy(), key)
+
+
+class Wrong(OneTwoTen):
+    """1, 2, … with an answer of the student's at one state."""
+
+    def __init__(self, answer):
+        super().__init__(take_back=True)
+        self.answer = answer
+
+    def moves(self, state):
+        return self.answer() if state == (2, 5) else super().moves(state)
+
+
+def stops():
+    raise ValueError("no more")
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (OneTwoTen, "OneTwoTen is a class, the plan of a game"),
+        (None, "None is not a game"),
+        (Game(), "Game has no start"),
+        (Wrong(lambda: None), "Wrong.moves((2, 5)) gave None: is a return missing?"),
+        (Wrong(lambda: {1: 7}), "Wrong.moves((2, 5)) leads by 1 to 7"),
+        (Wrong(stops), "Wrong.moves((2, 5)) stopped: ValueError: no more"),
+        (type("Bare", (Game,), {"start": (1, 0)})(), "Bare.moves((1, 0)) stopped: it is not written yet."),
+        (Node(None, (1, 0)), "None is not a game"),
+        (Node(OneTwoTen(), 7), "7 is not a state of OneTwoTen"),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_said(game, says):
+    for key in (None, lambda state: state):
+        with pytest.raises(GameError) as caught:
+            build_graph(game, key)
+        assert says in str(caught.value)
+
+
+def test_while_an_error_is_shown_the_nodes_are_gone():
+    gc.collect()
+    gc.disable()
+    try:
+        before = sum(type(thing) is Node for thing in gc.get_objects())
+        with pytest.raises(GameError) as caught:
+            build_graph(OneTwoTen(10_000, take_back=True), limit=5_000)
+        assert sum(type(thing) is Node for thing in gc.get_objects()) - before < 10 and caught.value.__traceback__
+    finally:
+        gc.enable()
+
+
+class Late(Row):
+    """A row of states whose last goes wrong."""
+
+    def moves(self, state):
+        return super().moves(state) if state[1] < self.states - 2 else stops()
+
+
+def unfinished(states):
+    """A row of nodes whose last has no children yet."""
+    root = node = Node(Row(states + 9), (1, 0))
+    for _ in range(states):
+        below = Node(root.game, (3 - node.state[0], node.state[1] + 1))
+        node.children, node = {1: below}, below
+    return root
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: functools.partial(build_graph, Late(20_000)),
+        lambda: functools.partial(solve, Late(20_000)),
+        lambda: functools.partial(label_graph, unfinished(20_000)),
+    ],
+    ids=["build_graph", "solve", "label_graph"],
+)
+def test_while_an_error_is_shown_the_memory_is_free(make, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 1_000)  # or a bar's memory is counted
+    fails = make()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        with pytest.raises(GameError) as caught:
+            fails()
+        kept, most = tracemalloc.get_traced_memory()
+        assert kept - before < 200_000 < 2_000_000 < most - before and caught.value.__traceback__
+    finally:
+        tracemalloc.stop()
+
+
+# Labels, backwards from the ends
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_where_nothing_goes_round_label_graph_and_label_and_the_tree_all_agree(game):
+    graph, other, tree = build_graph(game), build_graph(game), build_tree(game)
+    assert label_graph(graph) == label(other) == label(tree)
+    due = {node.state: node.label for node in nodes(tree)}
+    assert {node.state: node.label for node in nodes(graph)} == {node.state: node.label for node in nodes(other)} == due
+    assert label_graph(tree) == tree.label and {node.state: node.label for node in nodes(tree)} == due
+    assert remoteness(graph) == remoteness(tree) == solve(game)[game.start].lasts
+
+
+@settings(derandomize=True, deadline=None, max_examples=400)
+@given(arrows())
+def test_labels_draws_and_remoteness_are_as_round_after_round_of_the_rules_finds_them(game):
+    due, root = round_by_round(game), build_graph(game)
+    assert label_graph(root) == root.label
+    everything = nodes(root)
+    assert {node.state: (node.label, remoteness(node)) for node in everything} == due == solve(game)
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+def test_games_that_go_round_are_labelled(game):
+    root = build_graph(game)
+    label_graph(root)
+    assert {node.state: (node.label, remoteness(node)) for node in nodes(root)} == round_by_round(game)
+
+
+def test_labels_that_were_there_before_do_not_matter():
+    root = build_graph(OneTwoTen(4, take_back=True))
+    for wrong in ("W", "L", "D", None, 5):
+        for node in nodes(root):
+            node.label = wrong
+        assert label_graph(root) == "D" and root[1][2].label == "W"
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(arrows(5))
+def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
+    root = build_graph(game)
+    try:
+        assert label(root) == solve(game)[game.start].label
+    except GameError as error:
+        state = eval(re.match(r"(\(.*\)) can come back to itself: work backwards with label_graph", str(error))[1])
+        after = type("After", (Arrows,), {})(game.after, game.ends)
+        below = set()
+        for after.start in game.moves(state).values():
+            below |= reachable(after)
+        assert state in below
+
+
+@pytest.mark.parametrize("root", [build_graph(PongHauKi()), build_graph(OneTwoTen(take_back=True))], ids=repr)
+def test_label_says_soon_that_a_graph_goes_round(root):
+    began = time.process_time()
+    with pytest.raises(GameError, match=r"can come back to itself: work backwards with label_graph\(root\)") as error:
+        label(root)
+    assert time.process_time() - began < 0.2
+    depth, trace = 0, error.value.__traceback__
+    while trace := trace.tb_next:
+        depth += 1
+    assert depth < 100  # calls, and not all that there may be
+
+
+def test_a_ring_longer_than_calls_go_is_told_to_work_backwards_too():
+    root = build_graph(Row(5_000, back=True))
+    with pytest.raises(GameError, match="can come back to itself: work backwards with label_graph"):
+        label(root)
+    assert label_graph(root) == "D"
+
+
+def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
+    root = build_graph(Row())
+    everything = nodes(root)
+    assert len(everything) == 100_000 and len(leaves(root)) == 1
+    assert label_graph(root) == "W" and [node.label for node in everything[-4:]] == ["W", "L", "W", "L"]
+    assert remoteness(root) == 99_999 and solve(Row(), limit=10**6)[1, 0] == ("W", 99_999)
+    ring = build_graph(Row(back=True))
+    assert len(nodes(ring)) == 100_000 and leaves(ring) == [] and label_graph(ring) == "D" and remoteness(ring) is None
+
+
+# Nodes of other classes, and what is no graph
+
+
+class Equal(Node):
+    """Equal to every other one."""
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+
+class Unhashed(Node):
+    """Equal where the state is."""
+
+    def __eq__(self, other):
+        return self.state == other.state
+
+
+class Fresh(Node):
+    """Its children are made anew whenever they are asked for."""
+
+    @property
+    def children(self):
+        return {move: Fresh(self.game, state) for move, state in self.game.moves(self.state).items()}
+
+    @children.setter
+    def children(self, nothing):
+        pass
+
+
+@pytest.mark.parametrize("kind", [Equal, Unhashed])
+def test_nodes_that_are_equal_are_not_the_same(kind):
+    root = build_graph(OneTwoTen(6))
+    made = {}
+
+    def copy(node):
+        if id(node) not in made:
+            made[id(node)] = twin = kind(node.game, node.state)
+            twin.children = {move: copy(child) for move, child in node.children.items()} or LEAF
+        return made[id(node)]
+
+    mine = copy(root)
+    assert label_graph(mine) == label_graph(root) == label(root)
+    assert [node.label for node in nodes(mine)] == [node.label for node in nodes(root)]
+
+
+def test_children_that_are_made_anew_are_a_tree_and_their_root_gets_its_label():
+    root = Fresh(OneTwoTen(6), (1, 0))
+    assert label_graph(root) == root.label == label(Fresh(OneTwoTen(6), (1, 0))) == "L"
+
+
+def test_new_nodes_without_end_are_refused(monkeypatch):
+    monkeypatch.setattr(sys.modules["gametree.algorithms.retrograde"], "LIMIT", 20_000)
+    with pytest.raises(GameError, match=r"^There are more nodes than the 20,000 that label_graph labels\. Is there no"):
+        label_graph(Fresh(OneTwoTen(take_back=True), (1, 0)))
+
+
+class Dice(Game):
+    """Chance moves after the first move."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {(1, 0): {"cast": (0, 1)}, (0, 1): {1: (1, 2), 2: (2, 2)}}.get(state, {})
+
+
+def changed(children):
+    """A graph in which one node has other children."""
+    root = build_graph(OneTwoTen(3))
+    root[1].children = children
+    return root
+
+
+@pytest.mark.parametrize(
+    ("root", "says"),
+    [
+        (build_graph(Dice()), "At (0, 1) chance moves, and no player"),
+        (Node(OneTwoTen(), (1, 0)), "(1, 0) has moves, but not its children: build the whole tree first"),
+        (build_tree(OneTwoTen(), depth=2), "has moves, but not its children"),
+        (changed([]), "The children of (2, 1) are []: a Node keeps them in a dict, move -> Node."),
+        (changed({1: None}), "There is no tree here, but None"),
+        (changed({1: 5}), "5 has no children to go to: a node is wanted"),
+        (changed({}), "(2, 1) has moves, but not its children"),
+        (OneTwoTen(), "OneTwoTen is a game, not yet a tree"),
+        (None, "There is no tree here, but None"),
+        (Node, "Node is a class, not yet a node"),
+        (type("Mine", (), {"children": ()})(), "does not know its game: label_graph takes the nodes"),
+    ],
+    ids=range(11),
+)
+def test_what_is_no_graph_of_a_game_is_told_so(root, says):
+    with pytest.raises(GameError) as caught:
+        label_graph(root)
+    assert says in str(caught.value)
+
+
+def test_a_node_that_is_put_in_by_hand_is_labelled_as_it_stands():
+    root = build_graph(OneTwoTen(3))
+    root[2].children = {1: root}  # back to the beginning, and nowhere else
+    assert label_graph(root) == "D" or root[1].label == "L"
+    assert [root.label, root[1].label, root[2].label] == ["D", "W", "D"]
+
+
+# What else goes along a graph
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+def test_nodes_leaves_and_the_print_of_a_graph_name_each_node_and_come_to_an_end(game):
+    root, states = build_graph(game), reachable(game)
+    assert {leaf.state for leaf in leaves(root)} == {state for state in states if not game.moves(state)}
+    lines = tree_text(root).splitlines()
+    whole = [line.strip() for line in lines if not line.endswith(" again")]
+    assert sorted(whole) == sorted(map(repr, nodes(root))) and len(whole) == len(states)
+    assert len(lines) == 1 + sum(len(game.moves(state)) for state in states)
+
+
+def test_the_shape_of_a_random_graph_does_not_make_label_graph_slow():
+    dice = random.Random(3)
+    places = 2_000
+    game = Arrows([[dice.randrange(places)] * 20 for _ in range(places)], "L" * places)
+    began = time.process_time()
+    assert label_graph(build_graph(game)) == "D" and time.process_time() - began < 2

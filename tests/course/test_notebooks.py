@@ -1,0 +1,157 @@
+"""The lessons run from top to bottom, unanswered and answered; and they keep to the form that a class needs."""
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+PAGES = sorted(NOTEBOOKS.glob("*.ipynb"))
+LESSONS = [page for page in PAGES if not page.name.startswith("00")]
+SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
+
+
+def named(paths):
+    return pytest.mark.parametrize("path", paths, ids=lambda path: path.stem)
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def run(notebook):
+    """The notebook after every cell was run; an error in a cell is an error here."""
+    for tries_left in (2, 1, 0):
+        try:
+            where = {"metadata": {"path": NOTEBOOKS}}
+            NotebookClient(notebook, timeout=120, kernel_name="python3", resources=where).execute()
+            return notebook
+        except RuntimeError as error:  # of two kernels that look for free ports at once, one may get none
+            if "before replying" not in str(error) or not tries_left:
+                raise
+
+
+def said(cell):
+    """What a cell shows as text."""
+    return "".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.outputs)
+
+
+def exercises(notebook):
+    """The cells of the exercises: an answer, and in the last line its check."""
+    return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
+
+
+def verdicts(notebook):
+    return {cell.id: said(cell) for cell in exercises(notebook)}
+
+
+def test_the_kernel_imports_the_checkout_that_is_tested():
+    cell = nbformat.v4.new_code_cell("import gametree; print(gametree.__file__)")
+    notebook = run(nbformat.v4.new_notebook(cells=[cell]))
+    assert Path(said(notebook.cells[0]).strip()).samefile(ROOT / "gametree/__init__.py")
+
+
+@named(PAGES)
+def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
+    for id, verdict in verdicts(run(read(path))).items():
+        assert verdict.startswith("… Not answered yet."), f"{id}: {verdict}"
+
+
+@named(LESSONS)
+def test_with_the_answers_of_the_solutions_every_check_passes(path):
+    lesson, solution = read(path), read(NOTEBOOKS / "solutions" / path.name)
+    answers = {cell.id: cell.source for cell in solution.cells if cell.id.startswith("ex-")}
+    assert {cell.id for cell in exercises(lesson)} <= set(answers)
+    for cell in exercises(lesson):
+        cell.source = answers[cell.id]
+    for id, verdict in verdicts(run(lesson)).items():
+        assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
+
+
+@named(SOLUTIONS)
+def test_the_solutions_run_by_themselves_and_every_check_passes(path):
+    for id, verdict in verdicts(run(read(path))).items():
+        assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
+
+
+@named(PAGES)
+def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
+    solution = NOTEBOOKS / "solutions" / path.name
+    solved = {cell.id: cell.source for cell in exercises(read(solution))} if solution.exists() else {}
+    for cell in exercises(read(path)):
+        last = cell.source.splitlines()[-1]
+        assert re.match(rf"check_{cell.id[3:].replace('-', '_')}\(.*\)$", last), cell.id
+        assert not solved or solved[cell.id].splitlines()[-1] == last
+
+
+@named(PAGES + SOLUTIONS)
+def test_a_notebook_is_committed_clean(path):
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+    assert "widgets" not in notebook["metadata"]
+    for cell in notebook["cells"]:
+        assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
+        assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
+        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # none: it belongs to the slide before it
+        assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
+
+
+@named(LESSONS)
+def test_a_lesson_has_the_form_of_a_lesson(path):
+    cells = read(path).cells
+    sources = [cell.source for cell in cells]
+    assert 25 <= len(cells) <= (62 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
+    assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
+    assert re.match(r"# \d+ · ", sources[0])
+    assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
+    assert "## What you can do now" in sources[-1] and "](" in sources[-1]
+    assert 2 <= len(exercises(read(path))) <= 6
+    code = sum(cell.cell_type == "code" for cell in cells)
+    assert 1 / 2 < code / (len(cells) - code) < 2
+
+
+@named(LESSONS)
+def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(path):
+    cells = read(path).cells
+    asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("my_answer ="))
+    after = "\n".join(cell.source for cell in cells[asked:])
+    assert len(cells) - asked <= 4 and "<details>" in after and f"](solutions/{path.name})" in after
+    assert re.search(r"\]\(\d\d-[a-z-]+\.ipynb\)", cells[-1].source)
+
+
+ODD = (  # what students stumbled over when they read it
+    r"can('t| ?not)? be said|\b[Ss]ay (the|all the) (leaves|twos|others|nodes)|has it ended|In a node stand"
+    r"|Commit yourself|does not fit the page well|they reach up to it|The cell after that asks|[Nn]umber 1 in|grey line"
+)
+
+
+@named(PAGES + SOLUTIONS)
+def test_what_students_stumbled_over_is_not_said_again(path):
+    for cell in read(path).cells:
+        assert not re.search(ODD, cell.source), cell.id
+
+
+def test_nor_is_it_said_by_the_package():
+    for path in (ROOT / "gametree").rglob("*.[jp][sy]"):
+        assert not re.search(ODD, path.read_text(encoding="utf-8")), path.name
+
+
+@named(PAGES + SOLUTIONS)
+def test_links_to_pages_of_the_course_lead_somewhere(path):
+    for cell in read(path).cells:
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):
+            assert (path.parent / target).exists(), target
+
+
+def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile_names():
+    repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    texts = {path.name: read(path).cells[0].source for path in PAGES} | {"00-start-here.ipynb": readme}
+    for name, text in texts.items():
+        assert f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=notebooks%2F{name})" in text, name
+    for path in PAGES:
+        assert path.name in readme

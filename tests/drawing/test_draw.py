@@ -1,0 +1,1078 @@
+"""Pictures: what a reader sees in them, whichever Graphviz laid them out and whatever the nodes say."""
+
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+from xml.etree import ElementTree
+
+import pytest
+from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
+
+from gametree import (
+    Chomp,
+    Game,
+    GameError,
+    Matches,
+    Nim,
+    Node,
+    OneTwoTen,
+    build_tree,
+    draw,
+    label,
+    minimax,
+    nodes,
+    tree_text,
+)
+from gametree.core.introspect import WORDS
+from gametree.core.text import number as written
+from gametree.drawing.arrows import LEADS_BACK
+from gametree.drawing.draw import COLOURS, WRONG, Drawing
+from gametree.drawing.layout import SVG, layout
+from gametree.watching.recording import tracer
+
+MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+DOT = """#!{python}
+import os, sys
+open({log!r}, "a").write(" ".join(sys.argv[1:]) + "\\n")
+os.environ["PATH"] = ""
+import pygraphviz
+kind = next(word[2:] for word in sys.argv if word.startswith("-T"))
+sys.stdout.buffer.write(pygraphviz.AGraph(string=sys.stdin.buffer.read().decode()).draw(format=kind, prog="dot"))
+"""
+
+
+@pytest.fixture
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+@pytest.fixture(params=["dot", "no dot"])
+def calls_of_dot(request, monkeypatch, tmp_path):
+    """Graphviz both ways, a `dot` on PATH that asks pygraphviz, and none; gives how often it was called, and which."""
+    programs, log = tmp_path / "bin", tmp_path / "log"
+    programs.mkdir()
+    log.touch()
+    if request.param == "dot":
+        program = programs / "dot"
+        program.write_text(DOT.format(python=sys.executable, log=str(log)))
+        program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(programs))
+    return lambda: (len(log.read_text().splitlines()), request.param == "dot")
+
+
+class Labelled:
+    """A node with any text, label, moves and player."""
+
+    def __init__(self, text, label="?", children=(), state=None):
+        self.text, self.label, self.children = text, label, children
+        if state is not None:
+            self.state = state
+
+    def __repr__(self):
+        return self.text
+
+
+def picture(root, **how):
+    return ElementTree.fromstring(draw(root, **how).svg)
+
+
+def groups(svg, kind):
+    return [group for group in svg.iter(f"{SVG}g") if group.get("class") == kind]
+
+
+def drawn(svg):
+    """The nodes as a reader sees them, by number: (text, letter or None, fill, colour of the text, shape's element)."""
+    found = {}
+    for group in groups(svg, "node"):
+        if group.get("data-node") is not None:
+            shape, *texts = group
+            marks = [text.text for text in texts if text.get("class") == "gametree-mark"]
+            found[int(group.get("data-node"))] = (
+                "\n".join(text.text or "" for text in texts[: len(texts) - len(marks)]),
+                *marks,
+                shape.get("fill"),
+                texts[0].get("fill", "black"),
+                shape.tag[len(SVG) :],
+            )
+    return found
+
+
+def spoken(game, state):
+    """A node's text as it is read aloud: a board line by line, or the state where it has no letters."""
+    text = game.text(state)
+    silent = "\n" in text and not any(letter.isalnum() for letter in text)
+    return ", ".join(str(part) or "empty" for part in state[1:]) if silent else " ".join(text.split())
+
+
+def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
+    drawing = draw(build_tree(OneTwoTen(4)))
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        drawing.save(tmp_path / f"tree.{kind}")
+        assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
+    calls, by_dot = calls_of_dot()
+    assert calls == (3 if by_dot else 0)
+
+
+def test_both_ways_draw_the_same_nodes_and_edges(calls_of_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    svg = picture(root)
+    assert len(drawn(svg)) == 12 and len(groups(svg, "edge")) == 11
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+def test_both_ways_show_hostile_text_as_text(calls_of_dot):
+    root = Labelled("<b>x</b>", children={"<i>": Labelled('"\\N"', "&lt;"), "\\L": Labelled("🐉\x00\ud800")})
+    texts = [text for node in drawn(picture(root)).values() for text in node]
+    assert "<b>x</b>" in texts and '"\\N"' in texts and "🐉␣␣" in texts
+    calls_of_dot()
+
+
+def test_a_name_with_another_ending_is_refused_and_nothing_is_written(without_dot, tmp_path):
+    for name in ("tree.gif", "tree", "tree.SVGZ"):
+        with pytest.raises(GameError, match=rf"'.*{re.escape(name)}' should end in \.svg, \.png or \.pdf\."):
+            draw(build_tree(OneTwoTen(2))).save(tmp_path / name)
+    draw(build_tree(OneTwoTen(2))).save(tmp_path / "TREE.SVG")
+    assert [path.name for path in tmp_path.iterdir()] == ["TREE.SVG"]
+
+
+def test_without_any_graphviz_a_sentence_says_what_to_install(without_dot, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    with pytest.raises(GameError, match="Graphviz is missing, .* pip install 'pygraphviz>=2' brings it"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+@ALL
+def test_every_node_is_drawn_once_with_its_text_colour_letter_and_shape(game, without_dot):
+    root, solve = build_tree(game), solver(game)
+    label(root)
+    drawing = draw(root, most=2_000)
+    svg = ElementTree.fromstring(drawing.svg)
+    assert {id(node) for node in drawing.nodes} == {id(node) for node in nodes(root)}
+    seen = drawn(svg)
+    for number, node in enumerate(drawing.nodes):
+        text, letter, fill, ink, shape = seen[number]
+        right = solve(node.state).label
+        assert (text.replace("\xa0", " "), letter) == (game.text(node.state), right)
+        assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
+        assert (
+            shape == {1: "polygon", 2: "ellipse"}[node.state[0]]
+            or max(map(len, (game.text(n.state) for n in drawing.nodes))) > 2
+        )
+    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1
+
+
+@ALL
+def test_the_picture_tells_a_page_which_node_is_which(game, without_dot):
+    root = build_tree(game)
+    label(root)
+    drawing = draw(root, most=2_000)
+    for group in groups(ElementTree.fromstring(drawing.svg), "node"):
+        node = drawing.nodes[int(group.get("data-node"))]
+        assert group.get("data-label") == node.label
+        assert (
+            group.get("aria-label")
+            == f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
+        )
+        if node is not root:
+            above = drawing.nodes[int(group.get("data-up"))]
+            assert any(child is node for child in above.children.values())
+
+
+def test_dots_own_ids_and_titles_are_gone(without_dot):
+    svg = picture(build_tree(OneTwoTen(4)))
+    assert not [part for part in svg.iter() if part.tag.endswith("title") or part.get("id")]
+    assert svg.get("aria-label") == "game tree, 12 nodes"
+
+
+def test_an_unknown_label_is_white_and_no_letters_are_written(without_dot):
+    for node in drawn(picture(build_tree(OneTwoTen(4)))).values():
+        assert len(node) == 4 and node[1] == "white"
+    assert all(len(node) == 5 for node in drawn(picture(build_tree(OneTwoTen(4)), letters=True)).values())
+
+
+def test_lines_and_moves_take_the_colour_of_the_page(without_dot):
+    svg = picture(build_tree(OneTwoTen(4)))
+    for edge in groups(svg, "edge"):
+        assert {part.get("stroke") for part in edge if part.get("stroke")} == {"currentColor"}
+        assert [part.get("fill") for part in edge if part.tag == f"{SVG}text"] == ["currentColor"]
+    assert not [
+        part
+        for part in svg.iter()
+        if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
+    ]
+
+
+def test_edges_carry_the_move_where_there_is_room(without_dot):
+    small, large = picture(build_tree(OneTwoTen(5))), picture(build_tree(OneTwoTen()))
+    assert {text.text.strip() for edge in groups(small, "edge") for text in edge.iter(f"{SVG}text")} == {"1", "2"}
+    assert not [text for edge in groups(large, "edge") for text in edge.iter(f"{SVG}text")]
+
+
+def test_the_tree_of_232_nodes_is_drawn_and_about_1900_points_wide(without_dot):
+    svg = picture(build_tree(OneTwoTen()))
+    assert len(drawn(svg)) == 232
+    assert 1_700 < float(svg.get("width")[:-2]) < 2_100
+
+
+@pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
+    root = tree(kinds, 5)
+    for node in every(root):
+        setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 2 else "W")
+    ours = build_tree(OneTwoTen(5))
+    label(ours)
+    assert [(text, letter, fill) for text, letter, fill, *_ in drawn(picture(root)).values()] == [
+        (text, letter, fill) for text, letter, fill, *_ in drawn(picture(ours)).values()
+    ]
+
+
+def test_a_node_of_a_class_without_label_is_drawn(without_dot):
+    class Bare:
+        children = ()
+
+    assert [node[:2] for node in drawn(picture(Bare())).values()] == [("a Bare", "white")]
+
+
+def test_marked_nodes_are_outlined_and_have_an_exclamation_mark(without_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    svg = picture(root, marked=[root[1]])
+    marked = [group for group in groups(svg, "node") if group[0].get("stroke").lower() == WRONG.lower()]
+    assert len(marked) == 1 and [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
+
+
+def test_depth_draws_the_first_moves_and_says_that_there_is_more(without_dot):
+    root = build_tree(OneTwoTen())
+    drawing = draw(root, depth=2)
+    assert len(drawing.nodes) == 7
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawn(svg)) == 7
+    assert [text.text for text in svg.iter(f"{SVG}text")].count("…") == 4
+    assert len(draw(root, depth=0).nodes) == 1
+    assert len(draw(root, depth=99).nodes) == 232
+
+
+def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
+    with pytest.raises(GameError) as caught:
+        draw(build_tree(OneTwoTen(15)))
+    assert str(caught.value).startswith(
+        "This tree has more than 1,000 nodes, and nobody could read the picture. "
+        "Draw its first moves, as in draw(root, depth="
+    )
+    depth = int(re.search(r"depth=(\d+)", str(caught.value))[1])
+    assert len(draw(build_tree(OneTwoTen(15)), depth=depth).nodes) <= 1_000
+
+
+def test_a_shared_node_is_drawn_once_with_arrows(without_dot):
+    shared = Labelled("c", state=(1, 2))
+    root = Labelled("a", children=[Labelled("b", children=[shared], state=(2, 1)), shared], state=(1, 0))
+    svg = picture(root)
+    assert len(drawn(svg)) == 3 and len(groups(svg, "edge")) == 3
+    assert all(edge.find(f"{SVG}polygon") is not None for edge in groups(svg, "edge"))
+
+
+def test_a_loop_is_drawn_and_comes_to_an_end(without_dot):
+    root = Labelled("a", children=[])
+    root.children.append(Labelled("b", children=[root]))
+    svg = picture(root)
+    assert len(drawn(svg)) == 2 and len(groups(svg, "edge")) == 2
+
+
+def test_a_tree_deeper_than_the_recursion_limit_is_refused_or_drawn_in_part(without_dot):
+    root = node = Labelled("0")
+    for number in range(1_500):
+        node.children = [Labelled(str(number + 1))]
+        node = node.children[0]
+    with pytest.raises(GameError, match="more than 1,000 nodes"):
+        draw(root)
+    assert len(drawn(picture(root, depth=20))) == 21
+    assert len(draw(root, most=2_000).nodes) == 1_501
+
+
+def test_a_tree_without_end_is_refused():
+    class Lazy:
+        @property
+        def children(self):
+            return [Lazy(), Lazy()]
+
+    with pytest.raises(GameError, match="more than 1,000 nodes"):
+        draw(Lazy())
+
+
+@pytest.mark.parametrize("thing", [OneTwoTen(), Node, None, 42, Pile])
+def test_what_is_no_tree_is_told_so(thing):
+    with pytest.raises(GameError, match="is a game, not yet|is a class, not yet|no tree here|no children to go to"):
+        draw(thing)
+
+
+def test_a_text_of_a_game_that_stops_is_told_so():
+    class Silent(OneTwoTen):
+        def text(self, state):
+            return state[7]
+
+    with pytest.raises(
+        GameError,
+        match=r"^Silent\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: return state.7.$",
+    ):
+        draw(build_tree(Silent(3)))
+
+
+@pytest.mark.parametrize("text", [0.5, ["0"], None, b"0"], ids=repr)
+def test_a_text_of_a_game_that_is_no_string_is_told_so(text):
+    class Odd(OneTwoTen):
+        def text(self, state):
+            return text
+
+    with pytest.raises(
+        GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"
+    ):
+        draw(build_tree(Odd(2)))
+
+
+def test_a_game_that_is_no_game_is_left_alone(without_dot):
+    for game in (None, "1, 2, … 10", OneTwoTen):
+        root = tree((Pile,), 2)
+        root.game = game
+        assert len(drawn(picture(root))) == 4
+
+
+@pytest.mark.parametrize(
+    ("player", "shape"),
+    [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")],
+)
+def test_the_shape_is_the_player(player, shape, without_dot):
+    (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
+    assert (node[0], node[-1]) == ("7", shape)
+
+
+@pytest.fixture(scope="module")
+def nasty_picture():
+    """All hostile texts in one picture: as text, label and move."""
+    before = os.environ["PATH"]
+    os.environ["PATH"] = ""
+    try:
+        return picture(Labelled("root", children={text: Labelled(text, text) for text in NASTY}), letters=True)
+    finally:
+        os.environ["PATH"] = before
+
+
+def shortened(text, most):
+    """What may be seen of a text: one line, no control characters, at most so long."""
+    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text.split()))
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+@pytest.mark.parametrize("number", range(len(NASTY)), ids=lambda number: ascii(NASTY[number])[:30])
+def test_hostile_text_is_shown_as_text_and_shortened(number, nasty_picture):
+    group = next(group for group in groups(nasty_picture, "node") if group.get("data-node") == str(number + 1))
+    seen = ["" if text.text is None else text.text.strip().replace("\xa0", " ") for text in group.iter(f"{SVG}text")]
+    due = [shortened(NASTY[number], most).strip() for most in (24, 6)]
+    assert [text for text in seen if text] == [text for text in due if text]
+    assert group.get("aria-label").startswith(f"node {shortened(NASTY[number], 24)}")
+    assert group.get("data-label") == "?"
+
+
+def test_hostile_moves_are_shown_as_text_and_shortened(nasty_picture):
+    seen = {
+        (text.text or "").strip().replace("\xa0", " ")
+        for edge in groups(nasty_picture, "edge")
+        for text in edge.iter(f"{SVG}text")
+    }
+    assert seen - {""} == {shortened(text, 8).strip() for text in NASTY} - {""}
+
+
+def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(without_dot):
+    svg = picture(
+        Labelled("root", "W", children=[Labelled("", "L"), Labelled("x", ""), Labelled("", None)]), letters=True
+    )
+    for group in groups(svg, "node"):
+        assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
+
+
+def test_nothing_hostile_becomes_markup(nasty_picture):
+    names = {part.tag[len(SVG) :] for part in nasty_picture.iter()}
+    assert names <= {"svg", "g", "polygon", "ellipse", "path", "text", "polyline"}
+    assert not [
+        key for part in nasty_picture.iter() for key in part.keys() if key.startswith("on") or key.endswith("href")
+    ]
+    assert len(drawn(nasty_picture)) == len(NASTY) + 1
+
+
+def test_a_notebook_gets_the_picture_and_text(without_dot):
+    drawing = draw(build_tree(OneTwoTen(4)))
+    bundle = drawing._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(drawing) == "<drawing of a tree, 12 nodes>"
+    assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f".//{SVG}svg"))) == 12
+    assert repr(draw(Node(OneTwoTen(), (1, 0)))) == "<drawing of a tree, 1 node>"
+
+
+def in_ipython(source, blocked=()):
+    """What code displays in a kernel: the kinds of every output; what it writes, and complains."""
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({blocked!r}))
+import json
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+shell = InteractiveShell.instance()
+with capture_output() as seen:
+    shell.run_cell({source!r}).raise_error()
+print(json.dumps([sorted(output.data) for output in seen.outputs] + [seen.stdout, seen.stderr]))
+"""
+    return json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+FEW = "from gametree import *; display(draw(build_tree(OneTwoTen(5))))"
+MANY = "from gametree import *; display(draw(build_tree(OneTwoTen())))"
+LIVE, STILL = ["application/vnd.jupyter.widget-view+json", "text/plain"], ["text/html", "text/plain"]
+
+
+def test_a_drawing_that_could_not_be_read_in_a_page_is_live_and_leaves_a_still_picture():
+    assert in_ipython(MANY) == [LIVE, STILL, "", ""]
+    assert in_ipython(FEW) == [STILL, "", ""]
+
+
+@pytest.mark.parametrize("missing", ["anywidget", "ipywidgets"])
+def test_without_widgets_every_drawing_is_a_still_picture(missing):
+    for source in (FEW, MANY):
+        assert in_ipython(source, [missing]) == [STILL, "", ""]
+
+
+def test_a_large_drawing_is_its_picture_in_all_that_asks_for_it(tmp_path):
+    drawing = draw(build_tree(OneTwoTen()))
+    assert set(drawing._repr_mimebundle_()) == {"text/plain", "text/html"}
+    drawing.save(tmp_path / "tree.svg")
+    assert (tmp_path / "tree.svg").read_text(encoding="utf-8") == drawing.svg
+
+
+def test_a_picture_that_graphviz_cannot_lay_out_is_said_to_be_so_once(monkeypatch, tmp_path):
+    drawing, asked = draw(build_tree(OneTwoTen())), []
+    monkeypatch.setattr(MODULE, "layout", lambda *args: asked.append(args))
+    with pytest.raises(NotImplementedError):  # so that IPython asks for the still picture, which says it
+        drawing._ipython_display_()
+    with pytest.raises(GameError, match="Graphviz found no place for every node"):
+        drawing._repr_mimebundle_()
+
+
+def test_the_source_is_dot_and_needs_no_layout(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", "")
+    assert draw(build_tree(OneTwoTen(4))).source.startswith("digraph {")
+
+
+def test_a_growing_drawing_knows_what_it_left_out():
+    drawing = Drawing(build_tree(OneTwoTen()), most=100)
+    assert len(drawing.nodes) <= 100 and drawing.cut and drawing.depth >= 4
+
+
+def test_a_game_whose_states_are_just_players_is_drawn(without_dot):
+    class Turn(Game):
+        start = (1,)
+
+        def moves(self, state):
+            return {"pass": (2,)} if state == (1,) else {}
+
+    assert len(drawn(picture(build_tree(Turn())))) == 2
+
+
+def test_children_that_are_added_by_hand_are_drawn(without_dot):
+    root = Pile(1, 0)
+    hang(root, [Pile(2, 1)])
+    assert [node[0] for node in drawn(picture(root)).values()] == ["0", "1"]
+
+
+# Values and the ends of games
+
+
+@ALL
+def test_values_stand_under_the_nodes_in_white_and_are_spoken(game, without_dot):
+    root = build_tree(game)
+    minimax(root)
+    drawing = draw(root, most=2_000)
+    svg = ElementTree.fromstring(drawing.svg)
+    for number, (text, value, fill, ink, _) in drawn(svg).items():
+        node = drawing.nodes[number]
+        assert (text.replace("\xa0", " "), value) == (game.text(node.state), {1: "1", 0: "0", -1: "−1"}[node.value])
+        assert (fill, ink) == COLOURS["?"]
+    for group in groups(svg, "node"):
+        value = written(drawing.nodes[int(group.get("data-node"))].value)
+        assert group.get("data-label") == "?" and group.get("aria-label").endswith(f" to move: {value}")
+
+
+def test_a_label_goes_before_a_value(without_dot):
+    root = build_tree(OneTwoTen(4))
+    label(root)
+    before = draw(root).svg
+    minimax(root)
+    assert draw(root).svg == before
+
+
+def test_values_that_are_known_in_part_are_written_where_they_are_known(without_dot):
+    root = build_tree(Matches(3))
+    minimax(root[1])
+    known = [f"{text} {value}" for text, value, *_ in drawn(picture(root)).values()]
+    assert known == ["3 ?", "2 −1", "1 ?", "0 ?", "1 −1", "0 1", "0 ?", "0 −1"]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.5, "0.5"),
+        (-1 / 3, "−0.333"),
+        (-0.0, "0"),
+        (float("-inf"), "−∞"),
+        (float("nan"), "nan"),
+        (123, "123"),
+        (10**400, "10000…"),
+    ],
+    ids=lambda thing: str(thing)[:9],
+)
+def test_any_number_is_drawn_short(value, text, without_dot):
+    root = build_tree(OneTwoTen(1))
+    root.value = value
+    assert drawn(picture(root))[0][1] == text
+
+
+@pytest.mark.parametrize("value", [True, "W", [1], None, Game(), b"1"], ids=repr)
+def test_what_is_no_number_is_no_value(value, without_dot):
+    root = build_tree(OneTwoTen(1))
+    before = draw(root).svg
+    root.value = value
+    assert draw(root).svg == before
+
+
+def test_letters_may_be_left_out_of_values_too(without_dot):
+    root = build_tree(Matches(3))
+    minimax(root)
+    assert len(drawn(picture(root, letters=False))[0]) == 4
+
+
+@ALL
+def test_the_ends_of_games_are_triangles_if_asked_for(game):
+    root = build_tree(game)
+    drawing, plain = draw(root, most=2_000, triangles=True), draw(root, most=2_000)
+    shapes, usual = (re.findall(r"^\tn\d+ \[.*shape=(\w+)", drawn.source, re.MULTILINE) for drawn in (drawing, plain))
+    assert shapes == [shape if node.children else "triangle" for node, shape in zip(drawing.nodes, usual, strict=True)]
+    assert set(usual) <= {"square", "circle", "box", "ellipse"}
+
+
+def corners(svg, number):
+    """The corners of a drawn node's shape, a set of (x, y)."""
+    group = next(group for group in groups(svg, "node") if group.get("data-node") == str(number))
+    return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
+
+
+def test_the_articles_two_figures(without_dot):
+    root = build_tree(Matches(4))
+    svg = picture(root, triangles=True)
+    assert [text for text, *_ in drawn(svg).values()] == [
+        "4",
+        "3",
+        "2",
+        "1",
+        "2",
+        "1",
+        "0",
+        "1",
+        "0",
+        "0",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
+    moves = [text.text.strip() for group in groups(svg, "edge") for text in group if text.tag == f"{SVG}text"]
+    assert sorted(moves) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
+    assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
+    minimax(root)
+    svg = picture(root, triangles=True)
+    assert [value for _, value, *_ in drawn(svg).values()][:4] == ["1", "−1", "−1", "1"]
+
+
+@pytest.mark.parametrize("matches", [4, 7])  # with room, and compact
+def test_what_is_written_in_a_triangle_stands_inside_of_it(matches, without_dot):
+    root = build_tree(Matches(matches))
+    minimax(root)
+    svg = picture(root, triangles=True)
+    for group in groups(svg, "node"):
+        if group[0].get("points") and len(points := corners(svg, group.get("data-node"))) == 3:
+            assert max(float(text.get("y")) for text in group[1:]) < max(y for _, y in points)
+
+
+def test_where_a_tree_is_cut_no_game_has_ended(without_dot):
+    assert "triangle" not in draw(build_tree(Matches(9)), depth=2, triangles=True).source
+    assert "triangle" not in draw(build_tree(Matches(9), depth=2), triangles=True).source
+    assert draw(build_tree(Matches(2), depth=1), triangles=True).source.count("triangle") == 1
+    assert draw(tree((Pile,), 2), triangles=True).source.count("triangle") == 2  # a class that knows no game
+
+
+def test_a_game_that_stops_is_told_so_by_triangles_too():
+    class Bad(OneTwoTen):
+        def moves(self, state):
+            return 1 / 0
+
+    with pytest.raises(GameError, match=r"^Bad.moves\(\(1, 0\)\) stopped: ZeroDivisionError"):
+        draw(Node(Bad(), (1, 0)), triangles=True)
+
+
+# Graphviz is a process of its own
+
+
+@pytest.fixture
+def slow_dot(monkeypatch, tmp_path):
+    """A `dot` on PATH that goes on for ever, and says its process in a file: gives the process, as soon as it runs."""
+    program, log = tmp_path / "dot", tmp_path / "pid"
+    program.write_text(
+        f"#!{sys.executable}\nimport os, time\nopen({str(log)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
+    )
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    def process():
+        while not (log.exists() and log.read_text()):
+            time.sleep(0.01)
+        return int(log.read_text())
+
+    return process
+
+
+def ended(process):
+    """Whether a process that we have started is no more, at the latest in ten seconds."""
+    for _ in range(1_000):
+        try:
+            if os.waitpid(process, os.WNOHANG) != (0, 0):
+                return True
+        except ChildProcessError:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (1, 1))
+    with pytest.raises(GameError) as caught:
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    assert str(caught.value).startswith(
+        "Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw(root, depth=4)"
+    )
+    assert ended(slow_dot())
+
+
+def test_a_layout_can_be_interrupted_and_leaves_no_process(slow_dot):
+    def interrupt():
+        slow_dot()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread, began = threading.Thread(target=interrupt), time.perf_counter()
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
+    thread.join()
+    assert time.perf_counter() - began < 5 and ended(slow_dot())
+
+
+def test_a_dot_that_fails_is_quoted(monkeypatch, tmp_path):
+    program = tmp_path / "dot"
+    program.write_text("#!/bin/sh\necho 'a remark' >&2\necho 'Format: \"svg\" not recognized.' >&2\nexit 1\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(GameError, match=r'^Graphviz has failed to draw this: Format: "svg" not recognized\.$'):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+    program.write_text("no program")
+    with pytest.raises(GameError, match="^Graphviz has failed to draw this: .*Exec format error: .*dot"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+
+
+def test_a_pygraphviz_that_fails_is_quoted_and_the_screen_comes_back(without_dot, monkeypatch, capfd):
+    import pygraphviz
+
+    monkeypatch.setattr(pygraphviz, "AGraph", lambda string: 1 / 0)
+    with pytest.raises(GameError, match="^Graphviz has failed to draw this: ZeroDivisionError"):
+        draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
+    os.write(2, b"still here")
+    assert capfd.readouterr().err == "still here"
+
+
+def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without_dot):
+    roots = [*(build_tree(OneTwoTen(target)) for target in range(2, 8)), all_to_all(9), all_to_all(10)]
+    streams, pictures, alone = (sys.stdout, sys.stderr), {}, [draw(root).svg for root in roots]
+    threads = [threading.Thread(target=lambda i=i: pictures.update({i: draw(roots[i]).svg})) for i in range(len(roots))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [pictures[i] for i in range(len(roots))] == alone
+    assert (sys.stdout, sys.stderr) == streams and not sys.stderr.closed
+    os.fstat(2)
+
+
+def test_a_process_of_its_own_draws_the_same(without_dot):
+    source = draw(build_tree(OneTwoTen(5))).source
+    assert layout(source, "svg", 60, small=True) == layout(source, "svg", 60)
+
+
+@pytest.mark.parametrize("count", [3, 9])  # in this process, and in one of its own
+def test_graphviz_says_nothing_on_the_screen(count, without_dot, capfd):
+    assert len(drawn(picture(all_to_all(count)))) == count
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_file_of_the_student_s_does_not_stand_in_for_python_s_own(without_dot, tmp_path, monkeypatch):
+    for module in ("random", "tempfile", "pygraphviz", "struct"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit('this is mine')")
+    monkeypatch.chdir(tmp_path)
+    assert len(drawn(picture(all_to_all(9)))) == 9
+
+
+def test_a_picture_of_232_nodes_is_there_in_a_moment(without_dot):
+    root = build_tree(OneTwoTen())
+    began = time.perf_counter()
+    picture(root)
+    assert time.perf_counter() - began < 3  # 0.1 on a quiet machine
+
+
+# Lines that are too many
+
+
+def lines(svg):
+    """The drawn lines, a list of (from, to, what is written on it, or None)."""
+    found = []
+    for group in groups(svg, "edge"):
+        if group.get("data-from"):
+            written = group.find(f"{SVG}text")
+            found.append(
+                (
+                    int(group.get("data-from")),
+                    int(group.get("data-to")),
+                    None if written is None else written.text.strip(),
+                )
+            )
+    return found
+
+
+def said(svg):
+    """What the picture says outside of its nodes and lines."""
+    (group,) = groups(svg, "graph")
+    return [text.text for text in group.findall(f"{SVG}text")]
+
+
+def all_to_all(count):
+    every = [Labelled(str(number)) for number in range(count)]
+    for node in every:
+        node.children = list(every)
+    return every[0]
+
+
+def test_equal_lines_are_drawn_up_to_three_and_more_are_one_that_says_how_many(without_dot):
+    a, b, c, d = (Labelled(text) for text in "abcd")
+    root = Labelled("root", children=[a, b, b, b, b, c, c, c, d, b])
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, None), (0, 2, "×5"), (0, 3, None), (0, 3, None), (0, 3, None), (0, 4, None)]
+    assert [drawn(svg)[i][0] for i in range(5)] == ["root", "a", "b", "c", "d"]
+
+
+def test_moves_to_the_same_node_are_written_up_to_three(without_dot):
+    child = Labelled("b")
+    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == [
+        "1",
+        "2",
+        "3",
+    ]
+    assert lines(picture(Labelled("a", children=dict.fromkeys("wxyz", child)))) == [(0, 1, "×4")]
+
+
+def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without_dot):
+    root = Labelled("root", children=[Labelled("a"), Labelled("b")] * 100_001)
+    began = time.perf_counter()
+    svg = picture(root)
+    assert sorted(lines(svg)) == [(0, 1, "×100,001"), (0, 2, "×100,001")]
+    assert time.perf_counter() - began < 10
+
+
+def test_of_more_than_a_million_lines_the_picture_says_only_that_they_are_more(without_dot):
+    child = Labelled("child")
+    assert lines(picture(Labelled("root", children=[child] * 3_000_000))) == [(0, 1, "×1,000,001 and more")]
+
+
+def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
+    twin = Labelled("twin")
+    root = Labelled(
+        "root",
+        children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)},
+    )
+    assert [line for line in lines(picture(root)) if line[2]] == [(0, 101, "×4")]
+
+
+def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_says_so(without_dot):
+    drawing = draw(all_to_all(50))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert len(drawn(svg)) == 50
+    assert lines(svg) == [(0, number, None) for number in range(1, 50)]
+    assert drawing.left_out == "2,500 lines are too many for a picture: only the first line to each node is drawn."
+    assert said(svg) == [drawing.left_out] and drawing.left_out in svg.get("aria-label")
+    (group,) = groups(svg, "graph")
+    assert group.find(f"{SVG}text").get("fill") == "currentColor"
+
+
+def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 20))
+    drawing = draw(all_to_all(8))
+    assert drawing.left_out == "" and drawing.source.count("->") == 64
+    drawing.save(tmp_path / "tree.png")
+    assert drawing.left_out == "64 lines are too many for a picture: only the first line to each node is drawn."
+    assert lines(ElementTree.fromstring(drawing.svg)) == [(0, number, None) for number in range(1, 8)]
+    assert drawing.source.count("->") == 7
+
+
+def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
+    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 60))
+    monkeypatch.setattr(MODULE, "LINES", 10)
+    drawing = draw(build_tree(OneTwoTen(11)))
+    svg = ElementTree.fromstring(drawing.svg)
+    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 375
+
+
+def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
+    svg = picture(all_to_all(5))
+    assert len(lines(svg)) == 25 and said(svg) == LEADS_BACK.split("\n")
+
+
+# Odd arguments, and nodes that change or don't come back
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"depth": "2"}, "depth=.2. won't do: depth is a whole number, 0 or more."),
+        ({"depth": -1}, "depth=-1 won't do: depth is a whole number, 0 or more."),
+        ({"most": "x"}, "most=.x. won't do: most is a whole number, 0 or more."),
+        ({"most": None}, "most=None won't do: most is a whole number, 0 or more."),
+        ({"marked": None}, r"marked=None won't do: marked is a list of nodes, as in draw\(root, marked=\[root\]\)."),
+        ({"marked": 5}, "marked=5 won't do: marked is a list of nodes"),
+        ({"marked": Node(OneTwoTen(), (1, 0))}, r"marked=\(1, 0, \?\) won't do: marked is a list of nodes"),
+    ],
+)
+def test_odd_arguments_are_told_so(how, said):
+    with pytest.raises(GameError, match=f"^{said}"):
+        draw(build_tree(OneTwoTen(2)), **how)
+
+
+def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
+    drawing = draw(build_tree(OneTwoTen(2)))
+    with pytest.raises(
+        GameError, match=r"nowhere/tree\.svg' can't be written: there is no folder .*nowhere'\. Give another"
+    ):
+        drawing.save(tmp_path / "nowhere" / "tree.svg")
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\. Give another"):
+        drawing.save(tmp_path / "folder.png")
+    with pytest.raises(GameError, match="can't be written: embedded null byte\\. Give another"):
+        drawing.save("a\0.svg")
+    for name in (5, None, "", ".svg"):
+        due = r"(should end in \.svg, \.png or \.pdf|is not the name of a file)"
+        with pytest.raises(GameError, match=rf"^'?{name}'? {due}"):
+            drawing.save(name)
+
+
+def test_a_tree_that_changes_is_drawn_as_it_was(without_dot):
+    root = tree((Pile,), 3)
+    drawing, root.win_loss = draw(root), "W"
+    root.add1.add1.add1.add1 = Pile(1, 7)
+    root.add2 = None
+    assert [(text, fill) for text, fill, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()] == [
+        ("0", "white"), ("1", "white"), ("2", "white"), ("2", "white"), ("3", "white"), ("3", "white"), ("3", "white"),
+    ]  # fmt: skip
+
+
+def test_children_assigned_as_a_list_to_our_node_are_drawn(without_dot):
+    root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
+    root.children = [child]
+    assert [node[0] for node in drawn(picture(root, triangles=True)).values()] == ["0", "1"]
+
+
+class Rude:
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __eq__ = __str__
+
+
+@pytest.mark.parametrize(
+    "state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7)
+)
+def test_any_state_is_drawn(state, without_dot):
+    assert len(drawn(picture(Labelled("a node", state=state)))) == 1
+    assert len(drawn(picture(Node(OneTwoTen(), state), letters=True))) == 1 if state == () else True
+
+
+def test_numpy_in_states_is_drawn(without_dot):
+    numpy = pytest.importorskip("numpy")
+    one, two = numpy.int64(1), numpy.int64(2)
+    root = Labelled("x", state=(one, numpy.int64(0)), children=[Labelled("y", state=(two, numpy.int64(10)))])
+    assert [(node[0], node[-1]) for node in drawn(picture(root)).values()] == [("0", "polygon"), ("10", "ellipse")]
+    assert 'aria-label="node 0, player 1 to move: not known yet"' in draw(root).svg
+    assert drawn(picture(Labelled("x", state=(1, numpy.array([1, 2])))))[0][0] == "[1 2]"
+    assert len(drawn(picture(Labelled("x", state=(numpy.array([1, 2]), 3))))) == 1
+
+
+@pytest.mark.parametrize("attribute", ["children", "label", "state", "value", "game", "__repr__"])
+def test_what_does_not_come_back_is_stopped_once_for_all_nodes(attribute, without_dot, monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.5)
+
+    class Endless:
+        def __init__(self, below=()):
+            self.below = below
+
+        children = property(lambda node: node.below)
+
+    def endless(node):
+        while True:
+            pass
+
+    setattr(Endless, attribute, endless if attribute == "__repr__" else property(endless))
+    began = time.perf_counter()
+    try:
+        texts = {node[0] for node in drawn(picture(Endless([Endless() for _ in range(200)]))).values()}
+        assert attribute == "__repr__" and texts == {"a Endless"}
+    except GameError as error:
+        assert f"Endless.{attribute} stopped: it did not come back" in str(error)
+        assert attribute != "__repr__"
+    assert time.perf_counter() - began < 10
+
+
+def test_a_node_that_says_more_of_itself_than_player_and_pile_is_drawn_with_all_of_it():
+    class Remembering(Pile):
+        def __repr__(self):
+            return f"({self.player}, {self.pile}, {self.last}, {self.win_loss})"
+
+    for kind, text in ((Pile, "4"), (Remembering, "4, 2")):
+        node = kind(1, 4)
+        node.last = 2
+        assert draw(node).texts == [text]
+        node.win_loss = "W"
+        assert draw(node).texts == [text]
+
+
+# Little boards: texts of several lines
+
+
+class Says(Game):
+    """One move, and a text of any kind."""
+
+    start = (1, 0)
+
+    def __init__(self, text):
+        self.says = text
+
+    def moves(self, state):
+        return {"on": (2, 1)} if state == self.start else {}
+
+    def text(self, state):
+        return self.says
+
+
+def lines_of(group):
+    """The lines of a node's text, and the places of their letters: (x of every letter, y)."""
+    texts = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-text"]
+    return [(text.text, [float(x) for x in text.get("x").split()], float(text.get("y"))) for text in texts]
+
+
+def extent(shape):
+    """Where a shape is: left, top, right, bottom."""
+    if shape.get("cx"):
+        cx, cy, rx, ry = (float(shape.get(name)) for name in ("cx", "cy", "rx", "ry"))
+        return cx - rx, cy - ry, cx + rx, cy + ry
+    xs, ys = zip(*(map(float, point.split(",")) for point in shape.get("points").split()), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize("game", [Chomp(2, 2), Chomp(2, 3), Chomp(3, 2), Chomp(2, 4)], ids=repr)
+@pytest.mark.parametrize("lettered", [True, False])
+def test_the_letters_of_a_board_stand_one_below_the_other_inside_of_their_node(game, lettered, calls_of_dot):
+    root = build_tree(game)
+    if lettered:
+        label(root)
+    for group in groups(picture(root), "node"):
+        rows, (left, top, right, bottom) = lines_of(group), extent(group[0])
+        assert all(xs == rows[0][1] and len(xs) == len(row) for row, xs, _ in rows)
+        apart = {round(b - a, 1) for _, xs, _ in rows for a, b in zip(xs, xs[1:], strict=False)}
+        apart |= {round(b[2] - a[2], 1) for a, b in zip(rows, rows[1:], strict=False)}
+        assert len(apart) == 1 and apart.pop() > 6  # squares
+        assert left < min(rows[0][1]) - 3 and max(rows[0][1]) + 3 < right
+        assert abs(sum(rows[0][1]) / len(rows[0][1]) - (left + right) / 2) < 0.1
+        marks = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"]
+        assert len(marks) == lettered
+        ys = [y for _, _, y in rows] + [float(mark.get("y")) for mark in marks]
+        assert ys == sorted(ys) and top < ys[0] - 6 and ys[-1] < bottom
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+def test_a_board_keeps_its_gaps_and_is_read_aloud_line_by_line(without_dot):
+    svg = picture(build_tree(Says("X  \n O \n\t X")), letters=True)
+    first = groups(svg, "node")[0]
+    assert [text.replace("\xa0", " ") for text, _, _ in lines_of(first)] == ["X  ", " O ", "  X"]
+    assert first.get("aria-label") == "node X O X, player 1 to move: not known yet"
+
+
+def test_lines_of_different_lengths_are_words_and_stand_as_they_are(without_dot):
+    first = groups(picture(build_tree(Says("\nyour turn,\nX  it is\n"))), "node")[0]
+    assert [(text, len(xs)) for text, xs, _ in lines_of(first)] == [("your turn,", 1), ("X it is", 1)]
+    assert first.get("aria-label") == "node your turn, X it is, player 1 to move: not known yet"
+
+
+@pytest.mark.parametrize("length", [None, 3, 30])
+def test_hostile_lines_are_shown_as_text_and_are_limited_in_number_and_length(length, calls_of_dot):
+    lines = [re.sub(r"\s", "_", text) or "-" for text in NASTY]
+    lines = [line if length is None else (line * length)[:length] for line in lines if length is None or line]
+    svg = picture(build_tree(Says("\n".join(lines))), letters=True)
+    names = {part.tag[len(SVG) :] for part in svg.iter()}
+    assert names <= {"svg", "g", "polygon", "ellipse", "path", "text"}
+    for group in groups(svg, "node"):
+        seen = [text for text, _, _ in lines_of(group)]
+        due = [shortened(line, 24) for line in lines[:23]]
+        assert seen[:-1] == due and set(seen[-1]) == {"…"}
+        assert all(letter.isprintable() for letter in group.get("aria-label"))
+    assert calls_of_dot() in ((1, True), (0, False))
+
+
+ODD = "\n", "\n\n\n", " \n ", "\t\n\t\t", "\r\n", "\\N\n\\l", "<b>\n</b", "&amp\n;;;;", "\x00\n\n", "🟦⬜\n⬜🟦"
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_odd_lines_leave_a_node_with_a_place_for_its_mark(text, without_dot):
+    for group in groups(picture(build_tree(Says(text)), letters=True), "node"):
+        marks = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"]
+        assert len(marks) == 1 and group[-1] is marks[0]
+
+
+def test_a_board_is_drawn_whole_in_a_compact_tree_too(without_dot):
+    drawing = draw(build_tree(Chomp(2, 12), depth=2))
+    assert drawing.compact
+    rows = lines_of(groups(ElementTree.fromstring(drawing.svg), "node")[0])
+    assert [row for row, _, _ in rows] == ["■" * 12, "☠" + "■" * 11]
+
+
+def test_sentences_and_printed_trees_have_the_state_and_no_board():
+    root = build_tree(Chomp(2, 2))
+    label(root)
+    assert tree_text(root).splitlines()[:2] == ["(1, 2, 2, W)", "   (2, 1, 1, W)"]
+    assert "\n" not in repr(root) and "■" not in repr(root)
+
+
+def test_the_pictures_of_boards_are_saved_in_every_kind(without_dot, tmp_path):
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        draw(build_tree(Chomp(2, 3))).save(tmp_path / f"tree.{kind}")
+        assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
+
+
+def test_the_tree_of_one_two_three_is_drawn(without_dot):
+    assert len(drawn(picture(build_tree(Nim(1, 2, 3))))) == 447

@@ -1,0 +1,96 @@
+"""What all checks of the lessons have in common: a student's mistake becomes a sentence, our own gets out."""
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import gametree
+from gametree import GameError, OneTwoTen, build_tree
+from gametree.checking.verdict import Verdict
+from gametree.lessons.exercise import called, exercise, method
+from gametree.watching.recording import tracer
+
+LESSONS = sorted(Path(gametree.__file__).parent.glob("lessons/lesson*.py"))
+CHECKS = {
+    name: thing
+    for path in LESSONS
+    for name, thing in vars(import_module(f"gametree.lessons.{path.stem}")).items()
+    if re.match(r"check_\d", name)
+}
+
+
+class Node:
+    def __init__(self, player, pile):
+        raise ValueError("not yet")
+
+
+def hang(*arguments):
+    while True:
+        pass
+
+
+def leaves_the_program(*arguments):
+    raise SystemExit
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_check_says_what_it_is_about_and_what_it_takes(name):
+    assert re.search(r"[.?] Takes .+; gives a Verdict\.$", inspect.getdoc(CHECKS[name]))
+
+
+@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("answer", [None, 42, "x", [], (1, 2), {}, object, Node, hang, leaves_the_program, len, print])
+def test_no_check_fails_whatever_it_is_given(name, answer, monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    count = len(inspect.signature(CHECKS[name]).parameters)
+    verdict = CHECKS[name](*[answer] * count)
+    assert isinstance(verdict, Verdict) and verdict.right is not True and "Traceback" not in verdict.sentence
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_no_check_takes_dots_for_an_answer(name):
+    count = len(inspect.signature(CHECKS[name]).parameters)
+    assert CHECKS[name](*[...] * count).right is None
+
+
+def test_a_check_whose_answer_was_left_out_says_so():
+    due = "✗ Not yet. check_5_6 takes 2 answers between its parentheses, and was given 1."
+    assert CHECKS["check_5_6"](len).sentence == due
+    assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer between its parentheses, and was given 0.")
+
+
+def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
+    def theirs():
+        raise KeyError("pile")
+
+    verdict = exercise(lambda answer: answer())(theirs)
+    assert verdict.sentence.startswith("✗ Not yet. It stopped: KeyError: 'pile', in line ")
+    with pytest.raises(TypeError):
+        exercise(method)(Node, 3)
+
+
+def test_a_method_that_is_missing_is_named():
+    assert method(Node, "__init__") is Node.__init__
+    with pytest.raises(GameError, match="Node has no spawn yet: was the cell run that gives it one?"):
+        method(Node, "spawn")
+    with pytest.raises(GameError, match="42 is no class: give the class itself, without parentheses."):
+        method(42, "spawn")
+
+
+def test_what_a_student_made_is_called_and_named_where_it_stops(monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    tracer.wake()
+    assert called(len, "four") == 4
+    with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
+        called(Node, 1, 0)
+    with pytest.raises(GameError, match=r"^hang\(\) stopped: there was no end in sight. .* do the calls come"):
+        called(hang)
+    with pytest.raises(GameError, match=r"^hang\(\(1, 0, \?\)\) stopped: .* does each call go on to a child"):
+        called(hang, build_tree(OneTwoTen(2)))
+    with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) stopped: it called exit, which ends a program."):
+        called(leaves_the_program, "x")
+    with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):
+        called(42)

@@ -1,0 +1,1486 @@
+"""Players, whole games between them, and the game on the terminal."""
+
+import contextlib
+import copy
+import gc
+import itertools
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from fractions import Fraction
+
+import numpy
+import pytest
+from examples import GAMES, NASTY, Matches, Pile, solver
+from examples import LOOPS as OURS
+from test_solve import LOOPS, Heaps, PongHauKi, TakeBack
+
+import gametree.playing.lookahead
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    Played,
+    ask,
+    build_tree,
+    forgetful,
+    games,
+    minimax,
+    nodes,
+    perfect,
+    play_game,
+    random_player,
+    solve,
+)
+from gametree.__main__ import main
+from gametree.algorithms.retrograde import Known
+from gametree.core.arguments import SEEN
+from gametree.core.query import board_of
+from gametree.playing.commentary import reason, result, said
+from gametree.playing.lookahead import Foresight, prospects
+from gametree.playing.match import Match, position
+from gametree.playing.players import board_text
+from gametree.playing.session import Session, rules
+from gametree.watching.recording import tracer
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+SIDES = pytest.mark.parametrize("side", [1, 2])
+LOOPS = {**LOOPS, **OURS}
+POINTS = {"W": 1, "D": 0, "L": -1}
+
+
+def inner(game):
+    """A node for every state that has moves."""
+    return {node.state: node for node in nodes(build_tree(game)) if node.children}.values()
+
+
+def gained(played, side):
+    return {side: 1, None: 0, 3 - side: -1}[played.winner]
+
+
+def sentence(function, *arguments):
+    with pytest.raises(GameError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+def replayed(game, moves):
+    """The state that the moves lead to."""
+    state = game.start
+    for move in moves:
+        state = game.moves(state)[move]
+    return state
+
+
+def by_turns(game, player, side):
+    """Two players for play_game: this one on its side, and on the other the one that plays at random."""
+    return (game, player, random_player) if side == 1 else (game, random_player, player)
+
+
+class Endless(Game):
+    """A game that grows for ever."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
+class Dice(Game):
+    """The moves are random: no game for anybody who thinks."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in random.sample(range(1, 5), 2)} if state[1] < 12 else {}
+
+
+class Of01(Game):
+    """The players are called 1 and 0; whoever can't move has lost."""
+
+    def __init__(self, first=1, tokens=4):
+        self.start = (first, tokens)
+
+    def moves(self, state):
+        return {n: (1 - state[0], state[1] - n) for n in (1, 2) if n <= state[1]}
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """How many states every look through a game has seen: a list, from now on."""
+    seen = []
+
+    def counting(*arguments):
+        known = solve(*arguments)
+        seen.append(len(known))
+        return known
+
+    monkeypatch.setattr(gametree.playing.lookahead, "solve", counting)
+    return seen
+
+
+# perfect
+
+
+@ALL
+def test_from_every_state_the_perfect_player_keeps_what_it_has_and_takes_the_best_length(game):
+    oracle = solver(game)
+    for node in inner(game):
+        here, there = oracle(node.state), oracle(game.moves(node.state)[perfect(node)])
+        assert POINTS[there.label] == -POINTS[here.label]
+        if here.label != "D":
+            assert there.lasts == here.lasts - 1
+
+
+@ALL
+@SIDES
+def test_whatever_the_other_does_the_perfect_player_gets_no_less_than_the_start_is_worth(game, side):
+    due = solver(game)(game.start)
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+
+    def results(node, length=0):
+        if not node.children:
+            yield POINTS[game.outcome(node.state)] * (1 if node.state[0] == side else -1), length
+        mine = node.state[0] == side and node.children
+        for move in [perfect(node)] if mine else node.children:
+            yield from results(node.children[move], length + 1)
+
+    ends = set(results(build_tree(game)))
+    assert min(points for points, _ in ends) == worth
+    if worth == 1:
+        assert max(length for _, length in ends) == due.lasts
+    if worth == -1:
+        assert min(length for points, length in ends if points == -1) == due.lasts
+
+
+@ALL
+@SIDES
+def test_against_random_play_the_perfect_player_never_gives_up_a_win_or_a_draw(game, side):
+    due = solver(game)(game.start)
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+    random.seed(3)
+    for _ in range(8):
+        played = play_game(*by_turns(game, perfect, side))
+        assert gained(played, side) >= worth
+        assert worth < 1 or len(played.moves) <= due.lasts
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+@SIDES
+def test_loops_or_not_the_perfect_player_never_gives_up_a_win_or_a_draw(game, side):
+    due = solve(game)[game.start]
+    worth = POINTS[due.label] * (1 if side == 1 else -1)
+    random.seed(4)
+    for _ in range(8):
+        played = play_game(*by_turns(game, perfect, side))
+        assert gained(played, side) >= worth
+        assert worth < 1 or len(played.moves) <= due.lasts
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+def test_whatever_a_loser_does_who_wins_gets_nearer_to_the_end_with_every_move_and_a_draw_is_kept(game):
+    known = solve(game)
+    for state, (label, lasts) in known.items():
+        if moves := game.moves(state):
+            chosen = known[moves[perfect(Node(game, state))]]
+            assert POINTS[chosen.label] == -POINTS[label]
+            if label == "W":
+                assert chosen.lasts == lasts - 1
+            if label == "L":  # whatever it is
+                assert chosen.lasts == lasts - 1 == max(known[after].lasts for after in moves.values())
+
+
+@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
+@pytest.mark.parametrize("second", [perfect, forgetful(0, 3), forgetful(0.5, 3), random_player])
+def test_every_game_of_two_players_comes_to_an_end(game, second):
+    random.seed(5)
+    played, label = play_game(game, perfect, second), solve(game)[game.start].label
+    assert {"W": played.winner == 1, "D": played.winner in (1, None), "L": True}[label]
+    state = replayed(game, played.moves)
+    if game.moves(state):  # nobody has come to the end of the rules
+        states = [replayed(game, played.moves[:n]) for n in range(len(played.moves) + 1)]
+        assert played.winner is None and states.count(state) == 3
+
+
+@ALL
+def test_two_perfect_players_play_as_long_as_the_game_lasts(game):
+    due, played = solver(game)(game.start), play_game(game, perfect, perfect)
+    assert played.winner == {"W": 1, "L": 2, "D": None}[due.label]
+    assert due.label == "D" or len(played.moves) == due.lasts
+
+
+class Again(Game):
+    """Moves by chance, but always the same, after which the other player moves, or the same one again."""
+
+    def __init__(self, seed):
+        self.seed, self.start = seed, (1, 0, 0)
+
+    def moves(self, state):
+        dice, depth = random.Random(f"{self.seed} {state}"), state[1]
+        count = dice.choice((2, 3)) if depth < 5 else 0
+        return {n: (dice.choice((1, 2)), depth + 1, dice.randrange(9)) for n in range(count)}
+
+    def outcome(self, state):
+        return random.Random(f"{self.seed} {state} end").choice("WLD")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_where_a_player_may_move_again_the_perfect_player_still_gets_what_the_game_is_worth(seed):
+    game = Again(seed)
+    for mine in (perfect, forgetful(0, seed)):
+        winner = play_game(game, mine, mine).winner
+        assert {1: 1, 2: -1, None: 0}[winner] == minimax(game)
+
+
+def test_of_a_game_too_large_the_perfect_player_takes_the_win_that_it_sees_and_avoids_the_loss():
+    class Wide(OneTwoTen):
+        def moves(self, state):
+            player, pile = state
+            if pile >= self.target:
+                return {}
+            ends = {"win": (3 - player, self.target)} if pile == 1 else {"lose": (3 - player, self.target + 1)}
+            return {**ends, **super().moves(state)}
+
+        def outcome(self, state):
+            return "L" if state[1] == self.target else "W"
+
+    game = Wide(10**9)
+    assert perfect(Node(game, (2, 1))) == "win"
+    assert perfect(Node(game, (1, 0))) not in ("lose", 1)
+
+
+@pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player])
+def test_a_player_needs_no_children_at_the_node_and_makes_none(player):
+    node = Node(OneTwoTen(), (1, 7))
+    assert player(node) in (1, 2) and node.children == {}
+
+
+@pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player, ask])
+def test_where_the_game_is_over_a_player_says_so(player):
+    assert sentence(player, Node(OneTwoTen(), (1, 10))) == "There is no move from (1, 10): the game is over."
+
+
+@pytest.mark.parametrize("thing", [Pile(1, 0), OneTwoTen(), None], ids=lambda thing: type(thing).__name__)
+def test_what_is_no_node_of_a_game_gets_a_sentence(thing):
+    for player in (perfect, forgetful(0.5), random_player, ask):
+        assert sentence(player, thing)
+
+
+# what is known of a game is found out once
+
+
+@pytest.mark.parametrize(
+    "players",
+    [(perfect, perfect), (forgetful(0.5, 1), perfect), (random_player, forgetful(1))],
+    ids=["perfect", "one", "two"],
+)
+@pytest.mark.parametrize(
+    "game", [games.Matches(21), EvenOrOdd(15), TakeBack()], ids=["Matches", "EvenOrOdd", "TakeBack"]
+)
+def test_in_a_whole_game_who_wins_is_worked_out_once(game, players, looks):
+    play_game(copy.copy(game), *players)
+    assert len(looks) == 1
+
+
+def test_of_a_game_of_ours_it_is_worked_out_once_for_all_games_and_anew_where_its_rules_are_others(looks, monkeypatch):
+    game = OneTwoTen()
+    assert [play_game(game, perfect, perfect).winner for _ in range(9)] == [1] * 9 and len(looks) == 1
+    game.target = 9
+    assert play_game(game, perfect, perfect).winner == 2 and len(looks) == 2
+    monkeypatch.setattr(OneTwoTen, "outcome", lambda self, state: "W")
+    assert play_game(game, perfect, perfect).winner == 1 and len(looks) == 3
+
+
+def test_a_hundred_perfect_games_of_tic_tac_toe_take_a_second(looks):
+    game, began = games.TicTacToe(), time.process_time()
+    assert [play_game(game, perfect, perfect).winner for _ in range(100)] == [None] * 100 and len(looks) == 1
+    assert time.process_time() - began < 2
+
+
+def test_of_a_game_of_a_students_own_it_is_worked_out_for_every_game_for_its_rules_may_have_changed(looks):
+    rest = [4]
+
+    class Own(OneTwoTen):
+        def moves(self, state):
+            return super().moves(state) if state[1] < rest[0] else {}
+
+    game = Own()
+    assert play_game(game, perfect, perfect).winner == 1
+    rest[0] = 3
+    assert play_game(game, perfect, perfect).winner == 2 and len(looks) == 2
+
+
+def test_who_plays_by_the_perfect_player_works_it_out_once_too(looks):
+    assert play_game(OneTwoTen(), lambda node: perfect(node), lambda node: min(prospects(node))).winner == 1
+    assert len(looks) == 1
+
+
+def test_of_a_game_too_large_it_is_worked_out_once_a_move_and_takes_seconds_and_not_hours(monkeypatch):
+    limits = []
+
+    def blind(game, state, limit):
+        limits.append(limit)
+        return dict.fromkeys([state, *game.moves(state).values()], Known("?", None))
+
+    monkeypatch.setattr(gametree.playing.lookahead, "solve", blind)
+    assert "10,000 moves, and no end" in sentence(play_game, Endless(), perfect, forgetful(1, seed=1))
+    assert len(limits) == 10_000 and limits == sorted(limits, reverse=True)
+    assert limits[9] == 20_000 and sum(limits) < 2_000_000 and limits[-1] > 0
+
+
+def test_a_game_with_thousands_of_moves_at_once_is_not_looked_through(looks):
+    began = time.process_time()
+    assert perfect(Node(games.Matches(10_000, 10_000), (1, 3000))) in range(1, 3001)
+    assert time.process_time() - began < 5
+
+
+def test_what_was_known_of_a_game_is_forgotten_with_the_match():
+    game = OneTwoTen()
+    play_game(game, perfect, perfect)
+    assert perfect(Node(game, (1, 0))) == 1
+    game.target = 9
+    assert perfect(Node(game, (1, 1))) == 2  # to 3, where (2, 3) is lost in a game to nine
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None and not Foresight.open
+
+
+def test_a_player_may_play_a_game_of_its_own_to_think():
+    def thinking(node):
+        ends = {move: play_game(child, perfect, perfect).winner for move, child in node.children.items()}
+        inner = play_game(OneTwoTen(4), perfect, perfect)
+        return (
+            next((move for move, winner in ends.items() if winner == node.state[0]), min(ends))
+            if inner.winner
+            else None
+        )
+
+    assert play_game(OneTwoTen(), thinking, perfect).winner == 1
+    assert not Foresight.open
+
+
+def test_a_game_with_random_moves_gets_a_sentence():
+    due = "does not always give the same, so nobody can tell who wins: there should be nothing random in it."
+    for player in (perfect, forgetful(1, seed=1)):
+        heard = []
+        for seed in range(60):  # by luck it may look like any other game
+            random.seed(seed)
+            try:
+                play_game(Dice(), player, player)
+            except GameError as error:
+                heard.append(str(error))
+        assert heard
+        for sentence_heard in heard:
+            assert due in sentence_heard and re.search(r"Dice\.moves\(\(\d, \d+\)\)", sentence_heard)
+            assert "?." not in sentence_heard and ".." not in sentence_heard
+    assert play_game(Dice(), random_player, random_player).moves  # who does not think may play it
+
+
+# forgetful
+
+
+@ALL
+def test_without_mistakes_the_forgetful_player_is_perfect(game):
+    player = forgetful(0)
+    for node in inner(game):
+        after = prospects(node)
+        assert after[player(node)] == after[perfect(node)]
+
+
+def test_without_mistakes_the_forgetful_player_plays_games_that_differ_and_a_seed_gives_one_again():
+    game = games.TicTacToe()
+    played = [play_game(game, forgetful(0, seed), forgetful(0, seed + 50)) for seed in range(50)]
+    assert {each.winner for each in played} == {None} and len({tuple(each.moves) for each in played}) > 40
+    assert play_game(game, forgetful(0, 7), forgetful(0, 57)) == played[7]
+    assert len({tuple(play_game(game, perfect, perfect).moves) for _ in range(5)}) == 1
+
+
+@ALL
+def test_with_nothing_but_mistakes_it_errs_wherever_it_can(game):
+    player, oracle = forgetful(1, seed=5), solver(game)
+    for node in inner(game):
+        labels = [oracle(after).label for after in node.game.moves(node.state).values()]
+        erred = POINTS[oracle(game.moves(node.state)[player(node)]).label] != -POINTS[oracle(node.state).label]
+        assert erred == (len(set(labels)) > 1)
+
+
+def test_the_same_seed_forgets_the_same_and_another_seed_does_not():
+    def games(seed):
+        player = forgetful(0.5, seed)
+        return [play_game(OneTwoTen(15), player, player).moves for _ in range(3)]
+
+    assert games(1) == games(1) and games(1)[0] != games(1)[1] and games(1) != games(2)
+
+
+def test_the_share_of_mistakes_is_about_what_it_was_told():
+    player, node = forgetful(0.3, seed=0), Node(OneTwoTen(), (1, 0))
+    assert 250 < sum(player(node) == 2 for _ in range(1000)) < 350
+
+
+@pytest.mark.parametrize(
+    "mistakes",
+    [
+        -0.1,
+        1.1,
+        30,
+        "0.3",
+        None,
+        [],
+        float("nan"),
+        True,
+        1j,
+        10**400,
+        numpy.array([0.1, 0.2]),
+        Node(OneTwoTen(), (1, 0)),
+    ],
+    ids=str,
+)
+def test_what_is_no_share_gets_a_sentence(mistakes):
+    assert "is not a share of the moves: a number from 0 to 1, as in forgetful(0.3)." in sentence(forgetful, mistakes)
+
+
+@pytest.mark.parametrize(
+    "mistakes", [0, 1, 0.5, Fraction(1, 3), numpy.float32(0.5), numpy.float64(0.5), numpy.int64(1)], ids=repr
+)
+def test_any_number_is_a_share(mistakes):
+    assert forgetful(mistakes, seed=numpy.int64(7))(Node(OneTwoTen(), (1, 0))) in (1, 2)
+
+
+@pytest.mark.parametrize("seed", [[1], {}, 1j, (1, 2), numpy.array([1, 2]), OneTwoTen()], ids=ascii)
+def test_what_is_no_seed_gets_a_sentence(seed):
+    assert sentence(forgetful, 0.3, seed).endswith(" won't do: a seed is a number, as in seed=1, or None.")
+
+
+# play_game
+
+
+@ALL
+def test_a_game_that_was_played_is_legal_to_its_end_and_has_the_winner_of_its_rules(game):
+    random.seed(1)
+    for players in itertools.product((perfect, random_player, forgetful(0.5, 1)), repeat=2):
+        moves, winner = played = play_game(game, *players)
+        end = replayed(game, moves)
+        assert isinstance(played, Played) and not game.moves(end)
+        assert winner == {"W": end[0], "L": 3 - end[0], "D": None}[game.outcome(end)]
+
+
+def test_what_an_error_says_is_not_mangled():
+    def waiting(node):
+        raise ValueError("wait ... what")
+
+    assert "ValueError: wait ... what" in sentence(play_game, OneTwoTen(), waiting, perfect)
+
+
+def test_each_player_is_asked_at_its_own_turns_only():
+    seen = {1: [], 2: []}
+
+    def noting(player):
+        return lambda node: seen[player].append(node.state) or 1
+
+    assert play_game(OneTwoTen(4), noting(1), noting(2)) == ([1, 1, 1, 1], 2)
+    assert seen == {1: [(1, 0), (1, 2)], 2: [(2, 1), (2, 3)]}
+
+
+def test_a_game_can_be_played_on_from_a_node():
+    assert play_game(build_tree(OneTwoTen())[2][2], perfect, perfect) == play_game(
+        Node(OneTwoTen(), (1, 4)), perfect, perfect
+    )
+    assert play_game(Node(OneTwoTen(), (1, 9)), perfect, perfect) == ([1], 1)
+    assert play_game(Node(OneTwoTen(), (1, 10)), perfect, perfect) == ([], 2)
+
+
+def test_a_player_meets_nodes_that_have_their_children():
+    assert play_game(OneTwoTen(3), lambda node: max(node.children), lambda node: min(node.children)) == ([2, 1], 2)
+
+
+def test_the_third_time_at_the_same_state_is_a_draw():
+    assert play_game(TakeBack(), lambda node: 1, lambda node: -1) == ([1, -1, 1, -1], None)
+    played = play_game(PongHauKi(), perfect, perfect)
+    states = [replayed(PongHauKi(), played.moves[:n]) for n in range(len(played.moves) + 1)]
+    assert played.winner is None and [states.count(state) for state in states if states.count(state) > 2] == [3, 3, 3]
+
+
+def test_a_game_that_grows_for_ever_stops_with_a_sentence():
+    class Endless(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {1: (3 - state[0], state[1] + 1)}
+
+    said = sentence(play_game, Endless(), random_player, random_player)
+    assert said == "10,000 moves, and no end: the last state was (1, 10000)."
+    assert (
+        sentence(play_game, Endless(), random_player, random_player, 3)
+        == "3 moves, and no end: the last state was (2, 3)."
+    )
+
+
+def player_one(node):
+    if node.state[1] < 4:
+        return 1
+    raise KeyError("lost my notes")
+
+
+def none_at_four(node):
+    return 1 if node.state[1] < 4 else None
+
+
+def three_at_four(node):
+    return 1 if node.state[1] < 4 else 3
+
+
+def a_list_at_four(node):
+    return 1 if node.state[1] < 4 else [1]
+
+
+def text_at_four(node):
+    return 1 if node.state[1] < 4 else "1"
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        (player_one, ["player_one stopped at (1, 4): KeyError: 'lost my notes'", 'raise KeyError("lost my notes")']),
+        (none_at_four, ["none_at_four gave no move at (1, 4), and the moves are 1, 2."]),
+        (three_at_four, ["three_at_four wanted to add 3 at (1, 4), and the moves are 1, 2."]),
+        (a_list_at_four, ["a_list_at_four wanted to add [1] at (1, 4), and the moves are 1, 2."]),
+        (text_at_four, ["text_at_four wanted to add '1' at (1, 4), and the moves are 1, 2."]),
+    ],
+)
+def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(player, said):
+    whole = sentence(play_game, OneTwoTen(), player, lambda node: 1)
+    assert all(part in whole for part in said) and whole.endswith("The moves up to there: [1, 1, 1, 1]")
+
+
+@pytest.mark.parametrize(
+    "player",
+    [None, "perfect", 7, forgetful, OneTwoTen(), lambda: 1],
+    ids=["None", "text", "7", "forgetful", "game", "no node"],
+)
+def test_what_is_no_player_gets_a_sentence(player):
+    assert " (1, 0" in sentence(play_game, OneTwoTen(), player, perfect)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        (numpy.array([1, 2]), "wanted to add array([1, 2]) at (1, 0), and the moves are 1, 2."),
+        (numpy.zeros((2, 2)), "wanted to add array([[0., 0.]"),
+        (float("nan"), "wanted to add nan at (1, 0)"),
+        (
+            type("Odd", (), {"__eq__": lambda self, other: 1 / 0, "__repr__": lambda self: "odd"})(),
+            "wanted to add odd at (1, 0)",
+        ),
+    ],
+    ids=ascii,
+)
+def test_what_can_not_be_compared_is_no_move(wanted, said):
+    assert said in sentence(play_game, OneTwoTen(), lambda node: wanted, perfect)
+
+
+def test_a_move_that_is_equal_to_one_of_the_games_is_it_even_none_and_nan():
+    class Odd(Game):
+        start = (1, 0)
+        odd = float("nan")
+
+        def moves(self, state):
+            return {None: (2, 1), self.odd: (2, 2), (1, 2): (2, 3)} if state == self.start else {}
+
+    for move in (None, Odd.odd, (1, 2)):
+        assert play_game(Odd(), lambda node, move=move: move, perfect) == ([move], 1)
+    moves = play_game(OneTwoTen(3), lambda node: numpy.int64(1), perfect).moves
+    assert repr(moves[0]) == "1"  # as the game has it
+
+
+def test_a_player_that_does_not_come_back_is_stopped(monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+
+    def stubborn(node):
+        while True:
+            pass
+
+    said = sentence(play_game, OneTwoTen(), stubborn, perfect)
+    assert said.startswith("stubborn stopped at (1, 0): ") and "did not come back" in said and "while True" in said
+
+
+@pytest.mark.parametrize(
+    "leave", [sys.exit, exit, lambda: (_ for _ in ()).throw(SystemExit(3))], ids=["sys.exit", "exit", "raise"]
+)
+def test_a_player_that_leaves_python_is_named_like_any_that_fails(leave):
+    assert "stopped at (1, 0): SystemExit" in sentence(play_game, OneTwoTen(), lambda node: leave(), perfect)
+
+
+def test_a_player_whose_name_can_not_be_had_is_called_by_what_it_is():
+    class Nameless:
+        __name__ = property(lambda self: 1 / 0)
+
+        def __call__(self, node):
+            return 3
+
+        def __repr__(self):
+            return "nameless one"
+
+    assert sentence(play_game, OneTwoTen(), Nameless(), perfect).startswith("nameless one wanted to add 3 at (1, 0)")
+
+
+@pytest.mark.parametrize("most", ["x", None, -1, 1.5, float("nan")], ids=str)
+def test_how_many_moves_are_too_many_is_a_number(most):
+    assert f"most={most!r} won't do" in sentence(play_game, Endless(), random_player, random_player, most)
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_whatever_a_player_calls_itself_wants_or_cries_stays_one_line(text):
+    def crying(node):
+        raise ValueError(text)
+
+    wanting = eval("lambda node: text", {"text": text})
+    wanting.__name__ = text
+    for player in (crying, wanting):
+        said = sentence(play_game, OneTwoTen(), player, perfect)
+        assert len(said) < 600 and said.isprintable()
+
+
+@pytest.mark.parametrize("start", [[1, 0], 7, None, (1, [0]), ()], ids=str)
+def test_a_start_that_is_no_state_gets_a_sentence(start):
+    game = OneTwoTen()
+    game.start = start
+    assert sentence(play_game, game, random_player, random_player)
+
+
+def test_players_that_are_not_1_and_2_get_a_sentence():
+    class Letters(Game):
+        start = ("A", 0)
+
+        def moves(self, state):
+            return {1: ("B" if state[0] == "A" else "A", state[1] + 1)} if state[1] < 4 else {}
+
+    assert sentence(play_game, Letters(), perfect, perfect)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_players_called_0_and_1_get_a_sentence_where_chance_would_have_no_move(first):
+    due = "At (0, 0) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."
+    heard = [sentence(play_game, Of01(first, tokens), perfect, perfect) for tokens in (4, 5)]
+    assert all(due in said for said in heard)
+    assert due in sentence(play_game, Of01(1, 2), lambda node: 2, random_player)
+    assert sentence(perfect, Node(Of01(), (0, 3))) == "At (0, 3) chance moves, and no player has a choice."
+
+
+def test_a_third_player_gets_a_sentence():
+    class Next(Game):
+        start = (1, 3)
+
+        def moves(self, state):
+            return {1: (state[0] + 1, state[1] - 1)} if state[1] else {}
+
+    assert "leads by 1 to (3, 1)" in sentence(play_game, Next(), perfect, perfect)
+
+
+@pytest.mark.parametrize("thing", [OneTwoTen, None, 7, "OneTwoTen", Pile(1, 0)], ids=ascii)
+def test_what_is_no_game_is_not_played(thing):
+    assert re.search(r"is not a game|is a class, the plan of a game", sentence(play_game, thing, perfect, perfect))
+
+
+def test_a_game_of_the_students_own_is_played():
+    class Words(Game):
+        """Say a letter of the word and all after it are gone; who can't has lost."""
+
+        start = (2, "tree")
+
+        def moves(self, state):
+            player, word = state
+            return {letter: (3 - player, word[:place]) for place, letter in enumerate(word)}
+
+    assert play_game(Words(), random_player, perfect) == (["t"], 2)
+    assert play_game(Matches(4), perfect, perfect) == ([3, 1], 1)
+
+
+class Broken(Node):
+    """A node that does not let its label be seen."""
+
+    @property
+    def label(self):
+        raise ValueError("no label")
+
+    @label.setter
+    def label(self, label):
+        pass
+
+
+def test_a_spoilt_node_gets_a_sentence():
+    assert "The label of this Broken can't be had: ValueError: no label" in sentence(
+        play_game, Broken(OneTwoTen(), (1, 0)), perfect, perfect
+    )
+    for children in ([None], len, type("Odd", (), {"__getattr__": lambda self, name: 1 / 0})()):
+        root = build_tree(OneTwoTen(3))
+        root.children = children
+        for play in (lambda root=root: play_game(root, perfect, random_player), lambda root=root: perfect(root)):
+            assert "a Node keeps them in a dict, move -> Node" in sentence(play)
+
+
+def test_a_seed_may_be_any_text():
+    for seed in NASTY:
+        assert forgetful(0.5, seed)(Node(OneTwoTen(), (1, 0))) in (1, 2)
+
+
+# what a player is given
+
+
+def by_label(node):
+    """Go where the other player loses."""
+    return next((move for move, child in node.children.items() if child.label == "L"), 1)
+
+
+def by_value(node):
+    """The best_move of lesson 5."""
+    best = max if node.state[0] == 1 else min
+    return best(node.children, key=lambda move: node.children[move].value)
+
+
+def by_search(node):
+    """A search of the student's own, to the ends of the game."""
+
+    def value(node):
+        if not node.children:
+            return 1 if (node.game.outcome(node.state) == "W") == (node.state[0] == 1) else -1
+        return (max if node.state[0] == 1 else min)(map(value, node.children.values()))
+
+    best = max if node.state[0] == 1 else min
+    return best(node.children, key=lambda move: value(node.children[move]))
+
+
+def by_minimax(node):
+    minimax(node)
+    return by_value(node)
+
+
+@pytest.mark.parametrize("player", [by_label, by_value, by_search, by_minimax])
+@pytest.mark.parametrize("size", [6, 9])
+def test_a_player_by_labels_by_values_or_by_a_search_of_its_own_wins_what_can_be_won(player, size):
+    assert play_game(games.Matches(size), player, perfect).winner == (2 if size % 4 == 1 else 1)
+    assert play_game(Node(games.Matches(size), (2, size)), perfect, player).winner == (1 if size % 4 == 1 else 2)
+    session = Session(games.Matches(size), player, first=1 if size % 4 == 1 else 2)
+    while not session.over:
+        session.move(1)
+    assert session.winner == 3 - session.you
+
+
+def test_of_a_large_game_a_player_gets_labels_and_no_tree_is_built(looks):
+    began = time.process_time()
+    for player in (by_label, by_value):
+        assert play_game(games.Matches(21), perfect, player) == play_game(games.Matches(21), perfect, perfect)
+    assert time.process_time() - began < 0.5 and max(looks) < 50
+
+
+def test_labels_that_nobody_asks_for_are_not_worked_out(looks):
+    play_game(games.Matches(21), random_player, lambda node: min(node.children))
+    assert looks == []
+
+
+@ALL
+def test_what_a_player_sees_is_so_as_deep_as_it_looks(game):
+    oracle, seen = solver(game), []
+
+    def look(node, deep=3):
+        known = oracle(node.state).label
+        value = POINTS[known] * (1 if node.state[0] == 1 else -1)
+        seen.append((node.label, node.value) == (known, value) and repr(node).endswith(f"{known})"))
+        assert node.children.keys() == game.moves(node.state).keys()
+        for child in node.children.values() if deep else ():
+            look(child, deep - 1)
+        return next(iter(node.children), None)
+
+    play_game(game, look, look)
+    assert all(seen)
+
+
+def test_of_a_game_too_large_what_can_not_be_known_is_a_question_mark():
+    def curious(node):
+        assert {child.label for child in node.children.values()} == {"?"} and node[1].value is None
+        return 2
+
+    assert "3 moves, and no end" in sentence(play_game, Endless(), curious, curious, 3)
+
+
+def test_whatever_a_player_does_to_its_node_the_game_goes_on():
+    def spoil(node):
+        node.children[1].state = "nonsense"
+        node.state, node.children, node.label, node.value = (7, 7), None, "X", "Y"
+        return 1
+
+    assert play_game(OneTwoTen(4), spoil, spoil) == ([1, 1, 1, 1], 2)
+
+
+def test_what_a_player_writes_into_its_node_is_kept_while_it_thinks():
+    def marking(node):
+        node.spawn()
+        for child in node.children.values():
+            child.label, child.value = "D", 0
+        assert [(child.label, child.value) for child in node.children.values()] == [("D", 0)] * len(node.children)
+        return 1
+
+    assert play_game(OneTwoTen(3), marking, marking).winner == 1
+
+
+def test_on_a_tree_of_its_own_a_player_finds_what_stands_there():
+    root = build_tree(OneTwoTen(4))
+    seen = []
+    play_game(root, lambda node: seen.append(node) or 1, perfect)
+    assert seen[0] is root and root.label == "?" and root.value is None
+
+
+# what the computer says
+
+
+@ALL
+def test_what_the_computer_says_and_its_reason_are_true(game):
+    oracle = solver(game)
+    for node in inner(game):
+        move = perfect(node)
+        state = game.moves(node.state)[move]
+        after, says, why = oracle(state), said(node, move), reason(node, move)
+        there = ". Now it is " if "\n" not in game.text(state) else "." if game.moves(state) else ", and "
+        assert says.startswith(f"I {game.phrase(node.state, move)}{there}") and says.endswith(".")
+        assert says.count(".") == 1 + ("Now" in there) and "\n" not in says
+        if not game.moves(state):
+            ends = {"L": "and I have won.", "W": "and you have won.", "D": "and the game is a draw."}
+            assert says.endswith(ends[after.label])
+            assert why == ""
+        else:
+            assert "win" not in says and "won" not in says  # no more than what it does
+            assert ("lets me win." in why, "lets you win" in why) == (after.label == "L", after.label == "W")
+
+
+def test_what_moves_lead_to_can_be_asked_for():
+    assert {move: known.label for move, known in prospects(Node(OneTwoTen(), (1, 0))).items()} == {1: "L", 2: "W"}
+
+
+def test_where_it_is_my_turn_again_nothing_is_said_of_your_moves():
+    class Again(OneTwoTen):
+        def moves(self, state):
+            return {move: (1, pile) for move, (_, pile) in super().moves(state).items()}
+
+    assert (said(Node(Again(4), (1, 0)), 1), reason(Node(Again(4), (1, 0)), 1)) == ("I add 1. Now it is 1.", "")
+
+
+def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
+    for odd in (5, None, ["a"], b"add", lambda self: "add", property(lambda self: 1 / 0)):
+        game = type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})()
+        assert said(Node(game, (1, 0)), 1) == "I play 1. Now it is 1." and rules(game) == rules(OneTwoTen())
+        assert "wanted to play 3 at (1, 0)" in sentence(play_game, game, lambda node: 3, perfect)
+    assert rules(OneTwoTen()) == "Add one or two tokens to the pile; whoever makes it ten has won."
+
+
+@pytest.mark.parametrize(
+    ("game", "due"),
+    [
+        (OneTwoTen(5), "Add one or two tokens to the pile; whoever makes it 5 has won."),
+        (games.Matches(6, 2), "Take one or two matches; whoever has to take the last one has lost."),
+        (games.Matches(6, 5, False), "Take one to 5 matches; whoever takes the last one has won."),
+        (games.Matches(1, 1), "Take one match; whoever has to take the last one has lost."),
+        (EvenOrOdd(4), "whoever has an even number has won. If both have, or neither has, it is a draw."),
+    ],
+    ids=str,
+)
+def test_the_rules_are_those_of_the_size(game, due):
+    assert rules(game).endswith(due)
+
+
+def test_a_player_that_names_a_heap_that_is_not_there_is_told_the_moves():
+    says = sentence(play_game, games.Nim(1, 2), lambda node: (0, 1), perfect)
+    assert "wanted to take (0, 1) at (1, 1, 2), and the moves are (1, 1), (2, 1), (2, 2)." in says
+    says = sentence(play_game, games.Nim(100, 200), lambda node: (0, 1), perfect)
+    assert "and the moves are (1, 1), (1, 2), " in says and "(1, 11), 289 more. The moves up to there: []" in says
+
+
+def test_the_rules_of_a_game_are_its_own_or_none():
+    class Own(OneTwoTen):
+        """Rules that take
+        two lines.
+
+        And a remark.
+        """
+
+    class Silent(OneTwoTen):
+        start = (1, 3)
+
+    class Other(OneTwoTen):
+        def moves(self, state):
+            return {}
+
+    class New(Game):
+        start = (1, 0)
+        moves = Other.moves
+
+    assert rules(Own()) == "Rules that take two lines." and rules(Silent()) == rules(OneTwoTen())
+    assert rules(Other()) == rules(New()) == ""
+    assert Session(New(), None).says == "Two players, one screen."
+
+
+# why you could win
+
+
+def celebrated(session):
+    return session.says.partition("against a player who makes no mistake: ")[2]
+
+
+def beat(session):
+    while not session.over:
+        session.move(perfect(session.node))
+    return session
+
+
+EACH = "and each of your moves kept that win."
+
+
+@ALL
+@SIDES
+def test_who_beats_the_perfect_player_is_told_why_and_nobody_else(game, side):
+    session = Session(game, first=side)
+    moved = not session.over and session.waits() is False
+    beat(session)
+    told = f"from the start you could win whatever it did, {EACH}"
+    assert celebrated(session) == (told if session.winner == side and moved else "")
+
+
+def test_it_is_told_once_that_you_have_won():
+    for game in (OneTwoTen(), games.Matches(6)):
+        session = beat(Session(game))
+        assert session.says.count("have won") == 1
+    assert session.says.startswith("I take 1. Now it is 0, and you have won, against a player who makes no mistake: ")
+
+
+def test_moves_that_were_taken_back_are_not_called_good():
+    session = Session(OneTwoTen())
+    session.move(2)
+    session.undo()
+    assert celebrated(beat(session)).endswith("and each move that you did not take back kept that win.")
+    session.new_game()
+    assert celebrated(beat(session)).endswith(EACH)
+
+
+def test_who_wins_with_the_computers_side_is_told_from_where():
+    session = Session(OneTwoTen())
+    session.move(2)  # to 2, and the computer goes to 4
+    session.swap_sides()
+    assert celebrated(beat(session)) == f"when you changed sides you could win whatever it did, {EACH}"
+    session.undo()
+    session.swap_sides()
+    session.swap_sides()
+    assert "from the start" not in celebrated(beat(session))
+
+
+def test_who_won_from_a_position_is_told_of_that():
+    game = OneTwoTen()
+    game.start = (1, 5)
+    assert "from the start you could win" in celebrated(beat(Session(game)))
+
+
+@pytest.mark.parametrize("computer", [forgetful(0), random_player, by_label, None])
+def test_of_other_players_it_is_not_said_that_they_make_no_mistake(computer):
+    session = beat(Session(OneTwoTen(), computer))
+    assert session.winner == 1 and "mistake" not in session.says
+
+
+def test_of_a_game_too_large_to_be_known_nothing_is_claimed(monkeypatch):
+    session = Session(OneTwoTen(2))
+    monkeypatch.setattr(session.foresight, "look", lambda state, below=(): {state: Known("?", None)})
+    session.move(2)
+    assert session.winner == 1 and "mistake" not in session.says
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(7), games.Matches(6), EvenOrOdd(5)], ids=["ten", "matches", "even"])
+def test_whatever_is_done_it_is_told_truly_who_moved_and_why_you_could_win(game):
+    dice, oracle, wins = random.Random(8), solver(game), set()
+    session, made = Session(game), []  # whose each move was
+    for _ in range(600):
+        do = dice.choice(["move"] * 6 + ["best"] * 6 + ["undo", "swap_sides", "new_game", "hints"])
+        if do not in ("move", "best"):
+            if do == "new_game" or do == "swap_sides" and session.over:
+                made = []
+            getattr(session, do)()
+        elif not session.over:
+            made.append("you")
+            session.move(perfect(session.node) if do == "best" else dice.choice([*session.node.children]))
+        del made[len(session.moves) :]
+        made += ["computer"] * (len(session.moves) - len(made))
+        assert [session.who(place) for place in range(len(made))] == made
+        if told := celebrated(session):
+            since = 0 if "from the start" in told else max(session._swaps)
+            labels = [oracle(node.state).label for node in session.path[since:]]
+            assert session.winner == session.you and "you" in made[since:]
+            assert labels == ["W" if node.state[0] == session.you else "L" for node in session.path[since:]]
+            assert since == 0 or made[:since] and "when you changed sides" in told
+            wins.add(since > 0)
+    assert wins == {False, True}
+
+
+def test_how_a_game_has_ended_is_said_for_everybody():
+    won, draw = Played([1, 2, 1], 2), Played([1], None)
+    assert [result(won, you) for you in (None, 1, 2)] == [
+        "Player 2 has won after 3 moves", "The computer has won after 3 moves", "You have won after 3 moves"
+    ]  # fmt: skip
+    assert result(draw) == result(draw, 1) == "A draw after 1 move"
+
+
+# a session with the computer needs no Jupyter
+
+
+def test_a_session_is_played_without_a_page():
+    session = Session(OneTwoTen())
+    session.move(2)
+    assert session.says == "I add 2. Now it is 4."
+    session.undo()
+    session.move(1)
+    assert (session.moves, session.node.state, session.over, session.winner) == ([1, 1], (1, 2), False, None)
+    session.swap_sides()
+    assert session.you == 2 and session.waits() is False
+    assert session.says.startswith("You are player 2 now. I add 2. Now it is 4.")
+
+
+def test_a_match_can_be_taken_back_to_any_place():
+    match = Match(TakeBack())
+    for move in (1, -1, 1, -1):
+        match.make(move)
+    assert match.times[1, 0] == 3
+    match.back(1)
+    assert (match.moves, match.node.state, match.times[1, 0], match.times[2, 1]) == ([1], (2, 1), 1, 1)
+    assert not match.over and match.winner is None
+
+
+# at the keyboard
+
+
+@pytest.fixture
+def keyboard(monkeypatch):
+    """A function that types these lines, one at each question, and then is at its end; its list has what was asked."""
+
+    def typing(*lines):
+        waiting, asked = iter(lines), []
+
+        def answer(question=""):
+            asked.append(question)
+            with contextlib.suppress(StopIteration):
+                return next(waiting)
+            raise EOFError
+
+        monkeypatch.setattr("builtins.input", answer)
+        return asked
+
+    return typing
+
+
+@pytest.mark.parametrize(
+    "typed", ["3", "", "  ", "one", "-1", "1.0", "0x1", "[1]", "None", "1 or 2", *NASTY], ids=ascii
+)
+def test_what_is_no_move_gets_a_sentence_and_is_asked_again(typed, keyboard, capsys):
+    asked = keyboard(typed, typed, " 2 ")
+    assert ask(Node(OneTwoTen(), (2, 7))) == 2
+    assert asked == ["Player 2, your move: "] * 3
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "" and said[1] == "● ● ● ● ● ● ● 8 9 10" and len(said) == 4
+    assert said[2] == said[3] and said[2].endswith(" is no move here. You can add 1 or 2.") and len(said[2]) < 100
+
+
+def test_moves_that_are_words_and_pairs_can_be_typed(keyboard, capsys):
+    class Rooms(Game):
+        start = (1, "hall")
+
+        def moves(self, state):
+            return {"go up": (2, "attic"), "stay": (2, "hall")}
+
+    keyboard("go  up")
+    assert ask(Node(Rooms(), (1, "hall"))) == "go up"
+    keyboard("1, 2", "(1,2)")
+    assert ask(Node(Heaps(1, 2, 3), (1, 1, 2, 3))) == (1, 2)
+    assert "1 |\n2 | |\n3 | | |\n" in capsys.readouterr().out
+
+
+def test_every_move_of_every_game_can_be_typed(keyboard, capsys):
+    for game in [*GAMES.values(), Heaps(1, 2, 3)]:
+        for node in inner(game):
+            for move in node.children:
+                keyboard(str(move))
+                assert ask(node) == move
+
+
+@pytest.mark.parametrize("typed", ["1 2", "1,2", "(1, 2)", " ( 1 ,2 ) ", "take 2 from the first heap"])
+def test_a_move_that_is_a_pair_is_typed_as_the_question_shows(typed, keyboard, capsys):
+    asked = keyboard("12", "2, 4", typed)
+    assert ask(Node(games.Nim(2, 3), (1, 2, 3))) == (1, 2)
+    assert asked == ["Player 1, your move, as in 2 3 (take 3 from the second heap): "] * 3
+    said = capsys.readouterr().out.splitlines()
+    assert said[:3] == ["", "heap 1: 2 ● ●", "heap 2: 3 ● ● ●"] and len(said) == 5
+    assert said[3].startswith("12 is no move here. You can take 1 from the first heap, 2 from the first heap, 1 from ")
+
+
+def test_a_phrase_that_goes_wrong_is_said_at_the_keyboard_too(keyboard, capsys):
+    keyboard("2")
+    game = type("Odd", (OneTwoTen,), {"phrase": lambda self, state, move: 1 / 0})()
+    assert ask(Node(game, (1, 0))) == 2 and "\nOdd.phrase((1, 0)) stopped: " in capsys.readouterr().out
+
+
+def test_long_moves_that_begin_alike_can_each_be_typed(keyboard, capsys):
+    class Long(Game):
+        start = (1, 0)
+
+        def moves(self, state):
+            return {"x" * 60 + end: (2, end) for end in "ab"} if state == self.start else {}
+
+    for move in Long().moves((1, 0)):
+        keyboard(move)
+        assert ask(Node(Long(), (1, 0))) == move
+
+
+def test_many_moves_are_not_all_listed(keyboard, capsys):
+    keyboard("x", "(0, 1)")
+    ask(Node(Heaps(30), (1, 30)))
+    assert "or 19 more." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "due"),
+    [
+        (OneTwoTen(10**9), ["0 of 1,000,000,000 tokens (too many to draw)"]),
+        (games.Matches(10**8), ["100,000,000 matches (too many to draw)"]),
+        (EvenOrOdd(10**9), ["middle: 1,000,000,000", "player 1: 0", "player 2: 0", "(too many to draw)"]),
+    ],
+    ids=["OneTwoTen", "Matches", "EvenOrOdd"],
+)
+def test_the_board_of_a_large_game_is_in_words(game, due, keyboard, capsys):
+    rows, remark = position(Node(game, game.start))
+    assert board_text(rows).splitlines() == due and remark == ""
+    keyboard("1")
+    assert ask(Node(game, game.start)) == 1 and capsys.readouterr().out.splitlines() == ["", *due]
+
+
+BOARDS = {"ConnectFour": (1, 1), "Domineering": (1,), "Hexapawn": (3,)}  # that are refused where they are too large
+
+
+@pytest.mark.parametrize("kind", sorted({*games.__all__} - {"PongHauKi", "TicTacToe", *BOARDS}))  # two do not grow
+def test_as_many_cells_as_can_be_seen_are_drawn_and_one_more_is_not(kind):
+    counts, more = {}, {"Chomp": [1]}.get(kind, [])
+    for size in (1, 150, 200, *range(SEEN - 4, SEEN + 2)):
+        game = getattr(games, kind)(*more, size)
+        counts[size] = sum(map(len, game.board(game.start)))
+        assert position(Node(game, game.start)) == (game.board(game.start), "")
+    assert max(counts.values()) == SEEN and counts[SEEN + 1] < 5
+
+
+@pytest.mark.parametrize(("kind", "least"), BOARDS.items(), ids=BOARDS)
+def test_a_board_is_as_large_as_can_be_seen_and_no_larger(kind, least):
+    game = getattr(games, kind)(SEEN // least[0], *least)
+    assert sum(map(len, game.board(game.start))) == SEEN
+    said = sentence(getattr(games, kind), SEEN // least[0] + 1, *least)
+    assert said.endswith(" won't do: a board of more than 300 cells is too large to be seen.") and said.startswith(kind)
+
+
+def test_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
+    class Large(OneTwoTen):
+        def board(self, state):
+            return [[("", None)] * 20 for _ in range(16)]
+
+    keyboard("7", "1")
+    assert ask(Node(Large(), (1, 3))) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[:3] == ["", "3", "The board of Large is too large to be shown: 16 rows, 320 cells."]
+
+
+def test_a_position_is_lines_of_text():
+    def text(game, state):
+        return board_text(board_of(game, state))
+
+    assert text(EvenOrOdd(5), (1, 3, 2, 0)) == "middle: 3   ● ● ●\nplayer 1: 2 ● ●\nplayer 2: 0"
+    assert text(Matches(3), (1, 3)) == "3"
+
+    class Empty(OneTwoTen):
+        def board(self, state):
+            return []
+
+    assert text(Empty(), (1, 0)) == ""
+
+
+# the command line
+
+
+def run(*words, typed="", **more):
+    """The command line in an interpreter of its own: (exit status, what was said, complaints)."""
+    typed = typed if isinstance(typed, bytes) else typed.encode()
+    done = subprocess.run(
+        [sys.executable, "-m", "gametree", *words], input=typed, capture_output=True, timeout=60, **more
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def terminal(keyboard, capsys, *typed, words="play one-two-ten"):
+    """The command line in this interpreter: (exit status, what was said)."""
+    keyboard(*typed)
+    status = main(words.split())
+    return status, capsys.readouterr().out
+
+
+def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
+    status, said, complaints = run("play", "one-two-ten", typed="1\n2\n2\n2\n")
+    assert (status, complaints) == (0, "")
+    lines = said.splitlines()
+    assert lines[0] == "Add one or two tokens to the pile; whoever makes it ten has won."
+    assert lines[1] == "You are player 1. Ctrl-C ends the game."
+    assert lines[-1].startswith("You have won after 7 moves, against a player who makes no mistake: ")
+
+
+@pytest.mark.parametrize(("words", "won"), [("nim 1 --misere", "2"), ("nim 1", "1"), ("matches 1 --misere", "2")])
+def test_misere_is_played_on_the_terminal(words, won, keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "1 1", "1", words=f"play {words} --computer none")
+    assert status == 0 and said.rstrip().endswith(f"Player {won} has won after 1 move.")
+
+
+def test_a_lost_game_on_the_terminal(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "2", "1", "1")
+    assert status == 0 and said.rstrip().splitlines()[-1] == "The computer has won after 6 moves."
+    assert "I add 2. Now it is 4.\n" in said and "Now it is 10, and I have won." in said
+
+
+def test_bad_input_is_asked_again_on_the_terminal(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "x", "", "7", "1", "2", "2", "2")
+    assert (
+        status == 0
+        and said.count("is no move here. You can add 1 or 2.") == 3
+        and "You have won after 7 moves, against a player who makes no mistake: from the start you could win" in said
+    )
+
+
+def test_the_end_of_input_leaves_politely(keyboard, capsys):
+    status, said, complaints = run("play", "one-two-ten", typed="1\nx")
+    assert (status, complaints) == (0, "") and said.endswith("\nUntil next time.\n")
+    for typed in ([], ["1"], ["x"]):
+        status, said = terminal(keyboard, capsys, *typed)
+        assert status == 0 and said.endswith("\nUntil next time.\n")
+
+
+@pytest.mark.parametrize("words", ["play one-two-ten", "-u play one-two-ten"])
+def test_who_reads_no_further_is_not_bothered(words):
+    python = [sys.executable, *(["-u"] if "-u" in words else []), "-m", "gametree", "play", "one-two-ten"]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(python, **pipes) as process:
+        if "-u" in words:
+            assert process.stdout.readline().startswith(b"Add one or two")
+        process.stdout.close()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(b"x\n" * 5_000)  # each is answered: more than any pipe holds
+            process.stdin.close()
+        assert (process.stderr.read(), process.wait(30)) == (b"", 1)
+
+
+def test_a_full_disk_is_said_in_a_sentence():
+    with open("/dev/full", "wb") as full:
+        for words in ("", "-u"):
+            python = [sys.executable, *words.split(), "-m", "gametree", "play", "one-two-ten"]
+            done = subprocess.run(python, input=b"1\n2\n", stdout=full, stderr=subprocess.PIPE, timeout=60)
+            assert done.returncode == 1
+            assert done.stderr == b"What there was to say could not be written: No space left on device.\n"
+
+
+def test_without_its_docstrings_python_plays_too():
+    python = [sys.executable, "-OO", "-m", "gametree", "play", "one-two-ten", "4"]
+    done = subprocess.run(python, input=b"1\n2\n", capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\nYou are player 1." in done.stdout and b"whoever makes it 4 has won" in done.stdout
+    assert b"\nYou have won after 3 moves, against" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words", ["matches 100000000", "one-two-ten 1000000000", "even-or-odd 100000000", "matches 5000 5000"]
+)
+def test_a_game_too_large_is_played_at_once_and_its_end_is_not_seen(words):
+    began = time.monotonic()
+    status, said, complaints = run("play", *words.split(), typed="1\n1\n")
+    assert (status, complaints) == (0, "") and time.monotonic() - began < 30
+    assert len(re.findall(r"I (?:add|take) \d+\. Now it is .*\d\)?\.\n", said)) == 2
+    assert said.count("too many to draw") == 3
+
+
+def test_a_game_with_a_hundred_million_moves_at_once_is_refused():
+    status, said, complaints = run("play", "matches", "100000000", "100000000")
+    assert (status, said) == (
+        2,
+        "",
+    ) and "most=100000000 won't do: more than 10,000 moves at once are too many." in complaints
+
+
+def test_without_a_keyboard_or_a_screen_there_is_no_traceback():
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "< /dev/null"):
+        command = f"{sys.executable} -m gametree play one-two-ten {closed}"
+        done = subprocess.run(command, shell=True, capture_output=True, timeout=60, input=b"")
+        assert (
+            done.returncode in (0, 1)
+            and b"Traceback" not in done.stderr + done.stdout
+            and b"Exception" not in done.stderr
+        )
+
+
+def test_ctrl_c_leaves_politely():
+    words = [sys.executable, "-u", "-m", "gametree", "play", "one-two-ten"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        said = b""
+        while not said.endswith(b"your move: "):
+            said += (letter := process.stdout.read(1))
+            assert letter, process.stderr.read()
+        process.send_signal(signal.SIGINT)
+        said, complaints = process.communicate()
+    assert (process.returncode, said.decode().strip(), complaints) == (0, "Until next time.", b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "usage: python -m gametree"),
+        ("watch", "invalid choice: 'watch'"),
+        ("play", "required: game\n"),
+        ("play chess", "invalid choice: 'chess'"),
+        ("play one-two-ten ten", "target='ten' won't do: target is a whole number, 0 or more."),
+        ("play tic-tac-toe XX", "board='XX' won't do: a board is a text of nine letters"),
+        ("play tic-tac-toe XO....... O", "tic-tac-toe takes this text: board"),
+        ("play nim 3 --take-back", "nim has no take-back form"),
+        ("play one-two-ten 5 6", "one-two-ten takes these numbers: target"),
+        ("play even-or-odd 5 6", "even-or-odd takes these numbers: tokens"),
+        ("play chomp 2 2 --misere", "chomp has no misere form"),
+        ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),
+        ("play one-two-ten --computer strong", "invalid choice: 'strong'"),
+        ("play one-two-ten --third", "unrecognized arguments: --third"),
+    ],
+)
+def test_what_is_not_understood_gets_the_usage_and_status_2(words, said, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(words.split())
+    complaints = capsys.readouterr().err
+    assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and said in complaints
+
+
+@pytest.mark.parametrize("words", ["play one-two-ten -3", "play even-or-odd -1"])
+def test_a_size_that_no_game_has_is_not_played(words, keyboard, capsys):
+    try:
+        status, _ = terminal(keyboard, capsys, words=words)
+    except SystemExit as stop:
+        status = stop.code
+    assert status in (1, 2) and "won" not in capsys.readouterr().out
+
+
+def test_the_size_of_a_game_can_be_given(keyboard, capsys):
+    assert "You have won after 3 moves, " in terminal(keyboard, capsys, "1", "2", words="play one-two-ten 4")[1]
+    assert "A draw after 2 moves." in terminal(keyboard, capsys, "1", words="play even-or-odd 2")[1]
+
+
+def test_a_game_of_one_move_has_no_moves_in_plural(keyboard, capsys):
+    assert "You have won after 1 move, " in terminal(keyboard, capsys, "2", words="play one-two-ten 2")[1]
+
+
+def test_the_computer_begins_if_it_is_let(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "1", "1", "1", words="play one-two-ten --second")
+    assert status == 0 and said.splitlines()[1].startswith("You are player 2.")
+    assert said.splitlines()[2] == "I add 1. Now it is 1."
+    assert "The computer has won after 7 moves." in said
+
+
+def test_two_people_play_at_one_keyboard(keyboard, capsys):
+    asked = keyboard("1", "2", "1")
+    assert main(["play", "one-two-ten", "4", "--computer", "none"]) == 0
+    said = capsys.readouterr().out
+    assert asked == ["Player 1, your move: ", "Player 2, your move: ", "Player 1, your move: "]
+    assert (
+        said.endswith("\nPlayer 1 has won after 3 moves.\n")
+        and "You" not in said.replace("You can", "")
+        and " I " not in said
+    )
+
+
+def test_the_forgetful_player_gives_no_reasons(keyboard, capsys, monkeypatch):
+    monkeypatch.setattr("gametree.__main__.forgetful", lambda seed: forgetful(1, seed=1))
+    status, said = terminal(keyboard, capsys, "1", "1", "1", "2", "2", words="play one-two-ten 7 --computer forgetful")
+    assert status == 0 and "I add " in said and "win" not in said.split("\n", 2)[2].replace("have won", "")
+
+
+def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
+    game = games.TicTacToe("X........")
+    why = reason(Node(game, game.start), 5)
+    assert why == "No move of mine wins, but this one keeps the draw: now no move of yours wins."
+    start = games.TicTacToe()
+    assert reason(Node(start, start.start), 1) == "No move of mine wins, and no move of yours does either."
+
+
+def test_boards_are_read_on_the_terminal(keyboard, capsys):
+    def shown(game, state):
+        keyboard(str(next(iter(game.moves(state)))))
+        ask(Node(game, state))
+        return capsys.readouterr().out.splitlines()[1:]
+
+    stones = games.PongHauKi()
+    assert shown(stones, (1, "XX.OO")) == ["●1      ●2", "│ ╲   ╱ │", "│   ·   │", "│ ╱   ╲ │", "○───────○"]
+    assert shown(stones, (2, "X.XOO")) == ["●       ·", "│ ╲   ╱ │", "│   ●   │", "│ ╱   ╲ │", "○───────○5"]
+    assert shown(games.TicTacToe(), (2, "X........")) == ["X 2 3", "4 5 6", "7 8 9"]
+
+    class Odd(games.PongHauKi):
+        lines = ((0, 0), (0, 0)), ((0, 0), (2, 1)), ((0, 0), (1, 1), (2, 2))
+
+    board = ["●   ●", "  ·", "○   ○"]
+    said = "No lines are drawn: Odd.lines has ((0, 0), (1, 1), (2, 2)), and a line is a pair"
+    *rows, remark = shown(Odd(), (1, "XX.OO"))
+    assert rows == board and remark.startswith(said)
+    Odd.lines = Odd.lines[:2]
+    assert shown(Odd(), (1, "XX.OO"))[0] == "●1      ●2"
+
+
+def test_who_goes_round_on_the_terminal_is_told_so_and_the_third_time_is_a_draw(keyboard, capsys):
+    words = "play one-two-ten --take-back --computer none"
+    status, said = terminal(keyboard, capsys, "1", "-1", "1", "take 1 back", words=words)
+    assert status == 0 and said.count("You have been here before: the third time is a draw.\n") == 2
+    assert said.endswith("\nA draw after 4 moves, for you were here three times.\n")
+    status, said = terminal(keyboard, capsys, "1", "1", "2", words="play one-two-ten 4 --take-back --computer none")
+    assert "here" not in said and said.endswith("\nPlayer 1 has won after 3 moves.\n")
+
+
+def test_a_game_starts_on_the_terminal_at_the_board_that_is_given(keyboard, capsys):
+    status, said = terminal(keyboard, capsys, "3", words="play tic-tac-toe XX.OO....")
+    assert status == 0 and "X X 3\nO O 6\n7 8 9\n" in said and "You have won after 1 move" in said
+
+
+@pytest.mark.parametrize("kind", games.__all__)
+def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, keyboard, capsys):
+    game = getattr(games, kind)()
+    name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
+    more = [f"{first} {second}" for first in range(1, 5) for second in range(1, 4)]
+    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # some are none any more
+    status, said = terminal(keyboard, capsys, *moves, words=f"play {name}")
+    assert status == 0 and re.search(r"(((has|have) won)|A draw) after \d+ moves(, .*)?\.\n$", said)
+    assert (kind in ("PongHauKi", "TicTacToe")) or "won after" in said
+
+
+def test_a_terminal_without_the_dot_and_letters_that_it_cannot_read(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    status, said, complaints = run("play", "one-two-ten", "4", typed="é●\n1\n2\n".encode())
+    assert (status, complaints) == (0, "") and "You have won after 3 moves, " in said and "\n? ? 3 4\n" in said
+
+
+def test_bytes_that_are_no_letters_are_asked_again(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    status, said, complaints = run("play", "one-two-ten", "4", typed=b"\xff\xfe\n1\n2\n")
+    assert (status, complaints) == (0, "") and "is no move here" in said and "You have won after 3 moves, " in said
+
+
+def test_a_players_error_speaks_of_a_node():
+    says = sentence(play_game, OneTwoTen(), lambda node: node.player, perfect)
+    assert "'Node' object has no attribute 'player'" in says
+
+
+def test_where_the_computer_fails_it_is_said_how_to_go_on():
+    session = Session(OneTwoTen(), lambda node: None)
+    session.move(1)
+    assert session.says.endswith("Click on the board to ask the computer again, or take your move back.")
+    session = Session(OneTwoTen(), lambda node: None, first=2)  # there is no move of yours to take back
+    assert session.says.endswith("Click on the board to ask the computer again.")

@@ -1,0 +1,1608 @@
+"""record: what is written down is what happened, whatever the code that is watched, and no trace is left behind."""
+
+import ctypes
+import functools
+import gc
+import inspect
+import math
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from dataclasses import dataclass, field
+
+import pytest
+from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
+
+from gametree import (
+    Game,
+    GameError,
+    Matches,
+    Node,
+    OneTwoTen,
+    PongHauKi,
+    alphabeta,
+    build_graph,
+    build_tree,
+    label,
+    minimax,
+    nodes,
+    record,
+    solve,
+)
+from gametree.core.errors import TooLong
+from gametree.core.introspect import label_of
+from gametree.watching.recording import tracer
+from gametree.watching.recording.recorder import Recorder
+
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+CLASSES = {
+    kind: (list(vars(kind).items()), kind.__setattr__)
+    for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node)
+}
+
+
+@pytest.fixture(autouse=True)
+def no_trace_is_left():
+    before = (
+        sys.gettrace(),
+        sys.getprofile(),
+        signal.getsignal(signal.SIGALRM),
+        signal.getitimer(signal.ITIMER_REAL),
+        sys.getrecursionlimit(),
+    )
+    yield
+    after = (
+        sys.gettrace(),
+        sys.getprofile(),
+        signal.getsignal(signal.SIGALRM),
+        signal.getitimer(signal.ITIMER_REAL),
+        sys.getrecursionlimit(),
+    )
+    assert after == before
+    for kind, (attributes, assign) in CLASSES.items():
+        assert list(vars(kind).items()) == attributes, kind
+        assert kind.__setattr__ is assign
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """What comes to no end is stopped sooner."""
+    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+
+
+def field_of(node):
+    """What a node's class calls its label."""
+    return "label" if hasattr(node, "label") else "win_loss"
+
+
+def judge(node):
+    labels = [getattr(child, field_of(child)) for child in below(node)]
+    return "W" if "L" in labels else "L"
+
+
+def mark(node):
+    """Label a tree, children first; the walk that the others do in their own ways."""
+    for child in below(node):
+        mark(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def expected(root, names):
+    """What `mark` does, told by a walk of our own: (kind, node, name, old, new), the functions' names by depth."""
+    told = []
+
+    def walk(node, depth):
+        told.append(("enter", id(node), names[depth % len(names)], None, None))
+        right = "W" if "L" in [walk(child, depth + 1) for child in below(node)] else "L"
+        told.append(("set", id(node), field_of(node), "?", right))
+        told.append(("leave", id(node), names[depth % len(names)], None, right))
+        return right
+
+    walk(root, 0)
+    return told
+
+
+def story(recording):
+    return [
+        (step.kind, id(step.node), step.name, step.old, step.new if step.kind != "enter" else None)
+        for step in recording.steps
+    ]
+
+
+def said(recording):
+    """The steps, short: what and where."""
+    return [(step.kind, getattr(step.node, "pile", None)) for step in recording.steps]
+
+
+class Solver:
+    def __init__(self):
+        self.visits = 0
+
+    def visit(self, node):
+        self.visits += 1
+        for child in below(node):
+            self.visit(child)
+        setattr(node, field_of(node), judge(node))
+        return getattr(node, field_of(node))
+
+
+def inner(node):
+    def walk(node):
+        for child in below(node):
+            walk(child)
+        setattr(node, field_of(node), judge(node))
+        return getattr(node, field_of(node))
+
+    return walk(node)
+
+
+def odd(node):
+    for child in below(node):
+        even(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def even(node):
+    for child in below(node):
+        odd(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def loud(function):
+    @functools.wraps(function)
+    def wrapper(*arguments, **more):
+        return function(*arguments, **more)
+
+    return wrapper
+
+
+@loud
+def decorated(node):
+    for child in below(node):
+        decorated(child)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+def with_more(node, depth, *, top=True):
+    for child in below(node):
+        with_more(child, depth + 1, top=False)
+    setattr(node, field_of(node), judge(node))
+    return getattr(node, field_of(node))
+
+
+short = lambda node: (  # noqa: E731
+    [short(child) for child in below(node)],
+    setattr(node, field_of(node), judge(node)),
+    getattr(node, field_of(node)),
+)[2]
+
+WALKERS = {
+    "function": (mark, ["mark"]),
+    "method of another object": (Solver().visit, ["visit"]),
+    "two functions": (odd, ["odd", "even"]),
+    "lambda": (short, ["<lambda>"]),
+    "decorated": (decorated, ["decorated"]),
+    "partial": (functools.partial(with_more, depth=0, top=False), ["with_more"]),
+}
+WALK = pytest.mark.parametrize(("walker", "names"), WALKERS.values(), ids=WALKERS)
+
+
+@EACH
+@WALK
+def test_calls_and_labels_are_written_down_in_order_with_old_and_new(kinds, walker, names):
+    root = tree(kinds, 4)
+    recording = record(walker, root)
+    assert story(recording) == expected(root, names)
+    assert (recording.result, recording.error, recording.root) == ("W", None, root)
+    assert list(map(id, recording.nodes)) == list(map(id, every(root)))
+
+
+@WALK
+@pytest.mark.parametrize("target", [0, 1, 2])
+def test_small_trees_are_written_down_too(walker, names, target):
+    root = tree((Pile,), target)
+    assert story(record(walker, root)) == expected(root, names)
+
+
+@EACH
+def test_an_inner_function_that_recurses_is_seen_with_the_one_around_it(kinds):
+    root = tree(kinds, 4)
+    steps = story(record(inner, root))
+    assert (steps[0][:3], steps[-1][:3]) == (("enter", id(root), "inner"), ("leave", id(root), "inner"))
+    assert steps[1:-1] == expected(root, ["walk"])
+
+
+def test_more_arguments_are_passed_on():
+    root = tree((Pile,), 4)
+    assert story(record(with_more, root, 0)) == expected(root, ["with_more"])
+
+
+@pytest.mark.parametrize("kind", [Pile, Guarded, Same])
+def test_a_bound_method_needs_no_root(kind):
+    root = tree((kind,), 4)
+    recording = record(Pile.do_win_loss, root)
+    again = tree((kind,), 4)
+    bound = record(again.do_win_loss)
+    assert bound.root is again and bound.function == "do_win_loss"
+    assert said(bound) == said(recording)
+    assert [step[:3] for step in story(bound)] == [step[:3] for step in expected(again, ["do_win_loss"])]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_our_label_is_watched_like_any_function(game):
+    root, plain = build_tree(game), build_tree(game)
+    recording = record(label, root)
+    assert recording.result == label(plain) and recording.game is game
+    assert [node.label for node in nodes(root)] == [node.label for node in nodes(plain)]
+    count = len(recording.nodes)
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave", "grow")] == [
+        count,
+        count,
+        count,
+        0,
+    ]
+    for kind in ("enter", "set", "leave"):  # each node once, children before their parents
+        assert len({id(step.node) for step in recording.steps if step.kind == kind}) == count
+
+
+@EACH
+def test_every_step_knows_the_call_it_happened_in(kinds):
+    recording = record(mark, tree(kinds, 4))
+    running = [-1]
+    for number, step in enumerate(recording.steps):
+        assert step.call == running[-1]
+        if step.kind == "enter":
+            running.append(number)
+        elif step.kind == "leave":
+            entered = recording.steps[running.pop()]
+            assert (entered.kind, entered.node, entered.name) == ("enter", step.node, step.name)
+    assert running == [-1]
+
+
+@EACH
+def test_watching_twice_tells_the_same(kinds):
+    assert said(record(mark, tree(kinds, 5))) == said(record(mark, tree(kinds, 5)))
+
+
+@EACH
+def test_what_is_watched_does_what_it_does_unwatched(kinds):
+    watched, alone = tree(kinds, 6), tree(kinds, 6)
+    assert record(mark, watched).result == mark(alone)
+    assert [label_of(node) for node in every(watched)] == [label_of(node) for node in every(alone)]
+
+
+def test_helpers_that_never_walk_the_tree_are_left_out():
+    def other_player(node):
+        return 3 - node.player
+
+    def is_leaf(node):
+        return not node.children
+
+    def walk(node):
+        other_player(node)
+        if not is_leaf(node):
+            for child in node.children:
+                walk(child)
+
+    assert {step.name for step in record(walk, tree((Pile,), 3)).steps} == {"walk"}
+
+
+def test_an_assignment_in_a_helper_is_written_down_in_the_call_that_asked_for_it():
+    def put(node, text):
+        node.win_loss = text
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        put(node, "W")
+
+    steps = record(walk, tree((Pile,), 2)).steps
+    assert {step.name for step in steps} == {"walk", "win_loss"}
+    for step in steps:
+        if step.kind == "set":
+            assert steps[step.call].node is step.node
+
+
+def test_a_function_that_is_called_once_is_entered_and_left():
+    def all_w(root):
+        for node in nodes(root):
+            node.win_loss = "W"
+
+    root = tree((Pile,), 3)
+    assert said(record(all_w, root)) == [("enter", 0), *(("set", node.pile) for node in nodes(root)), ("leave", 0)]
+
+
+def test_any_attribute_is_written_down_but_not_the_private_ones():
+    def walk(node):
+        node.value = 7
+        node._secret = 8
+        node.value = "seven"
+        node.best = node.add1  # a node as a value is a way, not a thing to show
+
+    steps = [step for step in record(walk, tree((Pile,), 2)).steps if step.kind == "set"]
+    assert [(step.name, step.old, step.new) for step in steps] == [("value", None, 7), ("value", 7, "seven")]
+
+
+def test_a_label_set_twice_is_written_down_twice():
+    def walk(node):
+        node.win_loss = "W"
+        node.win_loss = "L"
+        node.win_loss = "L"
+
+    steps = [step for step in record(walk, Pile(1, 0)).steps if step.kind == "set"]
+    assert [(step.old, step.new) for step in steps] == [("?", "W"), ("W", "L"), ("L", "L")]
+
+
+def test_a_label_that_goes_round_the_assignment_is_found_at_the_end():
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        object.__setattr__(node, "win_loss", "W")
+
+    root = tree((Pile,), 2)
+    recording = record(walk, root)
+    assert [(step.kind, step.new) for step in recording.steps[-4:]] == [("set", "W")] * 4
+    assert {id(step.node) for step in recording.steps if step.kind == "set"} == set(map(id, every(root)))
+
+
+def test_a_generator_that_walks_is_no_obstacle():
+    def walk(node):
+        yield node
+        for child in node.children:
+            yield from walk(child)
+
+    def mark_all(root):
+        for node in walk(root):
+            node.win_loss = "W"
+        return sum(1 for _ in walk(root))
+
+    recording = record(mark_all, tree((Pile,), 4))
+    assert recording.result == 12 and recording.error is None
+    assert [step.kind for step in recording.steps] == ["enter", *["set"] * 12, "leave"]
+
+
+def test_an_object_that_can_be_called_may_be_watched():
+    class Walk:
+        def __call__(self, node):
+            for child in node.children:
+                self(child)
+            node.win_loss = "W"
+
+    recording = record(Walk(), tree((Pile,), 3))
+    assert recording.function == "Walk"
+    assert [step.kind for step in recording.steps if step.kind == "set"] == ["set"] * 7
+
+
+# growth
+
+
+def check_growth(recording, root):
+    """Every node that was not there from the start appears once, before anything happens to it, or as it is called."""
+    grown = [id(node) for step in recording.steps if step.kind == "grow" for node in step.new]
+    assert len(grown) == len(set(grown))
+    assert set(map(id, recording.nodes)) == {id(node) for node in nodes(root)}
+    there = set(map(id, recording.nodes)) - set(grown)
+    for step in recording.steps:
+        if step.kind == "grow":
+            there.update(map(id, step.new))
+        elif step.kind == "enter":
+            there.add(id(step.node))
+        assert id(step.node) in there
+    return len(grown)
+
+
+def by_assignment(node):
+    if node.pile <= 3:
+        node.add1 = type(node)(3 - node.player, node.pile + 1)
+        by_assignment(node.add1)
+    if node.pile <= 2:
+        node.add2 = type(node)(3 - node.player, node.pile + 2)
+        by_assignment(node.add2)
+
+
+@pytest.mark.parametrize("kind", [Pile, Guarded, Same, Moves])
+def test_children_appear_when_they_are_assigned(kind):
+    root = kind(1, 0)
+    recording = record(by_assignment, root)
+    assert check_growth(recording, root) == 11
+    assert all(len(step.new) == 1 for step in recording.steps if step.kind == "grow")
+    assert said(recording)[:3] == [("enter", 0), ("grow", 0), ("enter", 1)]
+
+
+def by_append(node):
+    for n in (1, 2):
+        if node.pile + n <= 4:
+            node.children.append(type(node)(3 - node.player, node.pile + n))
+    for child in node.children:
+        by_append(child)
+
+
+def one_at_a_time(node):
+    for n in (1, 2):
+        if node.pile + n <= 4:
+            node.children.append(type(node)(3 - node.player, node.pile + n))
+            one_at_a_time(node.children[-1])
+
+
+@pytest.mark.parametrize("build", [by_append, one_at_a_time])
+def test_children_appear_when_they_are_appended(build):
+    root = Data(1, 0)
+    recording = record(build, root)
+    assert check_growth(recording, root) == 11
+
+
+def test_a_child_that_is_not_there_is_no_step():
+    def spawn(node):
+        node.add1 = Pile(2, node.pile + 1) if node.pile < 1 else None
+        node.add2 = None
+        if node.add1:
+            spawn(node.add1)
+
+    root = Pile(1, 0)
+    assert said(record(spawn, root)) == [("enter", 0), ("grow", 0), ("enter", 1), ("leave", 1), ("leave", 0)]
+
+
+def test_children_appear_in_a_dict():
+    class Other:
+        def __init__(self, pile):
+            self.pile, self.children = pile, {}
+
+        def build(self):
+            for n in (1, 2):
+                if self.pile + n <= 4:
+                    self.children[n] = Other(self.pile + n)
+                    self.children[n].build()
+
+    root = Other(0)
+    assert check_growth(record(root.build), root) == 11
+
+
+def test_slots_and_a_new_tuple_of_children():
+    def build(node):
+        node.children = tuple(Slotted(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 4)
+        for child in node.children:
+            build(child)
+
+    root = Slotted(1, 0)
+    assert check_growth(record(build, root), root) == 11
+
+
+def test_a_tree_that_is_built_from_the_leaves_up_appears_when_it_is_hung_on():
+    def made(player, pile):
+        node = Pile(player, pile)
+        hang(node, [made(3 - player, pile + n) for n in (1, 2) if pile + n <= 4])
+        return node
+
+    def build(root):
+        root.add1 = made(2, 1)
+        root.add2 = made(2, 2)
+
+    root = Pile(1, 0)
+    assert check_growth(record(build, root), root) == 11
+
+
+def test_nodes_that_never_come_into_the_tree_are_not_shown():
+    def build(root):
+        draft = tree((Pile,), 4)
+        mark(draft)
+        root.add1 = Pile(2, 1)
+
+    root = Pile(1, 0)
+    recording = record(build, root)
+    assert check_growth(recording, root) == 1
+    assert {id(step.node) for step in recording.steps} <= {id(root), id(root.add1)}
+
+
+@pytest.mark.parametrize("target", [0, 1, 4, 10])
+def test_our_build_tree_is_watched_too(target):
+    root = Node(OneTwoTen(target), (1, 0))
+    recording = record(build_tree, root)
+    assert check_growth(recording, root) == len(list(nodes(build_tree(OneTwoTen(target))))) - 1
+    spawned = [step for step in recording.steps if step.kind == "grow"]
+    assert [len(step.new) for step in spawned] == [len(step.node.children) for step in spawned]
+
+
+def test_spawn_is_watched_too():
+    root = Node(OneTwoTen(), (1, 0))
+    assert check_growth(record(root.spawn), root) == 2
+
+
+def test_a_child_may_be_built_and_walked_before_it_is_hung_on():
+    def build(node):
+        for n in (1, 2):
+            if node.pile + n <= 4:
+                child = Data(3 - node.player, node.pile + n)
+                build(child)
+                node.children.append(child)
+        node.label = judge(node)
+
+    root = Data(1, 0)
+    recording = record(build, root)
+    check_growth(recording, root)
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave")] == [12] * 3
+
+
+def test_a_tree_may_be_built_and_labelled_in_one_go():
+    def both(node):
+        by_assignment(node)
+        mark(node)
+
+    root = Pile(1, 0)
+    recording = record(both, root)
+    assert check_growth(recording, root) == 11
+    assert sum(step.kind == "set" for step in recording.steps) == 12
+
+
+def test_a_child_that_is_taken_away_is_no_trouble():
+    def prune(node):
+        node.add2 = None
+        if node.add1:
+            prune(node.add1)
+
+    root = tree((Pile,), 4)
+    recording = record(prune, root)
+    assert recording.error is None and len(list(nodes(root))) == 5
+
+
+def test_loops_and_shared_nodes_come_to_an_end():
+    def visit(node, seen=()):
+        if node.pile not in seen:
+            for child in node.children:
+                visit(child, (*seen, node.pile))
+            node.label = "D"
+
+    first, second = Data(1, 0), Data(2, 1)
+    first.children, second.children = [second, second], [first]
+    recording = record(visit, first)
+    assert recording.error is None and len(recording.nodes) == 2
+
+
+# what goes wrong
+
+
+def stops_at_three(node):
+    for child in node.children:
+        stops_at_three(child)
+    if node.pile == 3:
+        raise ValueError("three")
+    node.win_loss = "W"
+
+
+def test_an_exception_ends_the_recording_where_it_happened():
+    recording = record(stops_at_three, tree((Pile,), 4))
+    assert isinstance(recording.error, ValueError) and recording.result is None
+    assert said(recording) == [
+        ("enter", 0),
+        ("enter", 1),
+        ("enter", 2),
+        ("enter", 3),
+        ("enter", 4),
+        ("set", 4),
+        ("leave", 4),
+    ]
+
+
+def test_after_an_exception_that_the_code_catches_the_recording_goes_on():
+    def careful(node):
+        for child in node.children:
+            try:
+                careful(child)
+            except ValueError:
+                child.win_loss = "?"
+        if node.pile == 3:
+            raise ValueError("three")
+        node.win_loss = "W"
+
+    root = tree((Pile,), 4)
+    recording = record(careful, root)
+    count = len(every(root))
+    assert recording.error is None
+    assert [sum(step.kind == kind for step in recording.steps) for kind in ("enter", "set", "leave")] == [count] * 3
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RecursionError, StopIteration, MemoryError, AssertionError])
+def test_errors_of_all_kinds_are_kept(error):
+    def walk(node):
+        node.win_loss = "W"
+        raise error
+
+    recording = record(walk, Pile(1, 0))
+    assert isinstance(recording.error, error)
+    assert [step.kind for step in recording.steps] == ["enter", "set"]
+
+
+def test_a_real_interrupt_ends_the_recording():
+    def walk(node):
+        signal.raise_signal(signal.SIGINT)
+
+    assert isinstance(record(walk, Pile(1, 0)).error, KeyboardInterrupt)
+
+
+@pytest.mark.parametrize("leave", [sys.exit, exit, quit], ids=["sys.exit", "exit", "quit"])
+def test_exit_is_the_last_step(leave):
+    def walk(node):
+        node.win_loss = "W"
+        leave("enough")
+
+    recording = record(walk, tree((Pile,), 2))
+    assert isinstance(recording.error, SystemExit) and [step.kind for step in recording.steps] == ["enter", "set"]
+
+
+def test_children_that_are_lost_while_the_code_runs_do_not_lose_the_recording():
+    def walk(node):
+        for child in list(node.children):
+            walk(child)
+        node.children = None
+
+    root = Data(1, 0, children=[Data(2, 1), Data(2, 2)])
+    recording = record(walk, root)
+    assert recording.error is None and len(recording.nodes) == 3
+    assert [step.kind for step in recording.steps] == ["enter", "enter", "leave", "enter", "leave", "leave"]
+
+
+def for_ever_down(node):
+    return for_ever_down(node)
+
+
+def for_ever_round(node):
+    while True:
+        node.value = 1
+
+
+def for_ever_without_a_node(node):
+    while True:
+        pass
+
+
+def for_ever_in_a_helper(node):
+    def count(number):
+        return number + 1
+
+    number = 0
+    while True:
+        number = count(number)
+
+
+def for_ever_growing(node):
+    node.add1 = Pile(1, 0)
+    for_ever_growing(node.add1)
+
+
+@pytest.mark.parametrize(
+    ("walk", "errors"),
+    [
+        (for_ever_down, (RecursionError, TooLong)),
+        (for_ever_round, TooLong),
+        (for_ever_without_a_node, TooLong),
+        (for_ever_in_a_helper, TooLong),
+        (for_ever_growing, (RecursionError, TooLong)),
+    ],
+)
+@pytest.mark.parametrize("limit", [50, 3_000])
+def test_what_comes_to_no_end_is_stopped(walk, errors, limit, impatient):
+    recording = record(walk, tree((Pile,), 3), limit=limit)
+    assert isinstance(recording.error, errors)
+    assert len(recording.steps) <= 3 * limit
+
+
+def swallows_it_once(node):
+    try:
+        while True:
+            time.sleep(0)
+    except:  # noqa: E722
+        node.win_loss = "W"
+    while True:
+        time.sleep(0)
+
+
+def begins_again(node):
+    try:
+        begins_again(node)
+    except:  # noqa: E722
+        begins_again(node)
+
+
+def begins_again_at_last(node):
+    try:
+        begins_again_at_last(node)
+    finally:
+        begins_again_at_last(node)
+
+
+def holds_on(node):
+    while True:
+        try:
+            len("node")
+        except:  # noqa: E722
+            pass
+
+
+def goes_on_with_the_next(node):
+    for child in node.children:
+        try:
+            goes_on_with_the_next(child)
+        except:  # noqa: E722
+            pass
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    "walk", [swallows_it_once, begins_again, begins_again_at_last, holds_on, goes_on_with_the_next]
+)
+def test_a_stop_can_not_be_swallowed(walk, impatient):
+    start = time.process_time()  # whatever else the machine does
+    recording = record(walk, tree((Pile,), 6))
+    assert isinstance(recording.error, TooLong) and recording.steps[0].kind == "enter"
+    assert time.process_time() - start < 20
+
+
+def throws_away(node):
+    while True:
+        subprocess.Popen.__new__(subprocess.Popen)  # its __del__ is a library's, and runs at once
+
+
+def throws_away_deeper(node):
+    subprocess.Popen.__new__(subprocess.Popen)
+    throws_away_deeper(node)
+
+
+@pytest.mark.parametrize("walk", [throws_away, throws_away_deeper])
+def test_what_a_library_clears_away_meanwhile_is_not_stopped(walk, monkeypatch, impatient):
+    unheard = []
+    monkeypatch.setattr(sys, "unraisablehook", unheard.append)
+    assert isinstance(record(walk, Pile(1, 0), limit=50).error, (RecursionError, TooLong))
+    assert unheard == []
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "stopped"),
+    [(subprocess.__file__, "__del__", 0), (subprocess.__file__, "wait", 1), ("<a cell>", "__del__", 1)],
+)
+def test_a_stop_is_not_sent_to_where_nobody_would_hear_of_it(path, name, stopped, monkeypatch):
+    there, sent = {"sys": sys}, []
+    exec(compile(f"def {name}(): return sys._getframe()", path, "exec"), there)
+    monkeypatch.setattr(sys, "_current_frames", lambda: {1: there[name]()})
+    monkeypatch.setattr(ctypes.pythonapi, "PyThreadState_SetAsyncExc", lambda *to: sent.append(to))
+    tracer._stop(1)
+    assert len(sent) == stopped
+
+
+def test_a_stop_that_comes_when_the_code_is_back_means_nothing(monkeypatch):
+    def late():
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(here), ctypes.py_object(TooLong))
+        monkeypatch.setattr(tracer, "aiming", False)
+
+    here = threading.get_ident()
+    monkeypatch.setattr(tracer, "aiming", True)
+    threading.Timer(0.2, late).start()
+    recording = record(mark, tree((Pile,), 6))
+    assert recording.error is None and recording.result in ("W", "L")
+
+
+def test_waiting_for_somebody_does_not_count(impatient):
+    def walk(node):
+        time.sleep(0.6)
+        node.win_loss = "W"
+
+    assert record(walk, Pile(1, 0)).error is None
+
+
+def test_helpers_and_plain_loops_do_not_count_against_it():
+    def end(node):
+        return not node.children
+
+    def walk(node):
+        for _ in range(200):
+            end(node)
+        for child in node.children:
+            walk(child)
+        node.win_loss = judge(node)
+
+    recording = record(walk, tree((Pile,), 8), limit=8_000)
+    assert recording.error is None and not recording.cut and len(recording.steps) == 3 * 88
+
+
+def test_more_steps_than_can_be_shown_do_not_stop_the_code():
+    root = tree((Pile,), 8)
+    recording = record(mark, root, limit=100)
+    assert recording.cut and recording.error is None and recording.result == "W" and len(recording.steps) <= 100
+    assert all(node.win_loss in "WL" for node in every(root))
+
+
+def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_was():
+    recording = record(build_tree, OneTwoTen(), limit=50)
+    assert isinstance(recording.error, TooLong) or recording.cut
+    recording = record(for_ever_growing_wide, Data(1, 0), limit=500)
+    assert "grown beyond 500 nodes" in str(recording.error)
+
+
+def for_ever_growing_wide(node):
+    while True:
+        node.children += [Data(2, 1) for _ in range(100)]
+        for child in node.children[-100:]:
+            child.children = []
+
+
+def test_a_recursion_error_that_the_code_catches_does_not_hide_the_labels():
+    def deeper(node):
+        deeper(node)
+
+    def walk(node):
+        try:
+            deeper(node)
+        except RecursionError:
+            node.win_loss = "L"
+
+    recording = record(walk, Pile(1, 0))
+    assert recording.error is None
+    assert [(step.old, step.new) for step in recording.steps if step.kind == "set"] == [("?", "L")]
+
+
+def test_a_tree_with_more_nodes_than_steps_is_refused():
+    with pytest.raises(GameError, match=r"^This tree has more than 231 nodes, too many to watch"):
+        record(label, build_tree(OneTwoTen()), limit=231)
+    assert record(lambda node: None, build_tree(OneTwoTen()), limit=232).error is None
+
+
+def test_children_that_are_made_anew_every_time_are_refused():
+    class Fresh(Pile):
+        @property
+        def children(self):
+            return [Fresh(3 - self.player, self.pile + n) for n in (1, 2)]  # and there is no end of them
+
+    with pytest.raises(GameError, match=r"^\(1, 0\) has other children every time it is asked"):
+        record(mark, Fresh(1, 0))
+
+
+def test_children_that_can_be_asked_for_only_once_are_refused():
+    class Once:
+        def __init__(self):
+            self.state, self.children = (1, 0), iter([Pile(2, 1)])
+
+    with pytest.raises(GameError, match=r"^\(1, 0\) has other children every time it is asked"):
+        record(mark, Once())
+
+
+def test_a_lazy_tree_without_end_is_refused():
+    class Lazy(Pile):
+        @functools.cached_property
+        def children(self):
+            return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
+
+    with pytest.raises(GameError, match="too many to watch"):
+        record(mark, Lazy(1, 0), limit=1_000)
+
+
+def test_children_that_stop_in_the_middle_of_the_tree_are_told_before_anything_runs():
+    class Broken(Pile):
+        @property
+        def children(self):
+            return [self.add3]
+
+    root = tree((Pile,), 2)
+    root.add1.add1 = Broken(1, 2)
+    with pytest.raises(GameError, match="has no attribute 'add3'"):
+        record(mark, root)
+
+
+def test_children_that_break_while_the_code_runs_do_not_break_the_recording():
+    def walk(node):
+        node.children = 7
+        node.win_loss = "W"
+
+    recording = record(walk, Slotted(1, 0))
+    assert recording.error is None
+    assert [(step.name, step.new) for step in recording.steps if step.kind == "set"][-1] == ("win_loss", "W")
+
+
+class Printless(Pile):
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+class Moody(Pile):
+    """Its label can't be read before it is set."""
+
+    def __init__(self, player, pile):
+        super().__init__(player, pile)
+        del self.__dict__["mood"]
+
+    @property
+    def win_loss(self):
+        return self.__dict__["mood"]
+
+    @win_loss.setter
+    def win_loss(self, new):
+        self.__dict__["mood"] = new
+
+
+@pytest.mark.parametrize("kind", [Printless, Moody])
+def test_a_class_that_fails_when_it_is_looked_at_is_watched(kind):
+    root = tree((kind,), 3)
+    recording = record(Pile.do_win_loss, root)
+    assert recording.error is None
+    assert sum(step.kind == "set" for step in recording.steps) == 7
+    assert "__setattr__" not in vars(kind)
+
+
+def test_an_assignment_that_a_class_refuses_fails_as_it_would_alone():
+    def walk(node):
+        try:
+            node.win_loss = "nonsense"
+        except ValueError:
+            node.win_loss = "W"
+
+    steps = [step for step in record(walk, Guarded(1, 0)).steps if step.kind == "set"]
+    assert [step.new for step in steps] == ["W"]
+
+
+def test_a_frozen_dataclass_fails_as_it_would_alone():
+    @dataclass(frozen=True)
+    class Frozen:
+        pile: int
+        children: tuple = ()
+        label: str = "?"
+
+    def walk(node):
+        node.label = "W"
+
+    before = dict(vars(Frozen))
+    assert type(record(walk, Frozen(0)).error).__name__ == "FrozenInstanceError"
+    assert dict(vars(Frozen)) == before
+
+
+def test_a_dataclass_with_slots_is_watched():
+    @dataclass(slots=True)
+    class Small:
+        pile: int
+        label: str = "?"
+        children: list = field(default_factory=list)
+
+    root = Small(0, children=[Small(1), Small(2)])
+    assert [step.kind for step in record(mark, root).steps] == [
+        "enter",
+        "enter",
+        "set",
+        "leave",
+        "enter",
+        "set",
+        "leave",
+        "set",
+        "leave",
+    ]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [float("nan"), [1], {1: 2}, Same(1, 0), object(), lambda: 1, 10**5000, "x" * 10_000],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_of_all_kinds_are_kept_as_they_are(value):
+    def walk(node):
+        node.win_loss = node.value = node.anything = value
+        return value
+
+    recording = record(walk, Data(1, 0))
+    assert recording.result is value and recording.error is None
+    assert all(step.new is value for step in recording.steps if step.kind == "set")
+
+
+# no trace
+
+
+def trace_nothing(frame, event, argument):
+    return None
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round, for_ever_down])
+def test_a_trace_function_that_was_there_before_is_there_afterwards(walk, impatient):
+    sys.settrace(trace_nothing)
+    try:
+        record(walk, tree((Pile,), 4), limit=500)
+        after = sys.gettrace()
+    finally:
+        sys.settrace(None)
+    assert after is trace_nothing
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
+def test_a_profile_function_that_was_there_before_goes_on_all_the_time(walk, impatient):
+    seen = []
+    sys.setprofile(lambda frame, event, argument: seen.append(frame.f_code.co_name))
+    ours = sys.getprofile()
+    try:
+        record(walk, tree((Pile,), 4), limit=500)
+        after = sys.getprofile()
+    finally:
+        sys.setprofile(None)
+    assert after is ours and walk.__name__ in seen
+
+
+def test_code_that_traces_and_profiles_by_itself_may_do_so():
+    def walk(node):
+        sys.settrace(None)
+        sys.setprofile(trace_nothing)
+        for child in node.children:
+            walk(child)
+        node.win_loss = "W"
+        sys.setprofile(None)
+
+    recording = record(walk, tree((Pile,), 3))
+    assert recording.error is None
+    assert sum(step.kind == "set" for step in recording.steps) == 7
+
+
+def test_code_that_watches_is_watched():
+    inside = []
+
+    def walk(node):
+        inside.append(record(mark, node))
+        node.value = 1
+
+    root = tree((Pile,), 3)
+    outside = record(walk, root)
+    assert story(inside[0]) == expected(root, ["mark"])
+    assert outside.error is None
+    assert sum(step.kind == "set" and step.name == "win_loss" for step in outside.steps) == 7
+    assert outside.steps[-2].name == "value" and outside.steps[-1].kind == "leave"
+
+
+def test_watching_inside_of_the_watched_code_is_stopped_too(impatient):
+    def walk(node):
+        record(for_ever_without_a_node, node)
+        while True:
+            pass
+
+    assert isinstance(record(walk, Pile(1, 0)).error, TooLong)
+
+
+def test_two_threads_that_record_nodes_of_one_class_do_not_hear_each_other():
+    found = []
+
+    def slowly(node):
+        for child in below(node):
+            slowly(child)
+        time.sleep(0.001)
+        setattr(node, field_of(node), judge(node))
+
+    threads = [threading.Thread(target=lambda: found.append(record(slowly, tree((Pile,), 6)))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [len(recording.steps) for recording in found] == [3 * 33] * 4
+    assert all(step.node in recording.nodes for recording in found for step in recording.steps)
+
+
+def test_a_timer_that_was_there_before_is_there_afterwards():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    signal.setitimer(signal.ITIMER_REAL, 60)
+    try:
+        record(mark, Pile(1, 0))
+        assert 50 < signal.getitimer(signal.ITIMER_REAL)[0] <= 60
+        signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert rung == [1]
+
+
+def test_another_thread_may_watch():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(record(mark, tree((Pile,), 4))))
+    thread.start()
+    thread.join()
+    assert found[0].error is None and len(found[0].steps) == 36
+
+
+@pytest.mark.parametrize("walk", [mark, stops_at_three, for_ever_round])
+def test_nothing_is_kept_alive(walk, impatient):
+    def recorders():
+        return [thing for thing in gc.get_objects() if issubclass(type(thing), Recorder)]
+
+    others = recorders()  # of another test, whose error is still looked at
+    root = tree((Pile,), 4)
+    watcher = weakref.ref(root)
+    recording = record(walk, root, limit=500)
+    del root, recording
+    time.sleep(3 * tracer.TICK)  # the guard keeps what it looks at until it looks again
+    gc.collect()
+    assert watcher() is None
+    assert not [recorder for recorder in recorders() if recorder not in others]
+
+
+def test_what_is_not_callable_is_told_to_come_without_parentheses():
+    root = build_tree(OneTwoTen(3))
+    for thing in (label(root), root, None, 42):
+        with pytest.raises(GameError, match="can't be run: give the function itself, without parentheses"):
+            record(thing, root)
+
+
+def test_who_gives_the_function_last_is_told_that_it_comes_first():
+    with pytest.raises(GameError, match=r"the function comes first, as in watch\(mark, 4\)\.$"):
+        record(4, mark)
+
+
+@pytest.mark.parametrize("thing", [Pile, object(), {1: 2}, {1, 2}, len, math], ids=lambda thing: type(thing).__name__)
+def test_what_is_no_tree_is_told_so(thing):
+    with pytest.raises(GameError):
+        record(mark, thing)
+
+
+def test_a_function_alone_has_no_tree():
+    due = r"Give its tree, or what else it takes: watch\(mark, root\)\.$"
+    with pytest.raises(GameError, match=r"^What is mark to work on\? " + due):
+        record(mark)
+
+
+def test_a_game_stands_for_its_first_node():
+    recording = record(build_tree, OneTwoTen(4))
+    assert check_growth(recording, recording.root) == 11
+    with pytest.raises(GameError, match="Empty has no start"):
+        record(build_tree, type("Empty", (Game,), {})())
+
+
+@pytest.mark.parametrize("algorithm", [minimax, alphabeta, solve], ids=lambda algorithm: algorithm.__name__)
+def test_a_game_is_given_as_it_is_to_what_takes_games(algorithm):
+    recording, game = record(algorithm, OneTwoTen(4)), OneTwoTen(4)
+    assert recording.calls and recording.error is None and recording.result == algorithm(game)
+
+    def of_game(game, state):
+        return sum([of_game(game, after) for after in game.moves(state).values()], 1)
+
+    recording = record(of_game, game, (1, 0))
+    assert recording.calls and recording.game is game and recording.result == len(recording.nodes) == 12
+
+
+# Without a tree: the calls are one
+
+
+def count(number):
+    if number <= 0:
+        return 0
+    return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1
+
+
+def letters(word):
+    return [] if not word else letters(word[1:]) + [word[0]]
+
+
+def pairs(state, top=3):
+    player, pile = state
+    return 1 + sum(pairs((3 - player, pile + n), top) for n in (1, 2) if pile + n <= top)
+
+
+def one_way(number):
+    return 0 if number < 1 else other_way(number - 1)
+
+
+def other_way(number):
+    return 1 if number < 1 else one_way(number - 2)
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "names"),
+    [
+        (count, (5,), ["count"]),
+        (count, (0,), ["count"]),
+        (count, (True,), ["count"]),
+        (letters, ("abc",), ["letters"]),
+        (pairs, ((1, 0),), ["pairs"]),
+        (pairs, ((1, 0), 5), ["pairs"]),
+        (one_way, (7,), ["one_way", "other_way"]),
+        (functools.partial(pairs, top=4), ((2, 1),), ["pairs"]),
+    ],
+)
+def test_what_is_called_with_no_node_is_watched_by_its_calls(function, given, names):
+    recording = record(function, *given)
+    assert recording.calls and recording.error is None and not recording.cut
+    assert recording.result == function(*given)
+    entered, running = [], []
+    for number, step in enumerate(recording.steps):
+        assert step.kind in ("enter", "leave") and step.call == (running[-1] if running else -1)
+        if step.kind == "enter":
+            if running:
+                assert step.node in recording.steps[running[-1]].node.children
+            entered.append(step.node)
+            running.append(number)
+        else:
+            begun = recording.steps[running.pop()]
+            assert (step.node, step.name) == (begun.node, begun.name)
+    assert not running and recording.steps[-1].new == recording.result
+    assert {step.name for step in recording.steps} <= set(names)
+    assert list(map(id, entered)) == list(map(id, depth_first(recording.root)))
+    assert set(map(id, entered)) == set(map(id, recording.nodes))
+
+
+def depth_first(call):
+    return [call, *(further for child in call.children for further in depth_first(child))]
+
+
+def test_what_calls_give_back_is_written_down_with_what_they_were_called_on():
+    steps = record(pairs, (1, 0), 2).steps
+    assert [(step.kind, repr(step.node), step.new) for step in steps] == [
+        ("enter", "(1, 0)", {"top": 2}),
+        ("enter", "(2, 1)", {"top": 2}),
+        ("enter", "(1, 2)", {"top": 2}),
+        ("leave", "(1, 2)", 1),
+        ("leave", "(2, 1)", 2),
+        ("enter", "(2, 2)", {"top": 2}),
+        ("leave", "(2, 2)", 1),
+        ("leave", "(1, 0)", 4),
+    ]
+
+
+def test_what_is_only_asked_on_the_way_is_no_node_of_the_calls():
+    def moves(state):
+        return [(3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3]
+
+    def wins(state):
+        return any(not wins(after) for after in moves(state))
+
+    recording = record(wins, (1, 0))
+    assert {step.name for step in recording.steps} == {"wins"} and recording.result is False
+
+
+def test_the_first_thousand_calls_are_written_down_and_the_code_runs_to_its_end():
+    recording = record(count, 20)
+    assert recording.cut and recording.error is None and recording.result == count(20)
+    assert 900 <= len(recording.nodes) <= 1_000
+
+
+def test_calls_without_end_are_stopped(impatient):
+    def deeper(number):
+        return deeper(number + 1)
+
+    def again(number):
+        while True:
+            count(3)
+
+    for function in (deeper, again):
+        assert isinstance(record(function, 1).error, (RecursionError, TooLong))
+
+
+# The line that did it
+
+
+def labelled(node):
+    for child in below(node):
+        labelled(child)
+    setattr(node, field_of(node), judge(node))  # noqa: B010
+    return getattr(node, field_of(node))
+
+
+def grown(node):
+    if node.pile < 3:
+        node.add1 = Pile(3 - node.player, node.pile + 1)
+        grown(
+            node.add1,
+        )
+
+
+def searched(node, alpha):
+    alpha = alpha + 1
+    for child in node.children:
+        alpha = max(alpha, searched(child, alpha))
+    return alpha
+
+
+def text_of(function, line):
+    """What stands in a line of a function's file."""
+    rows, first = inspect.getsourcelines(function)
+    assert first <= line < first + len(rows)
+    return rows[line - first].strip()
+
+
+@pytest.mark.parametrize(
+    ("walk", "root", "more", "texts"),
+    [
+        (labelled, tree((Pile,), 3), (), {
+            "enter": {"labelled(child)"},
+            "set": {"setattr(node, field_of(node), judge(node))  # noqa: B010"},
+            "leave": {"return getattr(node, field_of(node))"},
+        }),
+        (grown, Pile(1, 0), (), {
+            "enter": {"grown("},
+            "grow": {"node.add1 = Pile(3 - node.player, node.pile + 1)"},
+        }),
+        (searched, tree((Pile,), 3), (0,), {
+            "enter": {"alpha = max(alpha, searched(child, alpha))"},
+            "given": {"alpha = alpha + 1", "alpha = max(alpha, searched(child, alpha))"},
+            "leave": {"return alpha"},
+        }),
+        (count, 4, (), {
+            "enter": {"return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1"},
+            "leave": {"return 0", "return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1"},
+        }),
+    ],
+    ids=lambda thing: getattr(thing, "__name__", ""),
+)  # fmt: skip
+def test_every_step_knows_the_line_that_did_it(walk, root, more, texts):
+    first, *others = record(walk, root, *more).steps
+    assert (first.kind, first.line, first.code) == ("enter", None, walk.__code__)
+    for kind, due in texts.items():
+        assert {text_of(walk, step.line) for step in others if step.kind == kind} == due
+    assert all(step.code is (walk.__code__ if step.kind == "enter" else None) for step in others)
+
+
+def test_a_call_by_way_of_a_helper_is_made_in_the_line_that_asks_the_helper():
+    def answers(children):
+        return [walk(child) for child in children]
+
+    def walk(node):
+        below = answers(node.children)
+        return "W" if "L" in below else "L"
+
+    steps = record(walk, tree((Pile,), 3)).steps
+    entered = [text_of(walk, step.line) for step in steps[1:] if step.kind == "enter"]
+    assert entered == ["below = answers(node.children)"] * 6
+
+
+def test_what_stopped_it_is_told_with_the_innermost_line_of_what_is_watched():
+    def take(children):
+        return children[5]
+
+    def walk(node):
+        for child in node.children:
+            walk(child)
+        if node.pile == 3:
+            take(node.children)
+
+    code, line = record(walk, tree((Pile,), 4)).stopped
+    assert code is walk.__code__ and text_of(walk, line) == "take(node.children)"
+    assert record(mark, tree((Pile,), 4)).stopped is None
+
+    def divides(number):
+        return divides(number - 1) / number if number else 1 / 0
+
+    code, line = record(divides, 3).stopped
+    assert code is divides.__code__ and text_of(divides, line).endswith("1 / 0")
+
+
+def test_the_game_given_may_not_be_a_class():
+    with pytest.raises(
+        GameError, match=r"^OneTwoTen is a class, the plan of a game\. Make a game by it: OneTwoTen\(\)\.$"
+    ):
+        record(mark, Pile(1, 0), game=OneTwoTen)
+    with pytest.raises(GameError, match="is not a game"):
+        record(mark, Pile(1, 0), game="OneTwoTen")
+
+
+def test_a_game_that_the_nodes_know_is_found_and_anything_else_called_game_is_not():
+    game = OneTwoTen(3)
+    assert record(label, build_tree(game)).game is game
+    named = Pile(1, 0)
+    named.game = "1, 2, … 10"
+    assert record(mark, named).game is None
+    assert record(mark, named, game=game).game is game
+
+
+# The numbers that a call is given
+
+
+def numbers(recording):
+    """What became of the numbers a call was given, in order: (function or argument, old, new or all on entering)."""
+    return [
+        (step.name, step.old, step.new)
+        for step in recording.steps
+        if step.kind == "given" or step.kind == "enter" and step.new
+    ]
+
+
+def positional(node, depth, alpha=-1, beta=1):
+    for child in below(node):
+        depth = depth + 1
+        positional(child, 0, alpha, beta=beta)
+        alpha = 0.5
+
+
+def keyword_only(node, *, depth, alpha=-1, beta=1):
+    for child in below(node):
+        depth = depth + 1
+        keyword_only(child, depth=0, alpha=alpha, beta=beta)
+        alpha = 0.5
+
+
+@EACH
+@pytest.mark.parametrize(
+    ("walk", "more"), [(positional, (0,)), (functools.partial(keyword_only, depth=0), ())], ids=["place", "name"]
+)
+def test_numbers_that_a_call_is_given_are_written_down_with_every_change_in_order(kinds, walk, more):
+    recording, name = record(walk, tree(kinds, 2), *more), getattr(walk, "func", walk).__name__
+    assert recording.error is None
+    assert numbers(recording) == [
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (1, 0)
+        ("depth", 0, 1),
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (2, 1)
+        ("depth", 0, 1),
+        (name, None, {"depth": 0, "alpha": -1, "beta": 1}),  # (1, 2)
+        ("alpha", -1, 0.5),
+        ("alpha", -1, 0.5),
+        ("depth", 1, 2),
+        (name, None, {"depth": 0, "alpha": 0.5, "beta": 1}),  # (2, 2)
+    ]
+    assert [step.node.pile for step in recording.steps if step.kind == "given"] == [0, 1, 1, 0, 0]
+
+
+@EACH
+def test_a_change_belongs_to_the_call_and_the_node_that_was_given_the_number(kinds):
+    steps = record(positional, tree(kinds, 4), 0).steps
+    for step in steps:
+        if step.kind == "given":
+            entered = steps[step.call]
+            assert entered.kind == "enter" and entered.node is step.node and step.name in entered.new
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_alpha_and_beta_as_written_down_close_in_by_what_the_children_return(game):
+    recording = record(alphabeta, build_tree(game))
+    now, due = [], []  # of each call that has not come back: its node, alpha and beta; what has to be written down
+    for step in recording.steps:
+        if step.kind == "enter":
+            assert step.new == (now[-1][1] if now else {"alpha": -1, "beta": 1})
+            now.append((step.node, dict(step.new)))
+        elif step.kind == "leave":
+            now.pop()
+            if now:
+                parent, known = now[-1]
+                mine, best = ("alpha", max) if parent.state[0] == 1 else ("beta", min)
+                if best(known[mine], step.new) != known[mine]:
+                    due.append((id(parent), mine, known[mine], step.new))
+                    known[mine] = step.new
+    assert [(id(step.node), step.name, step.old, step.new) for step in recording.steps if step.kind == "given"] == due
+
+
+@pytest.mark.parametrize("walk", [label, minimax, mark, inner], ids=lambda walk: walk.__name__)
+def test_a_function_that_is_given_no_number_has_no_step_about_one(walk):
+    recording = record(walk, build_tree(OneTwoTen(6)))
+    assert recording.error is None and not numbers(recording)
+
+
+def test_a_depth_is_a_number_like_any_other():
+    recording = record(minimax, build_tree(OneTwoTen(2)), None, 1, lambda state: 0)
+    assert [given for _, _, given in numbers(recording)] == [{"depth": 1}, {"depth": 0}, {"depth": 0}]
+
+
+@pytest.mark.parametrize("walk", [label, minimax])
+def test_the_232_nodes_are_still_three_steps_each(walk):
+    assert len(record(walk, build_tree(OneTwoTen())).steps) == 3 * 232
+
+
+def test_what_is_no_number_is_left_out_and_nan_and_infinity_do_no_harm():
+    def walk(node, top, best, window, alpha, beta, odd, text="x"):
+        for child in node.children:
+            walk(child, False, 1, (0, 1), alpha, beta, float("nan"), "y")
+            top, best, window, text, beta, odd = False, 8, 9, 10, None, math.nan
+        return top, best, window, text, beta, odd
+
+    recording = record(walk, tree((Pile,), 2), True, None, [0], -math.inf, math.inf, math.nan)
+    entered = [step.new for step in recording.steps if step.kind == "enter"]
+    assert recording.error is None
+    due = ["albeod", "bealbeodwiwi", "bealbeodwiwi", "bealodwiwi"]  # the numbers of a pair are given too
+    assert ["".join(what[:2] for what in given) for given in entered] == due
+    assert all(given["alpha"] == -math.inf and math.isnan(given["odd"]) for given in entered)
+    assert [(name, old, new) for name, old, new in numbers(recording) if name == "best"] == [("best", 1, 8)]
+
+
+def test_bounds_may_be_given_as_a_pair():
+    def within(node, window):
+        low, high = window
+        return max([low, *(within(child, (low, high)) for child in node.children)])
+
+    entered = [step.new for step in record(within, tree((Pile,), 2), (-1, math.inf)).steps if step.kind == "enter"]
+    assert entered == [{"window[0]": -1, "window[1]": math.inf}] * 4
+
+
+def test_a_number_that_becomes_the_same_number_again_is_no_step():
+    def walk(node, alpha):
+        alpha = max(alpha, -1.0)
+        alpha += 0
+        for child in node.children:
+            walk(child, alpha)
+
+    assert all(step.kind != "given" for step in record(walk, tree((Pile,), 3), -1).steps)
+
+
+def test_numbers_of_helpers_that_never_walk_the_tree_are_left_out():
+    def better(node, alpha, value):
+        alpha = max(alpha, value)
+        value = 99
+        return alpha
+
+    def walk(node, alpha):
+        for child in node.children:
+            alpha = better(node, alpha, walk(child, alpha))
+        return alpha + 1
+
+    recording = record(walk, tree((Pile,), 3), 0)
+    assert recording.error is None and {step.name for step in recording.steps if step.kind == "enter"} == {"walk"}
+    assert {step.name for step in recording.steps if step.kind == "given"} == {"alpha"}
+    assert not any(step.new == 99 for step in recording.steps)
+
+
+def test_a_change_in_the_last_line_of_a_call_and_before_an_error_is_written_down():
+    def last(node, count):
+        count += 1
+
+    def stops(node, count):
+        count += 1
+        return node.nothing
+
+    for walk in (last, stops):
+        assert ("count", 0, 1) in numbers(record(walk, Pile(1, 0), 0))
+
+
+def test_numbers_of_two_functions_that_call_each_other_are_kept_apart():
+    def largest(node, alpha, beta):
+        for child in below(node):
+            alpha = max(alpha, smallest(child, beta, alpha))
+        return alpha
+
+    def smallest(node, beta, alpha):
+        for child in below(node):
+            beta = min(beta, largest(child, alpha, beta))
+        return beta
+
+    steps = record(largest, tree((Pile,), 4), -1, 1).steps
+    for step in steps:
+        if step.kind == "given":
+            assert step.name == {"largest": "alpha", "smallest": "beta"}[steps[step.call].name]
+    assert any(step.kind == "given" for step in steps)
+
+
+def test_changes_without_end_are_stopped(impatient):
+    def walk(node, count):
+        while True:
+            count += 1
+
+    recording = record(walk, Pile(1, 0), 0, limit=1_000)
+    assert isinstance(recording.error, TooLong) and len(recording.steps) < 1_100
+
+
+def test_what_alpha_beta_finds_watched_it_finds_alone():
+    for window in [(), (-1, 1), (-math.inf, math.inf)]:
+        watched, alone = build_tree(Matches(8)), build_tree(Matches(8))
+        assert record(alphabeta, watched, *window).result == alphabeta(alone, *window)
+        assert [node.value for node in nodes(watched)] == [node.value for node in nodes(alone)]
+
+
+def test_children_that_are_new_and_some_that_were_there_are_each_written_down_once():
+    def graph(first):
+        known, waiting = {first.state: first}, [first]
+        for node in waiting:
+            children = {}
+            for move, after in node.game.moves(node.state).items():
+                if after not in known:
+                    waiting.append(known.setdefault(after, Node(node.game, after)))
+                children[move] = known[after]
+            node.children = children
+
+    told = [(step.kind, step.node.state, [node.state for node in step.new])
+            for step in record(graph, Node(OneTwoTen(4), (1, 0))).steps if step.kind in ("grow", "link")]  # fmt: skip
+    assert told[2:4] == [("link", (2, 2), [(1, 3)]), ("grow", (2, 2), [(1, 4)])]
+    assert sum(len(new) for _, _, new in told) == 10  # arrows
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True), PongHauKi()], ids=str)
+def test_a_graph_that_is_built_beside_the_node_it_was_given_is_seen_to_grow(game):
+    recording = record(build_graph, game)
+    assert len(recording.nodes) == len(nodes(build_graph(game))) and recording.root is recording.result
+    grown = [node for step in recording.steps if step.kind == "grow" for node in step.new]
+    assert len(grown) == len({*map(id, grown)}) == len(recording.nodes) - 1
+    assert recording.strangers == 0 and recording.steps[0].node is recording.root
+
+
+def test_a_graph_of_a_tree_that_is_there_leaves_the_tree_in_view():
+    root = build_tree(OneTwoTen(3))
+    recording = record(build_graph, root)
+    assert recording.root is root and len(recording.nodes) == 7
+    assert [step.kind for step in recording.steps] == ["enter", "leave"]

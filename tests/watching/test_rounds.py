@@ -1,0 +1,253 @@
+"""Calls that go round: each step says so where it is true, and the end says where, after three rounds."""
+
+import functools
+import re
+
+import pytest
+import truth
+
+from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label, nodes, record, solve
+from gametree.algorithms.label import rule
+from gametree.watching.narrating.story import Story
+from gametree.watching.recording import tracer
+from gametree.watching.recording.recursion import rounds
+
+FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
+NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")
+
+
+def below(node):
+    return node.children.values()
+
+
+def of_nodes(node):
+    labels = [of_nodes(child) for child in below(node)]
+    node.label = rule(labels) if labels else "L"
+    return node.label
+
+
+def with_a_depth(node, depth):
+    return sum(with_a_depth(child, depth - 1) for child in below(node)) if depth and node.children else 1
+
+
+def slowly(node):
+    return sum(range(10**6)) + sum(slowly(child) for child in below(node))
+
+
+def by_two(node):
+    return max((by_another(child) for child in below(node)), default=0)
+
+
+def by_another(node):
+    return max((by_two(child) for child in below(node)), default=1)
+
+
+def of_states(state):
+    return any(not of_states(after) for after in ROUND.moves(state).values())
+
+
+def straight(state):
+    return any(not straight(after) for after in FIVE.moves(state).values())
+
+
+def of_parts(player, pile):
+    return any(not of_parts(*after) for after in ROUND.moves((player, pile)).values())
+
+
+def with_a_dict(state, known):
+    if state not in known:
+        known[state] = any(not with_a_dict(after, known) for after in ROUND.moves(state).values())
+    return known[state]
+
+
+@functools.cache
+def with_a_cache(state):
+    return any(not with_a_cache(after) for after in ROUND.moves(state).values())
+
+
+def of_states_to_a_depth(state, depth):
+    return depth > 0 and any(not of_states_to_a_depth(after, depth - 1) for after in ROUND.moves(state).values())
+
+
+def of_numbers(n):
+    return of_numbers(n - 1 if n % 3 else n + 2)
+
+
+def tell(function, *given, **named):
+    return Story(record(function, *given, **named))
+
+
+def of_graph(function, game, *more):
+    return tell(function, build_graph(game), *more)
+
+
+def waiting(story, k):
+    """The scenes that entered the calls which wait where scene k enters one, the innermost first."""
+    while (k := story.scenes[k].call) >= 0:
+        yield k
+
+
+ENDLESS = {
+    "of nodes": lambda: of_graph(of_nodes, ROUND),
+    "of a board": lambda: of_graph(of_nodes, PongHauKi()),
+    "by two": lambda: of_graph(by_two, ROUND),
+    "of states": lambda: tell(of_states, (1, 0), game=ROUND),
+    "of parts": lambda: tell(of_parts, 1, 0, game=ROUND),
+    "with a dict": lambda: tell(with_a_dict, (1, 0), {}, game=ROUND),
+    "with a cache": lambda: tell(with_a_cache, (1, 0), game=ROUND),
+    "of numbers": lambda: tell(of_numbers, 7),
+}
+ENDING = {
+    "with a depth": lambda: of_graph(with_a_depth, ROUND, 6),
+    "of states to a depth": lambda: tell(of_states_to_a_depth, (1, 0), 6, game=ROUND),
+}
+STRAIGHT = {
+    "of a graph": lambda: of_graph(of_nodes, OneTwoTen(6)),
+    "of a tree": lambda: tell(of_nodes, build_tree(OneTwoTen(5))),
+    "label": lambda: of_graph(label, OneTwoTen(6)),
+    "of states without a loop": lambda: tell(straight, (1, 0), game=FIVE),
+}
+
+
+@pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
+def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other_does(key):
+    story, said, others = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
+    for k, scene in enumerate(story.scenes):
+        if not scene.enters:
+            assert not re.search("the calls have gone round|still waits", scene.says)
+            continue
+        about = [story.tree.nodes[story.scenes[j].at] for j in (k, *waiting(story, k))]
+        about = [getattr(node, "state", None) or repr(node) for node in about]
+        named = scene.says.split()[0]
+        open_ones = [
+            j for j, what in zip(waiting(story, k), about[1:], strict=True)
+            if what == about[0] and story.scenes[j].says.split()[0] == named
+        ]  # fmt: skip
+        waits = bool(open_ones) and about[1] != about[0]
+        same = waits and story.scenes[open_ones[0]].given == scene.given  # or else it is another call
+        found = re.search(r"its call of step (\d+) still waits: the calls have gone round\.$", scene.says)
+        other = re.search(r"\. Another call on it, that of step (\d+), still waits\.$", scene.says)
+        assert (bool(found), bool(other)) == (same, waits and not same)
+        said, others = said + bool(found), others + bool(other)
+        assert not waits or int((found or other)[1]) == open_ones[0]
+    assert (bool(said), bool(others)) == (key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key)
+    assert not truth.accusations(story) and story.mistakes == []
+
+
+@pytest.mark.parametrize("key", ENDLESS)
+def test_what_went_round_for_ever_shows_three_rounds_and_says_where_it_came_back_to_itself(key):
+    story = ENDLESS[key]()
+    says = truth.says(story)[-1]
+    way, began = NEVER.match(says).groups()
+    way = way.split(" › ")
+    assert way[0] == way[-1] and len(way) > 2
+    scene = story.scenes[int(began)]
+    assert scene.enters and "the calls have gone round" in scene.says and story.name(scene.at) == way[0]
+    assert "The first three rounds are shown." in says and "ever deeper" not in says
+    assert len(story.scenes) < 200 and len(story.recording.nodes) < 120
+    place = len(story.scenes) - 2
+    assert story.scenes[place].enters and story.scenes[-1].call == place
+    there = [story.name(story.scenes[k].at) for k in (place, *waiting(story, place))]
+    assert there.count(way[0]) == 4
+
+
+@pytest.mark.parametrize("key", [*ENDING, *STRAIGHT])
+def test_what_came_to_an_end_is_not_said_to_have_gone_round_for_ever(key):
+    assert "never came back" not in " ".join(truth.says((ENDING | STRAIGHT)[key]()))
+
+
+def test_calls_that_only_go_deeper_or_call_themselves_on_the_same_have_not_gone_round():
+    def same(node):
+        return same(node)
+
+    def deeper(state):
+        return deeper((state[0], state[1] + 1))
+
+    for story in (tell(same, build_tree(FIVE)), tell(deeper, (1, 0), game=FIVE), tell(same, 3)):
+        said = " ".join(truth.says(story))
+        assert "its calls went ever deeper and none came back" in said and "round" not in said
+
+
+def test_what_a_call_was_given_besides_and_nobody_sees_may_be_another():
+    def counting(name, left):
+        return left and counting("b" if name == "a" else "a", {n - 1 for n in left if n > 1})
+
+    assert "round" not in " ".join(truth.says(tell(counting, "a", {1, 2, 3, 4, 5})))
+
+
+def careful(node, waiting):
+    if node in waiting:
+        return "D"
+    labels = [careful(child, {*waiting, node}) for child in below(node)]
+    node.label = rule(labels) if labels else "L"
+    return node.label
+
+
+def in_a_hurry(node, known):
+    if node in known:
+        return known[node]
+    known[node] = "D"
+    labels = [in_a_hurry(child, known) for child in below(node)]
+    known[node] = node.label = rule(labels) if labels else "L"
+    return node.label
+
+
+def always_a_loss(node, waiting):
+    if node in waiting:
+        return "D"
+    labels = [always_a_loss(child, {*waiting, node}) for child in below(node)]
+    node.label = "W" if "L" in labels and node.state[1] else "L"
+    return node.label
+
+
+@pytest.mark.parametrize("function", [careful, in_a_hurry, always_a_loss], ids=lambda function: function.__name__)
+@pytest.mark.parametrize("target", [2, 3, 4, 5])
+def test_what_a_call_gives_back_where_another_one_waits_is_a_guess_and_what_it_labels_is_judged(function, target):
+    game = OneTwoTen(target, take_back=True)
+    root, rules = build_graph(game), solve(game)
+    story = tell(function, root, set() if function is not in_a_hurry else {})
+    off = [node for node in nodes(root) if node.label != rules[node.state].label]
+    assert bool(story.mistakes) == bool(off)
+    for k, scene in enumerate(story.scenes):
+        if re.search(r"returns D, against the rules", scene.says):
+            assert "gone round" not in story.scenes[k - 1].says
+    assert off or "the root, (1, 0), is a" in truth.says(story)[-1]
+    assert off or function is not always_a_loss or target == 3
+
+
+def test_a_long_way_round_is_said_in_short():
+    game = OneTwoTen(12)
+    game.moves = lambda state: {1: (3 - state[0], (state[1] + 1) % 12)}
+    way = NEVER.match(truth.says(of_graph(of_nodes, game))[-1])[1]
+    assert way == "(1, 0) › (2, 1) › (1, 2) › (2, 3) › … 7 more … › (2, 11) › (1, 0)"
+
+
+def test_label_names_the_node_that_can_come_back_to_itself():
+    story = of_graph(label, ROUND)
+    says = truth.says(story)[-1]
+    assert says.startswith("label stopped at (2, 3): (2, 3) can come back to itself: work backwards with label_graph")
+    assert isinstance(story.recording.error, GameError) and "never came back" not in says
+
+
+def test_what_takes_too_long_and_went_round_is_told_where(monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 1)
+    says = truth.says(tell(with_a_depth, build_graph(ROUND), 60, limit=500))[-1]
+    assert "there was no end in sight. Does each loop end, and does each call go on to a child" in says
+    assert re.search(r"Its calls came to where others still waited: \(.*?, first at step \d+\.", says)
+    says = truth.says(tell(slowly, build_graph(ROUND), limit=500))[-1]
+    assert re.search(r"Its calls had gone round: \(.*?, first at step \d+\.", says)
+
+
+@pytest.mark.parametrize(("function", "more"), [(of_nodes, ()), (with_a_depth, (9_000,)), (with_a_depth, (-1,))])
+def test_the_question_at_the_end_of_a_round_is_about_what_the_calls_were_given_where_that_changed(function, more):
+    says = truth.says(of_graph(function, ROUND, *more))[-1]
+    assert NEVER.match(says)
+    changed = says.endswith("What they were given changed on the way: does that ever end the calls?")
+    assert changed == bool(more) != says.endswith("What should a call do when the same call is still waiting?")
+
+
+def test_calls_that_were_left_do_not_wait():
+    steps = record(of_nodes, build_graph(OneTwoTen(6))).steps
+    assert rounds(steps) == ({}, [])
+    steps = record(with_a_depth, build_graph(ROUND), 6).steps
+    assert rounds(steps)[0] and not rounds(steps)[1]

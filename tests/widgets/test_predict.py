@@ -1,0 +1,948 @@
+"""Predict's Python side: what is said of an answer, what is given away, and what can be read back."""
+
+import functools
+import itertools
+import json
+import math
+import random
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from examples import GAMES, KINDS, NASTY, Pile, Wild, below, every, hang, solver, tree
+from test_check import sentences
+
+from gametree import (
+    EvenOrOdd,
+    Game,
+    GameError,
+    Node,
+    OneTwoTen,
+    TicTacToe,
+    build_graph,
+    build_tree,
+    label,
+    nodes,
+    predict,
+)
+from gametree.algorithms.label import rule
+from gametree.core.introspect import name
+from gametree.core.text import many
+from gametree.drawing.draw import SVG
+from gametree.watching.recording import tracer
+from gametree.widgets import labels as labels_module
+from gametree.widgets import predict as predict_module
+from gametree.widgets import quiz as quiz_module
+
+SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
+TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
+ALL = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+
+
+@pytest.fixture(autouse=True)
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+def right_labels(quiz, game):
+    """What an independent solver says of the quiz' nodes, in their order."""
+    oracle = solver(game)
+    return [oracle((node.player, node.pile) if isinstance(node, Pile) else node.state).label for node in quiz.nodes]
+
+
+def marks(quiz):
+    return quiz.view["marks"]
+
+
+def do(quiz, what, node=0, **more):
+    """What the page says to Python."""
+    quiz._heard(None, {"do": what, "node": node, **more}, None)
+
+
+def bottom_up(quiz):
+    """The numbers of the nodes, every node after its children: they are drawn level by level."""
+    return [*range(len(quiz.nodes))][::-1]
+
+
+def answer_all(quiz, labels):
+    for number in bottom_up(quiz):
+        do(quiz, "say", number, label=labels[number])
+
+
+def sentence(function, *arguments, **more):
+    with pytest.raises(GameError) as caught:
+        function(*arguments, **more)
+    return str(caught.value)
+
+
+# right and wrong
+
+
+@ALL
+def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(game):
+    quiz = predict(build_tree(game))
+    labels = right_labels(quiz, game)
+    for count, number in enumerate(bottom_up(quiz), 1):
+        node = quiz.nodes[number]
+        do(quiz, "say", number, label=labels[number].lower())
+        says = quiz.view["says"]
+        assert says.startswith(f"Right. {name(node)} is {labels[number]}: ") and quiz.view["at"] == number
+        assert marks(quiz)[number] == labels[number] and marks(quiz).count("?") == len(labels) - count
+        assert quiz.view["count"] == f"{count} of {len(labels)} known, {count} right at the first try"
+        assert number or json.loads(json.dumps(quiz.view)) == quiz.view
+    assert marks(quiz) == labels and quiz.score == len(labels) and quiz.view["done"]
+    assert says.endswith(
+        f"All {len(labels)} labels are known: {quiz.score} of {len(labels)} were right at the first try."
+    )
+    assert [(node.state, said, right) for node, said, right in quiz.answers] == [
+        (quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "free"),
+    [*((game, False) for game in GAMES.values()), *((game, True) for game in TINY.values())],
+    ids=[*GAMES, *(f"{title}, free" for title in TINY)],
+)
+def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_tell_the_label(game, free):
+    quiz = predict(build_tree(game), free=free)
+    labels = right_labels(quiz, game)
+    for number in range(len(labels)) if free else bottom_up(quiz):
+        node, before = quiz.nodes[number], list(marks(quiz))
+        for wrong in {"W", "L", "D"} - {labels[number]}:
+            do(quiz, "say", number, label=wrong)
+            says, look = quiz.view["says"], quiz.view["look"]
+            assert says.startswith(f"Not {wrong}. ") and marks(quiz) == before and quiz.view["at"] == number
+            told = re.findall(r"\b(?:is|becomes|are) ([WLD])\b", says)
+            if look is None:
+                assert not node.children and not told
+            else:
+                child = quiz.nodes[look]
+                assert child in node.children.values() and f"Look at {name(child)}" in says
+                assert told in ([], [marks(quiz)[look]])  # no more than can be seen
+                assert labels[look] == {"W": "L", "D": "D"}.get(labels[number], labels[look])
+        if not free:
+            do(quiz, "say", number, label=labels[number])
+    assert [right for _, _, right in quiz.answers].count(False) == 2 * len(labels) and quiz.score == 0
+
+
+@ALL
+def test_a_wrong_answer_to_a_loss_and_to_a_draw_is_told_alike(game):
+    """Or else the sentence gave the label away."""
+    quiz = predict(build_tree(game))
+    labels, told = right_labels(quiz, game), {}
+    for number in bottom_up(quiz):
+        node = quiz.nodes[number]
+        if labels[number] != "W" and node.children:
+            do(quiz, "say", number, label="W")
+            told.setdefault(len(node.children) > 1, set()).add(
+                (labels[number], re.sub(r"\([^)]*\)", "X", quiz.view["says"]))
+            )
+        do(quiz, "say", number, label=labels[number])
+    for said in told.values():
+        assert len({says for _, says in said}) == 1
+
+
+@ALL
+def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
+    quiz = predict(build_tree(game))
+    labels = right_labels(quiz, game)
+
+    def waits(node):
+        known = [marks(quiz)[quiz.nodes.index(child)] for child in node.children.values()]
+        return "?" in known and "L" not in known
+
+    for number in bottom_up(quiz):
+        before = marks(quiz)
+        for above, node in enumerate(quiz.nodes[:number]):
+            if waits(node):
+                for what in ("select", "say", "show"):
+                    do(quiz, what, above, label=labels[above])
+                    first = quiz.nodes[quiz.view["look"]]
+                    says = f"{name(node)}, player {node.state[0]} to move, can't be answered yet: "
+                    begin = re.escape(f"{says}the labels below it don't decide it. Begin with {name(first)}")
+                    others = r"(, or (any other leaf that has no label yet|one of \d+ other nodes below .*))?\."
+                    assert re.fullmatch(begin + others, quiz.view["says"])
+                    assert marks(quiz) == before and quiz.view["at"] == above
+                    assert first in nodes(node) and before[quiz.view["look"]] == "?" and not waits(first)
+                break
+        do(quiz, "say", number, label=labels[number])
+    assert quiz.score == len(labels)
+
+
+def test_a_single_l_decides_a_node_before_its_other_children_have_labels():
+    root = build_tree(OneTwoTen(5))
+    quiz = predict(root)
+    node, child = root[1][2], root[1][2][2]
+    quiz.say(node, "W")
+    assert "can't be answered yet" in quiz.view["says"]
+    quiz.say(child, "L")
+    quiz.say(node, "L")
+    assert quiz.view["says"] == f"Not L. Look at {name(child)}. It is L: who is to move there?"
+    quiz.say(node, "W")
+    assert quiz.view["says"] == f"Right. {name(node)} is W: the move to {name(child)} leaves the other player losing."
+
+
+@pytest.mark.parametrize("seed", [2, 5, 6])
+def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
+    quiz = predict(build_tree(Wild(seed)), free=True)
+    labels, order = right_labels(quiz, Wild(seed)), [*range(len(quiz.nodes))]
+    random.Random(seed).shuffle(order)
+    for number in order:
+        do(quiz, "say", number, label=labels[number])
+        node, seen = (
+            quiz.nodes[number],
+            [marks(quiz)[quiz._tree.number(child)] for child in quiz.nodes[number].children.values()],
+        )
+        if node.children and rule(seen) != labels[number]:
+            assert f"{name(node)} is {labels[number]}. The labels below it will show why." in quiz.view["says"]
+        else:
+            assert quiz.view["says"].startswith(f"Right. {name(node)} is {labels[number]}: ")
+    assert quiz.score == len(labels) and marks(quiz) == labels
+
+
+def test_what_is_no_label_is_refused_and_counts_as_nothing():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for said in ["X", "", "WL", "?", None, 1, ["W"], *NASTY]:
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
+    assert quiz.answers == [] and set(marks(quiz)) == {"?"}
+
+
+def test_a_node_of_another_tree_is_refused():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for ask in (lambda node: quiz.say(node, "W"), quiz.select, quiz.show):
+        assert sentence(ask, Node(OneTwoTen(2), (1, 0))) == "(1, 0) is not a node of this tree."
+
+
+# counting, undo, giving up
+
+
+def test_only_the_first_try_counts():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    leaf = quiz.nodes[-1]
+    quiz.say(leaf, "W")
+    quiz.say(leaf, "L")
+    assert quiz.score == 0 and quiz.view["count"] == "1 of 4 known, 0 right at the first try"
+    quiz.undo()
+    quiz.say(leaf, "L")
+    assert quiz.score == 0 and [(said, right) for _, said, right in quiz.answers] == [
+        ("W", False),
+        ("L", True),
+        ("L", True),
+    ]
+
+
+def test_an_answer_to_a_node_that_is_known_is_not_counted_again():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for _ in range(2):
+        quiz.say(quiz.nodes[-1], "L")
+    quiz.say(quiz.nodes[-1], "W")
+    assert quiz.score == len(quiz.answers) == 1 and quiz.view["says"].startswith("(1, 2) is L: a leaf")
+
+
+def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    labels = right_labels(quiz, OneTwoTen(4))
+    assert not quiz.view["undo"]
+    before = []
+    for number in bottom_up(quiz):
+        before.append(list(marks(quiz)))
+        do(quiz, "say", number, label=labels[number])
+    while before:
+        assert quiz.view["undo"]
+        do(quiz, "undo")
+        assert marks(quiz) == before.pop() and not quiz.view["done"]
+        assert quiz.view["says"] == f"Taken back: {name(quiz.nodes[quiz.view['at']])}."
+    do(quiz, "undo")
+    assert not quiz.view["undo"] and set(marks(quiz)) == {"?"} and quiz.score == len(labels)
+
+
+@ALL
+def test_all_can_be_shown_and_that_is_taken_back_at_once(game):
+    quiz = predict(build_tree(game))
+    labels = right_labels(quiz, game)
+    do(quiz, "say", len(labels) - 1, label=labels[-1])
+    do(quiz, "show_all")
+    assert marks(quiz) == labels and quiz.score == len(quiz.answers) == 1 and quiz.view["done"]
+    assert quiz.view["says"].endswith(
+        f"All {len(labels)} labels are known: 1 of {len(labels)} were right at the first try."
+    )
+    do(quiz, "show_all")
+    if len(labels) > 1:
+        do(quiz, "undo")
+        assert marks(quiz) == ["?"] * (len(labels) - 1) + labels[-1:]
+
+
+def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for number in bottom_up(quiz):
+        do(quiz, "show", number)
+        assert (
+            f"{name(quiz.nodes[number])} is {marks(quiz)[number]}: " in quiz.view["says"]
+            and "Right" not in quiz.view["says"]
+        )
+    assert quiz.score == 0 and quiz.answers == [] and quiz.view["done"]
+    do(quiz, "undo")
+    do(quiz, "say", 0, label="W")
+    assert marks(quiz)[0] == "W" and quiz.score == 0 and quiz.view["done"]
+
+
+@ALL
+@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
+def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_must_wait(game, free):
+    quiz = predict(build_tree(game), free=free)
+    labels, visited, depths = right_labels(quiz, game), [], []
+    assert not quiz.nodes[quiz.view["at"]].children  # it begins on a leaf
+    for _ in labels:
+        at = quiz.view["at"]
+        assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W, L or D?" in quiz.view["says"]
+        do(quiz, "say", at, label=labels[at])
+        assert marks(quiz)[at] == labels[at]
+        visited.append(at)
+        depths.append(next(d for d in itertools.count() if quiz.nodes[at] in level(quiz.nodes[0], d)))
+        do(quiz, "next")
+    assert sorted(visited) == [*range(len(labels))] and depths == sorted(depths, reverse=True)
+    assert quiz.view["done"] and quiz.view["at"] == visited[-1]
+
+
+def level(root, depth):
+    found = [root]
+    for _ in range(depth):
+        found = [child for node in found for child in node.children.values()]
+    return found
+
+
+def test_next_goes_on_from_where_the_student_is_and_begins_again_after_the_last():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    leaves = [number for number, node in enumerate(quiz.nodes) if not node.children]
+    assert quiz.view["at"] == leaves[-1]  # the only one four moves deep
+    seen = []
+    for _ in leaves:
+        do(quiz, "next")
+        seen.append(quiz.view["at"])
+    assert sorted(seen) == leaves and seen[-1] == leaves[-1]
+    do(quiz, "reach", 0)
+    quiz.next()
+    assert quiz.view["at"] == leaves[-1]
+
+
+def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    do(quiz, "next")
+    at = quiz.view["at"]
+    do(quiz, "say", None, label=right_labels(quiz, OneTwoTen(4))[at])
+    assert quiz.score == 1 and marks(quiz)[at] != "?" and marks(quiz).count("?") == 11
+
+
+def test_a_node_that_is_reached_is_spoken_of_and_nothing_else_happens():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for number, said in ((0, "(1, 0), player 1 to move, can't be answered yet"), (2, "(2, 2), player 2 to move: W")):
+        do(quiz, "reach", number)
+        assert quiz.view["says"].startswith(said) and (quiz.view["at"], quiz.view["look"]) == (number, None)
+    do(quiz, "say", 2, label="L")
+    do(quiz, "reach", 2)
+    assert quiz.view["says"].startswith("(2, 2) is L: a leaf") and quiz.score == len(quiz.answers) == 1
+
+
+def test_a_node_that_is_clicked_is_asked_about_and_one_that_is_known_explains_itself():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    do(quiz, "select", 3)
+    assert quiz.view["says"] == "(1, 2), player 1 to move: W, L or D?" and quiz.view["at"] == 3
+    do(quiz, "show", 3)
+    do(quiz, "select", 3)
+    assert quiz.view["says"] == "(1, 2) is L: a leaf, and by the rules of the game a loss for the player to move."
+
+
+# nothing is given away
+
+
+@EACH
+def test_labels_that_the_nodes_have_already_are_not_to_be_seen(kinds):
+    plain, root = tree(kinds, 4), tree(kinds, 4)
+    for node in every(root):
+        setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile in (1, 4) else "W")
+    blank, quiz = predict(plain, game=OneTwoTen(4)), predict(root, game=OneTwoTen(4))
+    assert (quiz.svg, quiz.view, quiz._picture) == (blank.svg, blank.view, blank._picture)
+    groups = [group for group in ElementTree.fromstring(quiz.svg).iter(f"{SVG}g") if group.get("data-node")]
+    assert len(groups) == len(quiz.nodes) and {group.get("data-label") for group in groups} == {"?"}
+    assert all(group.get("aria-label").endswith(": not known yet") for group in groups)
+    assert {
+        text.text for group in groups for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"
+    } == {"?"}
+
+
+@pytest.mark.parametrize("game", TINY.values(), ids=TINY)
+def test_what_the_page_and_the_notebook_get_is_the_same_whether_the_tree_was_labelled_before(game):
+    root = build_tree(game)
+    label(root)
+    quiz, blank = predict(root), predict(build_tree(game))
+    assert quiz.get_state(["svg", "view", "words"]) == blank.get_state(["svg", "view", "words"])
+    bundle, other = quiz._repr_mimebundle_()[0], blank._repr_mimebundle_()[0]
+    assert bundle["text/html"] == other["text/html"] and repr(quiz) == repr(blank)
+    assert repr(quiz) == f"game tree to predict, {many(len(quiz.nodes), 'node')}; run this cell to make it live"
+
+
+def test_the_labels_of_the_nodes_are_left_as_they_were():
+    root = build_tree(OneTwoTen(4))
+    root[1].label = "D"
+    predict(root).show_all()
+    assert [node.label for node in nodes(root)].count("D") == 1 and root.label == "?"
+
+
+# the student's own nodes
+
+
+@EACH
+@pytest.mark.parametrize("game", [OneTwoTen(5), None], ids=["with their game", "alone"])
+def test_any_class_can_be_predicted(kinds, game):
+    quiz = predict(tree(kinds, 5), game=game)
+    labels = ["L" if node.pile % 3 == 2 else "W" for node in quiz.nodes]
+    assert len(quiz.nodes) == 20
+    for number in bottom_up(quiz):
+        quiz.say(quiz.nodes[number], {"W": "L", "L": "W"}[labels[number]])
+        assert (
+            quiz.view["says"].startswith(f"Not {'W' if labels[number] == 'L' else 'L'}. ")
+            and marks(quiz)[number] == "?"
+        )
+        quiz.say(quiz.nodes[number], labels[number])
+        assert quiz.view["says"].startswith("Right. ")
+    assert marks(quiz) == labels and quiz.score == 0 and quiz.view["done"]
+
+
+@EACH
+def test_the_rules_of_their_own_game_decide_about_the_leaves(kinds):
+    class LastLoses(OneTwoTen):
+        def outcome(self, state):
+            return "W"
+
+    quiz = predict(tree(kinds, 5), game=LastLoses(5))
+    oracle = solver(LastLoses(5))
+    answer_all(quiz, [oracle((node.player, node.pile)).label for node in quiz.nodes])
+    assert quiz.score == len(quiz.nodes) == 20
+
+
+def test_where_no_game_is_known_who_cannot_move_has_lost_and_it_is_said():
+    quiz = predict(tree((Pile,), 2))
+    quiz.say(quiz.nodes[-1], "L")
+    assert quiz.view["says"] == "Right. (1, 2) is L: nobody can move here, and who can’t move has lost."
+
+
+def test_nodes_that_do_not_tell_who_is_to_move_are_asked_all_the_same():
+    class Bare:
+        def __init__(self, *children):
+            self.children = children
+
+    quiz = predict(Bare(Bare(), Bare(Bare())))
+    do(quiz, "say", 3, label="W")
+    assert quiz.view["says"].startswith(
+        "Not W. The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?"
+    )
+    answer_all(quiz, ["W", "L", "W", "L"])
+    assert quiz.view["done"] and marks(quiz) == ["W", "L", "W", "L"]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_names_stay_text_and_are_shortened(text):
+    class Odd(Pile):
+        def __repr__(self):
+            return text
+
+    Odd.player = Odd.pile = property(lambda self: None, lambda self, new: None)
+    root = Odd(1, 0)
+    hang(root, [Odd(2, 1), Odd(2, 2)])
+    quiz = predict(root)
+    for number in (2, 1, 0):
+        for said in "WLD":
+            do(quiz, "say", number, label=said)
+            assert quiz.view["says"].isprintable() and len(quiz.view["says"]) < 500
+    json.dumps(quiz.view).encode()
+    still = quiz._repr_mimebundle_()[0]["text/html"].split("</style>")[1].lower()
+    assert "<script" not in still and "<b>" not in still and "<table" not in still
+    ElementTree.fromstring(quiz.svg)
+
+
+# trees that are none, not whole, too large, or go round
+
+
+@pytest.mark.parametrize("thing", [None, 7, OneTwoTen(), OneTwoTen, Pile, "tree", [1, 2]], ids=ascii)
+def test_what_is_no_tree_gets_a_sentence(thing):
+    assert sentence(predict, thing)
+
+
+def test_a_class_and_other_things_are_no_game():
+    assert "is a class, the plan of a game" in sentence(predict, tree((Pile,), 2), game=OneTwoTen)
+    for thing in (7, "OneTwoTen", 0, ""):
+        assert "is not a game" in sentence(predict, tree((Pile,), 2), game=thing)
+
+
+def test_a_game_in_the_place_of_free_is_not_taken_for_a_yes():
+    with pytest.raises((GameError, TypeError)):
+        predict(tree((Pile,), 2), OneTwoTen(2))
+
+
+def test_a_game_of_another_size_does_not_fit_and_that_is_said():
+    assert "has moves, but not its children" in sentence(predict, tree((Pile,), 2), game=OneTwoTen(5))
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3])
+def test_a_tree_that_was_not_built_to_its_end_is_refused_unless_any_node_may_be_asked(depth):
+    root = build_tree(EvenOrOdd(5), depth=depth)
+    assert re.search(r"^\(.*\) has moves, but not its children: build the whole tree first", sentence(predict, root))
+    quiz = predict(root, free=True)
+    labels = right_labels(quiz, EvenOrOdd(5))
+    for number, node in enumerate(quiz.nodes):
+        if not node.children and EvenOrOdd(5).moves(node.state):
+            do(quiz, "say", number, label="WLD".replace(labels[number], "")[0])
+            assert quiz.view["says"].startswith("Not ") and marks(quiz)[number] == "?"
+            do(quiz, "say", number, label=labels[number])
+            assert "The game goes on from here, below this picture." in quiz.view["says"]
+    answer_all(quiz, labels)
+    assert marks(quiz) == labels and quiz.view["done"]
+
+
+def test_a_tree_too_large_to_read_is_refused():
+    said = sentence(predict, build_tree(OneTwoTen(15)))
+    assert said == "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one node."
+
+
+def test_rules_that_go_wrong_at_a_leaf_get_a_sentence():
+    class Wrong(OneTwoTen):
+        def outcome(self, state):
+            return "win"
+
+    assert "outcome((" in sentence(predict, build_tree(Wrong(2)))
+
+
+def test_a_single_node_is_a_quiz_of_one_question():
+    quiz = predict(Node(OneTwoTen(), (1, 10)))
+    quiz.say(quiz.nodes[0], "L")
+    assert quiz.view["done"] and (quiz.score, len(quiz.nodes)) == (1, 1)
+
+
+class Place:
+    """A node in a graph: children are added later, and may point back."""
+
+    def __init__(self, place):
+        self.state, self.children = (1 + place % 2, place), []
+
+
+def graph(seed):
+    """Places by chance with arrows by chance, those that can be reached from the first: loops, ends, and both mixed."""
+    dice = random.Random(seed)
+    places = [Place(place) for place in range(10)]
+    for place in places:
+        others = [other for other in places if other.state[0] != place.state[0]]
+        place.children = dice.sample(others, dice.choice((0, 1, 2, 3)))
+    places[0].children = places[1:6:2]
+    return places[0]
+
+
+def undecided(found):
+    """The labels of the places, by asking the rules again and again: what nobody can force is a draw."""
+    labels = {id(place): "?" for place in found}
+    for _ in found:
+        for place in found:
+            labels[id(place)] = rule([labels[id(child)] for child in place.children])
+    return ["D" if labels[id(place)] == "?" else labels[id(place)] for place in found]
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
+def test_a_graph_with_loops_can_be_finished_and_what_nobody_can_force_is_a_draw(seed, free):
+    quiz = predict(graph(seed), free=free)
+    labels = undecided(quiz.nodes)
+    for _ in quiz.nodes:
+        for number in bottom_up(quiz):
+            if marks(quiz)[number] == "?":
+                do(quiz, "say", number, label=labels[number])
+    assert quiz.view["done"] and marks(quiz) == labels and quiz.score == len(labels)
+    do(quiz, "undo")
+    do(quiz, "show_all")
+    assert quiz.view["done"] and marks(quiz) == labels
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations((0, 1, 6, 9))), ids=repr)
+def test_what_no_rule_decides_is_answered_in_any_order(order):
+    """(1, 0), (2, 1), (2, 0) and (1, 1): each can be answered, whichever of the others were."""
+    quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
+    for number, due in WAVES:
+        do(quiz, "say", number, label=due)
+    assert {number for number, mark in enumerate(marks(quiz)) if mark == "?"} == set(order)
+    for number in order:
+        do(quiz, "select", number)
+        assert "can't be answered yet" not in quiz.view["says"] and "W, L or D?" in quiz.view["says"]
+        do(quiz, "say", number, label="W")
+        assert quiz.view["says"].startswith("Not W.")
+        do(quiz, "say", number, label="D")
+        assert quiz.view["says"].startswith("Right.") and marks(quiz)[number] == "D"
+    assert quiz.view["done"]
+
+
+def test_as_long_as_a_rule_decides_a_node_below_a_draw_has_to_wait():
+    quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
+    for number, due in WAVES[:-1]:
+        do(quiz, "say", number, label=due)
+    do(quiz, "say", 1, label="D")
+    assert "(2, 1), player 2 to move, can't be answered yet" in quiz.view["says"] and "Begin with " in quiz.view["says"]
+
+
+def test_two_that_go_round_and_round_are_draws_that_can_be_said():
+    one, other = Place(1), Place(2)
+    one.children, other.children = [other], [one]
+    quiz = predict(one)
+    for wrong in "WL":
+        quiz.say(one, wrong)
+        assert quiz.view["says"].startswith(f"Not {wrong}. ") and quiz.view["look"] == 1
+    quiz.say(one, "D")
+    quiz.say(other, "D")
+    assert quiz.view["done"] and quiz.score == 1
+
+
+def test_the_tree_of_232_nodes_can_be_predicted_by_clicks():
+    quiz = predict(build_tree(OneTwoTen()))
+    answer_all(quiz, right_labels(quiz, OneTwoTen()))
+    assert quiz.score == 232 and len(below(quiz.nodes[0])) == 2
+
+
+class Odds(Game):
+    """A game that has a draw at its end, and one that can be chosen."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {"a": (2, 1), "b": (2, 2)} if state[1] == 0 else {}
+
+    def outcome(self, state):
+        return "D" if state[1] == 1 else "W"
+
+
+def test_a_draw_is_explained_as_a_draw():
+    quiz = predict(build_tree(Odds()))
+    answer_all(quiz, ["L", "D", "W"])
+    assert quiz.view["says"].startswith("Not L. A loss needs every move to lead to a W. Look at (2, 1).")
+    quiz.say(quiz.nodes[0], "W")
+    assert quiz.view["says"].startswith("Not W. A win needs a move to an L. Look at (2, 1) and at the other moves.")
+    quiz.say(quiz.nodes[0], "D")
+    assert quiz.view["says"].startswith("Right. (1, 0) is D: no move wins, but the move to (2, 1) draws.")
+
+
+# what may become of the tree, and what may come from a page
+
+
+def grow(root):
+    for node in nodes(root):
+        node.children = {**node.children, "more": Node(node.game, (1, 99))}
+
+
+def fell(root):
+    for node in nodes(root):
+        node.children = {}
+
+
+def spoil(root):
+    for node in nodes(root):
+        node.state, node.children, node.label, node.game = None, None, "D", None
+
+
+@pytest.mark.parametrize("change", [grow, fell, spoil], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
+def test_a_tree_that_changes_is_asked_about_as_it_was(change, free):
+    root = build_tree(OneTwoTen(4))
+    quiz, twin = predict(root, free=free), predict(build_tree(OneTwoTen(4)), free=free)
+    labels = right_labels(twin, OneTwoTen(4))
+    change(root)
+    for number in [*bottom_up(quiz), *bottom_up(quiz)]:
+        for what in ("select", "say", "say", "show"):
+            label = random.Random(f"{number} {what}").choice("WLD") if what == "say" else ""
+            for each in (quiz, twin):
+                do(each, what, number, label=label)
+            assert quiz.view == twin.view
+    assert marks(quiz) == labels and quiz.score == twin.score
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        None,
+        [],
+        "undo",
+        {"do": "select"},
+        {"do": "select", "node": 4},
+        {"do": "select", "node": -1},
+        {"do": "select", "node": 10**30},
+        {"do": "select", "node": 1.5},
+        {"do": "select", "node": "1"},
+        {"do": "select", "node": None},
+        {"do": "select", "node": [1]},
+        {"do": "select", "node": math.nan},
+        {"do": "say", "node": 3},
+        {"do": "say", "node": 3, "label": None},
+        {"do": "say", "node": 3, "label": "X"},
+        {"do": "say", "node": 3, "label": ["L"]},
+        {"do": "say", "node": 9, "label": "L"},
+        {"do": "show", "node": 9},
+        {"do": "score", "node": 3},
+        {"do": "__init__", "node": 3},
+        {"do": None, "node": 3},
+        {"do": ["show_all"], "node": 3},
+        {"do": {"do": "show_all"}},
+        {"node": 3, "label": "L"},
+    ],
+    ids=ascii,
+)
+def test_nonsense_from_a_page_is_not_heard(message):
+    quiz = predict(build_tree(OneTwoTen(2)))
+    before = quiz.view
+    quiz._heard(None, message, None)
+    assert quiz.view is before and quiz.answers == []
+    do(quiz, "say", 3, label="L")
+    assert quiz.score == 1
+
+
+def test_gestures_that_need_no_node_do_without():
+    quiz = predict(build_tree(OneTwoTen(2)))
+    quiz._heard(None, {"do": "show_all"}, [])
+    assert quiz.view["done"]
+    quiz._heard(None, {"do": "undo", "node": None}, [])
+    assert set(marks(quiz)) == {"?"}
+
+
+def test_what_cannot_be_read_as_a_label_is_refused():
+    class Unreadable:
+        def __str__(self):
+            raise ValueError
+
+    quiz = predict(build_tree(OneTwoTen(2)))
+    for said in (Unreadable(), np.array(["L", "W"]), b"L", ("L",), {"L"}):
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
+    quiz.say(quiz.nodes[-1], np.str_("l"))
+    assert quiz.score == 1
+
+
+# games that go wrong
+
+
+class Moody(OneTwoTen):
+    """Says W and L in turn of who is at the end."""
+
+    says = itertools.cycle("WL")
+
+    def outcome(self, state):
+        return next(self.says)
+
+
+class Three(OneTwoTen):
+    def moves(self, state):
+        player, pile = state
+        return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+
+class Never(OneTwoTen):
+    def moves(self, state):
+        while True:
+            pass
+
+
+class NoState:
+    children = ()
+
+
+REFUSED = [
+    (build_tree(Moody(2)), None, "The outcome of (2, 2) is not the same every time it is asked for."),
+    (
+        tree((Pile,), 2),
+        Three(4),
+        "Three.moves((2, 2)) leads by 1 to (3, 3): a state is a tuple that begins with the player",
+    ),
+    (
+        tree((Pile,), 2),
+        Never(2),
+        "Never.moves((2, 2)) stopped: it did not come back for many seconds, and was stopped.",
+    ),
+    (NoState(), OneTwoTen(2), "a NoState does not tell its state, so nobody can know how the game ends there."),
+    (
+        build_tree(OneTwoTen(15)),
+        None,
+        "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one node.",
+    ),
+    (
+        build_tree(OneTwoTen(3), depth=1),
+        None,
+        "(2, 1) has moves, but not its children: build the whole tree first, build_tree(game) without depth=.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
+def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said, monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.2)
+    assert said in sentence(predict, root, game=game)
+    assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
+
+
+def test_moves_by_chance_get_a_sentence_or_a_question_and_no_error():
+    class Random(OneTwoTen):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if random.random() < 0.5}
+
+    for free in (False, True):
+        for _ in range(20):
+            try:
+                quiz = predict(build_tree(Random(4)), free=free)
+            except GameError as error:
+                assert "has moves, but not its children" in str(error) and not free
+            else:
+                for number in range(len(quiz.nodes)):
+                    for what in ("select", "say", "show"):
+                        do(quiz, what, number, label="L")
+
+
+class Lazy(Pile):
+    """Makes new children every time it is asked for them, without an end."""
+
+    @property
+    def children(self):
+        return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
+
+
+def test_a_tree_without_an_end_is_too_large():
+    assert "More than 1,000 nodes are too many" in sentence(predict, Lazy(1, 0))
+
+
+# every sentence, where it is true and where it must not be said
+
+
+def says(*gestures, root=None, **more):
+    """What the widget says after gestures: the number of a node and what is done there, or the label that is said."""
+    quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
+    for number, what in gestures:
+        do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)
+    return quiz.view["says"]
+
+
+def pile(mine="?"):
+    root = tree((Pile,), 1)
+    root.add1.win_loss = mine
+    return root
+
+
+class Bare:
+    children = ()
+
+
+CUT = {"root": build_tree(OneTwoTen(3), depth=1), "free": True}
+FOUR = {"root": build_tree(OneTwoTen(4))}
+ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
+ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
+ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
+after = functools.partial(functools.partial, says)  # to be called later
+ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
+PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
+WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
+ENDGAME = {"root": build_tree(TicTacToe("XOXOOX.X.")), "free": True}
+SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
+    (
+        "Label every node W, L or D, for the player to move. Answer by a button or a key.",
+        after(),
+        after((ROOT, "select")),
+    ),
+    ("Begin with the leaves. (1, 2), player 1 to move: W, L or D?", after(), after(free=True)),
+    ("Begin where you like.", after(free=True), after()),
+    ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
+    ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
+    ("(1, 2), player 1 to move: W, L or D?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
+    (
+        "(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide it. Begin with (1, 2).",
+        after((ROOT, "L")),
+        after(*ALL_BUT, (ROOT, "L")),
+    ),
+    ("can't be answered yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
+    ("the labels below it don't decide it.", after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
+    ("Begin with (1, 2).", after((ROOT, "select")), after((ROOT, "reach"))),
+    ("(1, 4), or any other leaf that has no label yet.", after((0, "select"), **FOUR), after((0, "select"))),
+    (
+        "(2, 3), or one of 4 other nodes below (1, 0).",
+        after((11, "L"), (0, "select"), **FOUR),
+        after((0, "select"), **FOUR),
+    ),
+    ("Taken back: (1, 2).", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
+    (
+        "All 4 labels are known: 1 of 4 were right at the first try.",
+        after((LAST, "L"), (0, "show_all")),
+        after(*ALL_BUT),
+    ),
+    (
+        "is L: nobody can move here, and who can’t move has lost.",
+        after((1, "L"), root=pile()),
+        after((1, "W"), root=pile("W")),
+    ),
+    (
+        "is W: nobody can move here.",
+        after((1, "W"), root=pile("W")),
+        after((1, "L"), root=pile("W"), game=OneTwoTen(1)),
+    ),
+    ("(2, 1) is W. The game goes on from here, below this picture.", after((1, "W"), **CUT), after((LAST, "L"))),
+    (
+        "There are moves from (2, 1), below this picture. What do they lead to?",
+        after((1, "L"), **CUT),
+        after((LAST, "W")),
+    ),
+    (
+        "(1, 0) is W. The labels below it will show why.",
+        after((ROOT, "W"), free=True),
+        after(*ALL_BUT, (ROOT, "W"), free=True),
+    ),
+    (
+        "The game is over at (1, 2). By the rules, what is that for player 1, who is to move: a win, a loss or a draw?",
+        after((LAST, "W")),
+        after((1, "L"), **CUT),
+    ),
+    (
+        "The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?",
+        after((0, "W"), root=Bare()),
+        after((LAST, "W")),
+    ),
+    ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
+    ("Look at (2, 2). Is it W, L or D?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
+    (
+        "A win needs a move to an L. Look at (2, 1) and at the other moves.",
+        after((0, "W"), **ODDS),
+        after((0, "L"), **ODDS),
+    ),
+    ("A loss needs every move to lead to a W. Look at (2, 1).", after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
+    (
+        "A draw needs a move to a D. Look at (2, 1) and at the other moves.",
+        after((0, "D"), **LOST),
+        after((0, "W"), **LOST),
+    ),
+    ("Look at (2, 1) and at the other moves: can anybody force a win there?", ROUND(*WAVES, (0, "W")), ROUND((0, "W"))),
+    ("Look at (2, 1): can anybody force a win there?", ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
+    ("(1, 0) is D: no wave reaches it, for nobody can force a win here.", ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
+    ("no wave reaches it, for nobody can force a win here.", ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
+    (
+        "Look at (1, 4). It is L: does who is to move there win?",
+        after((4, "L"), (2, "D"), root=PILES),
+        ROUND((5, "L"), (2, "D")),
+    ),
+    ("W, L or D? No rule decides any label that is left below it.", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
+    ("No rule decides any label that is left below it.", ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
+]
+
+
+@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
+def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
+    assert said in says()
+    assert said not in silent()
+
+
+def test_no_sentence_is_without_such_a_test():
+    refused = "is not a label: answer W, L or D. is not a node of this tree. game tree to predict, known, right at the "
+    refused += "first try"
+    said = "\n".join([refused, *(said for said, _, _ in SAID), *(said for _, _, said in REFUSED)])
+    for module in (predict_module, quiz_module, labels_module):
+        for piece in sentences(Path(module.__file__)):
+            assert piece in said or piece == ", where chance moves,", piece  # see test_predict_values.py

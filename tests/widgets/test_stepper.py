@@ -1,0 +1,297 @@
+"""The Stepper's Python side: the script that the page gets, what a notebook keeps of it, and the page it saves."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import IPython.display
+import pytest
+from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
+
+from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree.drawing.draw import SVG
+from gametree.watching.narrating.story import Scene, Story
+from gametree.watching.recording import tracer
+from gametree.widgets import Stepper
+
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
+
+
+@pytest.fixture(autouse=True)
+def without_dot(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+def mark(node):
+    labels = [mark(child) for child in below(node)]
+    setattr(node, "label" if hasattr(node, "label") else "win_loss", "W" if "L" in labels else "L")
+    return "W" if "L" in labels else "L"
+
+
+def grow(node):
+    hang(node, [Pile(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 4])
+    for child in node.children:
+        grow(child)
+
+
+def wrong(node):
+    for child in node.children:
+        wrong(child)
+    node.win_loss = "W"
+
+
+def broken(node):
+    node.win_loss = "W"
+    raise ValueError("</script><script>alert(1)</script>")
+
+
+def scenes(script):
+    """The columns that the page gets, as scenes again."""
+    columns = [script["scenes"][field] for field in Scene._fields]
+    made = [Scene(*(_entry(column, k) for column in columns)) for k in range(len(script["scenes"]["at"]))]
+    return [scene._replace(enters=bool(scene.enters)) for scene in made]
+
+
+def _entry(column, k):
+    return column.get(str(k)) if isinstance(column, dict) else column[k]
+
+
+def after(script, step):
+    """What the page shows at a step: marks, wrong nodes, shown nodes."""
+    marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
+    rows = {"mark": marks, "wrong": wrong, "shown": shown, "faded": list(wrong), "old": list(script["old"])}
+    for scene in scenes(script)[: step + 1]:
+        for key, row in scene.changes.items():
+            for number, new in row.items():
+                rows[key][int(number)] = new
+    return marks, wrong, shown
+
+
+def places(stepper):
+    return {
+        int(group.get("data-node")): group
+        for group in ElementTree.fromstring(stepper.svg).iter(f"{SVG}g")
+        if group.get("data-node")
+    }
+
+
+@EACH
+def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
+    root = tree(kinds, 4)
+    stepper = watch(mark, root, game=OneTwoTen(4))
+    marks, wrong, shown = after(stepper.script, len(scenes(stepper.script)) - 1)
+    assert len(marks) == len(places(stepper)) == 12
+    assert not any(wrong) and all(shown)
+    assert stepper.mistakes == []
+    for number, group in places(stepper).items():
+        assert group.get("data-label") == marks[number]  # the picture was laid out after the run
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values()], ids=GAMES)
+def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
+    script = watch(label, build_tree(game)).script
+    assert set(script["first"]) == {"?"} and all(script["shown"])
+    first = scenes(script)[0]
+    assert (first.at, first.call, first.enters, first.changes) == (None, -1, False, {})
+    assert first.says.startswith("Watch label work on the tree of ")
+
+
+@pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
+def test_every_scene_tells_its_call_and_its_line_of_the_code_that_goes_with_it(walk):
+    script = watch(walk, Pile(1, 0) if walk is grow else tree((Pile,), 4)).script
+    rows = [text for source in script["code"] for _, text in source["rows"]]
+    told = scenes(script)
+    assert rows[0].startswith(f"def {walk.__name__}(") and [source["ours"] for source in script["code"]] == [False]
+    assert all(scene.line is not None and rows[scene.line] for scene in told[1:-1])
+    for scene in told:
+        assert bool(scene.called) == scene.enters and (scene.called or "") in scene.says
+        assert scene.waits is None or scene.enters and scene.call >= 0 and f"{walk.__name__}(" in rows[scene.waits]
+        assert not scene.leaves or scene.call >= 0 and told[scene.call].at == scene.at and not scene.enters
+        assert scene.call < 0 or told[scene.call].enters
+    deep = [scene for scene in told if scene.enters and scene.call >= 0]
+    assert all(scene.waits is not None and rows[scene.line] == rows[0] for scene in deep)
+
+
+@pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
+def test_the_page_gets_plain_data_that_fits_the_picture(walk):
+    root = Pile(1, 0) if walk is grow else tree((Pile,), 4)
+    stepper = watch(walk, root)
+    script = stepper.script
+    assert script == json.loads(json.dumps(script))
+    count = len(places(stepper))
+    assert len(script["first"]) == len(script["old"]) == len(script["shown"]) == count
+    for place, scene in enumerate(scenes(script)):
+        assert scene.at is None or 0 <= scene.at < count
+        assert isinstance(scene.says, str) and isinstance(scene.enters, bool) and -1 <= scene.call < max(place, 1)
+        assert set(scene.changes) <= {"mark", "wrong", "shown", "faded", "old", "ringed"}
+        assert all(0 <= int(number) < count for row in scene.changes.values() for number in row)
+
+
+def test_a_tree_grows_from_its_root():
+    stepper = watch(grow, Pile(1, 0))
+    assert stepper.script["shown"] == [True] + [False] * 11
+    assert all(after(stepper.script, len(scenes(stepper.script)) - 1)[2])
+
+
+def test_our_build_tree_grows_from_the_root_and_from_a_game():
+    for root in (Node(OneTwoTen(4), (1, 0)), OneTwoTen(4)):
+        stepper = watch(build_tree, root)
+        assert stepper.script["shown"] == [True] + [False] * 11
+
+
+def test_the_first_mistake_can_be_jumped_to():
+    stepper = watch(wrong, tree((Pile,), 4), game=OneTwoTen(4))
+    mistake = stepper.mistakes[0]
+    assert "against the rules" in stepper.sentences[mistake]
+    assert sum(after(stepper.script, mistake)[1]) == 1 and sum(after(stepper.script, mistake - 1)[1]) == 0
+
+
+def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
+    root = tree((Pile,), 4)
+    stepper = watch(wrong, root, game=OneTwoTen(4))
+    story = Story(record(wrong, root, game=OneTwoTen(4)))
+    assert len(stepper.sentences) == len(story.scenes) and all(isinstance(says, str) for says in stepper.sentences)
+    assert stepper.mistakes and all(isinstance(step, int) for step in stepper.mistakes)
+    stepper.sentences.clear()  # it is a copy
+    assert stepper.sentences == stepper.script["scenes"]["says"]
+
+
+def test_it_begins_at_the_start_or_where_the_code_stopped():
+    assert watch(mark, tree((Pile,), 3)).step == 0
+    stopped = watch(broken, tree((Pile,), 3))
+    assert stopped.step == len(scenes(stopped.script)) - 1 > 0
+
+
+def test_a_label_has_its_place_under_every_number_even_where_a_class_had_none():
+    class Bare:
+        def __init__(self, pile):
+            self.state, self.children = (1, pile), [Bare(pile + 1)] if pile < 2 else []
+
+    def half(node):
+        if node.children:
+            half(node.children[0])
+            node.label = "W"
+
+    stepper = watch(half, Bare(0))
+    for group in places(stepper).values():
+        assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
+
+
+def test_code_that_gives_no_labels_gets_a_picture_without_their_places():
+    def count(node):
+        return 1 + sum(count(child) for child in node.children)
+
+    for group in places(watch(count, tree((Pile,), 3))).values():
+        assert group.get("data-label") == "?"
+
+
+def test_a_tree_too_large_to_read_is_drawn_in_part_and_says_so():
+    root = build_tree(OneTwoTen(15))
+    stepper = watch(label, root)
+    assert 0 < len(places(stepper)) <= 1_000 < len(nodes(root))
+    first, *others = scenes(stepper.script)
+    assert re.search(r"Only its first \d+ moves are drawn\.", first.says)
+    assert all(scene.at is not None for scene in others)  # a node that is not drawn is stood for by one above
+
+
+def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypatch):
+    shown = []
+    monkeypatch.setattr(IPython.display, "display", lambda bundle, **more: shown.append(bundle))
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    stepper._ipython_display_()
+    live, still = shown
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert repr(stepper) == still["text/plain"] == "game tree, 12 nodes; run this cell to make it live"
+    assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
+
+
+def test_moving_through_the_steps_is_one_number():
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    assert {name for name in stepper.trait_names(sync=True) if not name.startswith("_")} >= {"svg", "script", "step"}
+    stepper.step = 7
+    assert stepper.get_state()["step"] == 7
+
+
+def saved(stepper, tmp_path):
+    stepper.save(tmp_path / "page.html")
+    return (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    page = saved(stepper, tmp_path)
+    state = json.loads(re.search(r"^const state = (\{.*\});?$", page, re.M)[1])
+    assert state["script"] == stepper.script and state["svg"] == stepper.svg
+    assert "export default" not in page
+    assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("nowhere/page.html", "there is no folder '.*nowhere'"),
+        ("folder.html", "Is a directory"),
+        ("\0.html", "embedded null"),
+        ("x" * 1_000 + ".html", "File name too long"),
+    ],
+    ids=["no folder", "a folder", "no name", "too long a name"],
+)
+def test_a_page_that_cannot_be_written_is_said_to_be_so(name, says, tmp_path):
+    (tmp_path / "folder.html").mkdir()
+    stepper = watch(label, build_tree(OneTwoTen(2)))
+    with pytest.raises(GameError, match=rf"can't be written: {says}.*\. Give another name, or another folder\."):
+        stepper.save(tmp_path / name)
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder.html"]
+
+
+def test_a_page_is_html_and_nothing_else(tmp_path):
+    stepper = watch(label, build_tree(OneTwoTen(2)))
+    for path in (tmp_path / "page", tmp_path / "page.htm", tmp_path / "page.svg", "", None, 3):
+        with pytest.raises(GameError, match=r"should end in \.html\.|is not the name of a file"):
+            stepper.save(path)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+def test_hostile_text_stays_text_in_the_script_and_in_the_page(text, tmp_path):
+    Node, walk = hostile(text)
+
+    root = tree((Node,), 2)
+    stepper = watch(walk, root)
+    json.dumps(stepper.script).encode()
+    assert all(len(scene.says) < 700 and "\n" not in scene.says for scene in scenes(stepper.script))
+    page = saved(stepper, tmp_path)
+    clean = saved(watch(mark, tree((Pile,), 2)), tmp_path)
+    assert page.lower().count("<script") == clean.lower().count("<script") == 1
+    assert page.lower().count("</script") == clean.lower().count("</script")
+    assert page.count("<!--") == clean.count("<!--") and page.count("<b>") == clean.count("<b>")
+    assert "\x00" not in page and "\u2028" not in page
+
+
+def test_the_story_is_told_whole():
+    root = build_tree(OneTwoTen(4))
+    recording = record(label, root)
+    assert Stepper(recording).script["scenes"]["says"] == [scene.says for scene in Story(recording).scenes]
+
+
+def test_a_board_has_a_mark_under_it_that_the_page_can_fill():
+    for group in shapes(watch(label, build_tree(Chomp(2, 3))).svg):
+        *rows, mark = (text.get("class") for text in group.iter(f"{SVG}text"))
+        assert rows == ["gametree-text"] * 2 and mark == "gametree-mark"
+
+
+def shapes(svg):
+    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("data-node")]
+
+
+def test_a_function_that_is_too_slow_leaves_a_page_that_is_small_enough(monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.5)
+    game = Nim(5, 5, 5)
+
+    def wins(state):
+        return False in [wins(after) for after in game.moves(state).values()]
+
+    stepper = watch(wins, game.start, game=game)
+    assert stepper.step == len(stepper.sentences) - 1 and "wins stopped after" in stepper.sentences[-1]
+    assert len(shapes(stepper.svg)) == 1_000
+    assert len(stepper.svg) + len(json.dumps(stepper.script)) < 1_000_000
