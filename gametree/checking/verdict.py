@@ -18,7 +18,7 @@ from ..core.tree import Tree, branches, walk
 from ..drawing.arrows import leading_back
 from ..drawing.draw import Drawing, mark_of
 from ..watching.judging.explain import judged
-from ..watching.judging.induction import averages
+from ..watching.judging.oracle import averages
 from .compare import equal, own, same
 from .state_space import LARGE, STATES, kinds_of, solved
 

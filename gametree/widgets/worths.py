@@ -8,7 +8,7 @@ from ..core.errors import GameError
 from ..core.graph import build_graph
 from ..core.node import Node
 from ..core.query import end_of
-from ..watching.judging.induction import odds_of, upwards
+from ..watching.judging.oracle import odds_of, upwards
 
 
 class Worths:

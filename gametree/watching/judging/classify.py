@@ -1,4 +1,4 @@
-"""kinds: what a function gives, by all that it gave and what it is called: values, labels, Grundy values or moves."""
+"""classify: what a function gives, by all that it gave and what it is called: values, labels, nimbers or moves."""
 
 from itertools import chain
 from math import inf

@@ -1,4 +1,4 @@
-"""why: what the rules say of a label or a value, and why, in a clause."""
+"""explain: what the rules say of a label or a value, and why, in a clause."""
 
 from ...algorithms.ends import value_of
 from ...algorithms.label import best, rule

@@ -1,4 +1,4 @@
-"""results: what calls give back or store, a value, a label or a move: for whom it is, whether the rules allow it."""
+"""judge: what calls give back or store, a value, a label or a move: for whom it is, whether the rules allow it."""
 
 from ...core.game import LABELS
 from ...core.text import is_number
@@ -197,6 +197,7 @@ def _find_whom(group, default):
             chosen = various and all(result.new in [below.new for below in result.below] for result in inner)
             opposite = [OPPOSITE[whom] for whom in OPPOSITE if _opposite(ends, group.truth, whom)]
             group.opposite = next(iter(opposite), None) if chosen else None
+
 
 def _meant(group, ends):
     """Whether results seem to be meant for the first in VIEWS though not all ends are right: the rest is."""

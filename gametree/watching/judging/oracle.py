@@ -1,21 +1,24 @@
-"""truth: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
+"""oracle: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
 
 from collections import Counter
 from functools import cached_property
 from math import isclose
 
+from ...algorithms.ends import WORTH as ENDS
 from ...algorithms.ends import value_of
 from ...algorithms.expectation import expected
+from ...algorithms.grundy import impartial, mex
 from ...algorithms.label import best
 from ...algorithms.retrograde import backwards, solve
 from ...core.chance import chances_of
 from ...core.errors import GameError
 from ...core.game import LABELS
-from ...core.graph import Either
-from ...core.introspect import player_of
+from ...core.graph import Either, build_graph
+from ...core.introspect import player_of, state_of
+from ...core.node import Node
 from ...core.query import moves_of
+from ...core.tree import Tree
 from .explain import ended
-from .induction import averages, nimbers, nimbers_from, odds_of, upwards, won
 
 WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
 MOVER, LAST = "the player to move", "the player who has just moved"
@@ -25,6 +28,85 @@ STATES = 20_000  # of a game that are looked at, at most
 def same(one, other):
     """Whether two numbers are equal, but for what decimal numbers lose on the way."""
     return one == other or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def upwards(tree, ends, worth):
+    """What the nodes of a Tree are worth, a dict by number; a node in a loop, and all above it, is left out.
+
+    Takes what the ends are worth, a dict; and a function that says it of each node above, by its number and a list of
+    what those below it are worth, or says None where it is not known.
+    """
+    values, ready = dict(ends), list(ends)
+    left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
+    for i in ready:
+        if i not in values:
+            values[i] = worth(i, [values[child] for _, child in tree.ways[i]])
+        for above in tree.above[i] if values[i] is not None else ():
+            left[above] -= 1
+            if not left[above]:
+                ready.append(above)
+    return {i: value for i, value in values.items() if value is not None}
+
+
+def won(tree, game, players):
+    """What the ends of a game are worth to player 1, a dict by number."""
+    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i] and players[i] in (1, 2)}
+    return {i: value_of(end, players[i]) for i, end in ends.items() if end in LABELS}
+
+
+def averages(tree, game, players):
+    """What the nodes of a Tree are worth to player 1 where chance moves: on average, a dict by number."""
+
+    def worth(i, values):
+        if players[i] != 0:
+            return best(players[i], values) if players[i] in (1, 2) else None
+        try:
+            return sum(chance * value for chance, value in zip(odds_of(tree, game, i), values, strict=True))
+        except GameError:
+            return None
+
+    return upwards(tree, won(tree, game, players), worth)
+
+
+def odds_of(tree, game, i):
+    """How likely each of the ways from node i is, a list; raises GameError where chance does not move, or not so.
+
+    Nodes that do not say by which moves one gets there are known by their states.
+    """
+    state, ways = state_of(tree.nodes[i]), tree.ways[i]
+    odds, after = chances_of(game, state), moves_of(game, state)
+    if {move for move, _ in ways} == odds.keys():
+        return [odds[move] for move, _ in ways]
+    there = [state_of(tree.nodes[child]) for _, child in ways]
+    if {*there} != {*after.values()}:
+        raise GameError("These are not the children that the rules of the game give.")
+    return [sum(odds[move] for move in odds if after[move] == each) / there.count(each) for each in there]
+
+
+def nimbers(tree, game):
+    """The Grundy values of the nodes of a Tree, a dict by number, as far as they have any."""
+
+    def same_moves(i):
+        """Whether the game is impartial at node i, and goes on there, or ends, as the tree does."""
+        try:
+            node = Node(game, state_of(tree.nodes[i]))
+            node.children = {move: Node(game, after) for move, after in moves_of(game, node.state).items()}
+            impartial(node)
+        except GameError:
+            return False
+        return bool(node.children) == bool(tree.ways[i])
+
+    ends = {i: 0 for i in range(len(tree.nodes)) if not tree.ways[i] and same_moves(i)}
+    return upwards(tree, ends, lambda i, values: mex(values) if same_moves(i) else None)
+
+
+def nimbers_from(game, state):
+    """The Grundy values of the states that can be reached from one, a dict, as far as they have any."""
+    try:
+        tree = Tree(build_graph(Node(game, state), limit=STATES))
+    except GameError:
+        return {}
+    return {tree.nodes[i].state: value for i, value in nimbers(tree, game).items()}
 
 
 class Truth:
@@ -104,26 +186,23 @@ class Truth:
         return None, None
 
     def _labels(self):
-        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
-        sure = {i: end for i, end in ends.items() if end in LABELS}
         self.turns = all(
             self.players[i] != self.players[child] or self.players[i] is None
             for i, below in self.ways.items() for child in below
         )  # fmt: skip
         if not self.turns:
-            return self._by_values(sure)
+            return self._by_values()
+        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
+        sure = {i: end for i, end in ends.items() if end in LABELS}
         found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
         if rest:
             self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
         return {i: found[i].label if i in found else rest for i in self.ways}
 
-    def _by_values(self, ends):
+    def _by_values(self):
         """The labels where a player may move twice in a row."""
-        players = self.players
-        best_of = lambda i, values: best(players[i], values) if players[i] in (1, 2) else None  # noqa: E731
-        values = upwards(self.tree, won(ends, players), best_of)
-        signs = {i: value if players[i] == 1 else -value for i, value in values.items()}
-        return {i: {1: "W", 0: "D", -1: "L"}[sign] for i, sign in signs.items()}
+        letters = {(value, player): label for (label, player), value in ENDS.items()}
+        return {i: letters[value, self.players[i]] for i, value in self._averages().items() if self.players[i]}
 
     def _averages(self):
         return averages(self.tree, self.game, self.players)
@@ -217,10 +296,10 @@ class TruthOfCalls(Truth):
         known = {}
         for i, state in self.states.items():
             if state not in known and self._outermost(i):
-                known.update(nimbers_from(self.game, state, STATES))
+                known.update(nimbers_from(self.game, state))
         return {i: known[state] for i, state in self.states.items() if state in known}
 
 
 def truth_of(tree, recording):
-    """The Truth on the nodes of a Tree, or of the calls that a recording has for nodes."""
+    """The Truth on the nodes of a Tree, which may be the calls of a recording."""
     return (TruthOfCalls if recording.calls else Truth)(tree, recording)

@@ -1,4 +1,4 @@
-"""bounds: which arguments of a search are its bounds, and when a bound is all that it was asked for."""
+"""windows: which arguments of a search are its bounds, and when a bound is all that it was asked for."""
 
 from itertools import permutations
 
