@@ -1,7 +1,8 @@
-# make lab     JupyterLab, opened at the first lesson
-# make test    everything checked, in a real browser too
-# make clean   removes what these two made
-# make links   writes the repository's address into every Binder link
+# make lab       JupyterLab, opened at the first lesson
+# make test      every promise checked by a sample of its cases, in a real browser too: three minutes
+# make test-all  every case
+# make clean     removes what these made
+# make links     writes the repository's address into every Binder link
 
 REPOSITORY = OWNER/gametree
 
@@ -9,14 +10,17 @@ PYTHON = python3
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test clean links
+.PHONY: lab test test-all clean links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
 
 test: .venv/test
 	.venv/bin/ruff check
-	.venv/bin/pytest -n logical --maxprocesses 4 --dist loadgroup
+	.venv/bin/pytest -n logical --maxprocesses 4 --dist loadgroup $(CASES)
+
+test-all: CASES = --all
+test-all: test
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv; a minute or two."

@@ -12,8 +12,13 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 from find_chromium import find_chromium
 
-from gametree import Matches, OneTwoTen, alphabeta, build_tree, label, watch
+from gametree import Matches, OneTwoTen, PongHauKi, alphabeta, build_graph, build_tree, label, label_graph, watch
 
+WATCHED = (
+    (label, build_tree(OneTwoTen())),
+    (alphabeta, build_tree(Matches(8))),
+    (label_graph, build_graph(PongHauKi())),
+)
 STEPS = """async ([count, by]) => {
   const slider = document.querySelector(".gametree-slider"), times = [];
   for (let k = 0; k < count; k++) {
@@ -31,16 +36,16 @@ STEPS = """async ([count, by]) => {
 def main():
     with sync_playwright() as play, TemporaryDirectory() as folder:
         browser = play.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        for function, game in ((label, OneTwoTen()), (alphabeta, Matches(8))):
+        for function, root in WATCHED:
             path = Path(folder) / "page.html"
-            stepper = watch(function, build_tree(game))
+            stepper = watch(function, root)
             stepper.save(path)
             page = browser.new_page(viewport={"width": 1280, "height": 720})
             page.goto(path.as_uri())
             steps, jumps = page.evaluate(STEPS, [len(stepper.sentences), 1]), page.evaluate(STEPS, [30, 0])
             for what, times in (("a step", steps), ("a jump", jumps)):
                 middle, mean = times[len(times) // 2], sum(times) / len(times)
-                print(f"{function.__name__:10} {what}: median {middle:.2f} ms, mean {mean:.2f}, most {times[-1]:.1f}")
+                print(f"{function.__name__:11} {what}: median {middle:.2f} ms, mean {mean:.2f}, most {times[-1]:.1f}")
 
 
 if __name__ == "__main__":

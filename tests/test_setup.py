@@ -107,9 +107,14 @@ def test_conda_and_pip_install_the_same():
 
 
 @pytest.mark.parametrize(
-    ("target", "command"), [("lab", r"jupyter lab .*/notebooks/00-start-here\.ipynb"), ("test", "pytest")]
+    ("target", "command"),
+    [
+        ("lab", r"jupyter lab .*/notebooks/00-start-here\.ipynb"),
+        ("test", r"pytest (?!.*--all)"),
+        ("test-all", "pytest .*--all"),
+    ],
 )
-def test_the_two_commands_are_there(target, command):
+def test_the_commands_are_there(target, command):
     assert re.search(command, subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
 
 

@@ -15,14 +15,13 @@ expect.set_options(timeout=30_000)  # milliseconds: a slow machine is no mistake
 
 
 def pytest_collection_modifyitems(config, items):
-    """The quick tests first, and in a browser what measures time. pytest-xdist begins with the largest groups."""
-    items.sort(key=lambda item: HERE in item.path.parents and 2 - ("alone" in item.fixturenames))
+    """The quick tests first. Side by side the tests of a file share a browser, and those in Jupyter one of it too."""
+    items.sort(key=lambda item: HERE in item.path.parents)
     if hasattr(config, "workerinput"):  # in a worker
         for item in items:
             if HERE in item.path.parents:
-                item.add_marker(
-                    pytest.mark.xdist_group("jupyter" if "open_notebook" in item.fixturenames else "browser")
-                )
+                group = "jupyter" if "open_notebook" in item.fixturenames else item.path.stem
+                item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""What tests do and read in a page: buttons, sentences, contrast, what is wider than its box, how long it takes."""
+"""What tests do and read in a page: buttons, sentences, contrast, what is wider than its box."""
 
 CONTRAST = """element => {
   const rgba = colour => colour.match(/[\\d.]+/g).map((part, i) => part * (colour[0] === 'c' && i < 3 ? 255 : 1));
@@ -47,14 +47,6 @@ def quiet(tab):
     """Nothing was asked of another machine, and the console has no errors."""
     assert tab.outside == []
     assert tab.errors == []
-
-
-def quickest(measure, limit):
-    """What `measure()` gives, the least of up to three tries: what else the machine does can only make it slower."""
-    times = [measure()]
-    while times[-1] >= limit and len(times) < 3:
-        times.append(measure())
-    return min(times)
 
 
 def soon(output, holds):

@@ -5,21 +5,13 @@ import json
 import pytest
 from by_hand import by_hand, entered
 from playwright.sync_api import expect
-from reading import CONTRAST, quickest, quiet
+from reading import CONTRAST, quiet
 
 from gametree import OneTwoTen, build_tree, label, watch
 
 RING = """g => ['.gametree-shape', '.gametree-halo'].map(part => {
   const { display, stroke, strokeWidth, strokeDasharray } = getComputedStyle(g.querySelector(part) ?? document.body);
   return g.querySelector(part) && display !== 'none' ? [stroke, strokeWidth, strokeDasharray].join(' ') : '' })"""
-STEPS = """([last, by]) => {
-  const times = [];
-  for (let k = 0; k <= last; k += by) {
-    const start = performance.now();
-    model.set('step', k);
-    document.body.getBoundingClientRect(); // with the layout that it needs
-    times.push(performance.now() - start) }
-  return times }"""
 
 
 def node(output, i):
@@ -104,16 +96,6 @@ def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_i
     stepper.step = 0
     expect(old).to_have_attribute("aria-label", "node 2 W, player 1 to move: win, old")
     assert (old.evaluate(fill), old.evaluate(thick), ring(output, 3)[0].split(" ")[-1]) == pale
-    quiet(tab)
-
-
-def test_a_step_and_a_jump_over_all_steps_are_quick_whatever_else_the_machine_does(show_widget):
-    """A quiet machine takes a fifth of this: `benchmarks/page.py`."""
-    stepper = watch(label, build_tree(OneTwoTen()))
-    tab = show_widget(stepper)
-    last = len(stepper.sentences) - 1
-    assert quickest(lambda: sum(tab.page.evaluate(STEPS, [last, 1])) / last, 12) < 12
-    assert quickest(lambda: max(tab.page.evaluate(STEPS, [last, last])), 150) < 150
     quiet(tab)
 
 

@@ -1,32 +1,11 @@
-"""Large trees in Jupyter itself: the first picture in time, a plain drawing that zooms, a click beside the nodes."""
+"""Large trees in Jupyter itself: a plain drawing that zooms, a click beside the nodes."""
 
 from playwright.sync_api import expect
-from reading import OVERFLOW, button, press, quickest, quiet, soon
+from reading import OVERFLOW, button, press, quiet, soon
 from test_follow_alone import LETTERS, frame_is_right, picture, scrolled, strip
-from test_jupyterlab import RUN_AND_TIME
 
-FIRST = "from gametree import OneTwoTen, build_tree, draw, label, watch"
-WATCH, DRAW = "watch(label, build_tree(OneTwoTen()))", "draw(build_tree(OneTwoTen()))"
-
-
-def test_in_a_warm_kernel_the_first_picture_of_232_nodes_is_there_at_once(open_notebook, alone, record_property):
-    notebook = open_notebook([FIRST, WATCH, WATCH, WATCH, WATCH])
-    notebook.run(0)
-    notebook.run(1)
-    cells = iter((2, 3, 4))
-
-    def first_picture():
-        i = next(cells)
-        notebook.page.evaluate(
-            "i => jupyterapp.shell.currentWidget.content.widgets[i - 1].outputArea.model.clear()", i
-        )
-        with alone():
-            return notebook.wait(RUN_AND_TIME, i)
-
-    took = quickest(first_picture, 1500)
-    record_property("first picture, ms", round(took))
-    assert took < 1500
-    quiet(notebook)
+FIRST = "from gametree import OneTwoTen, build_tree, draw"
+DRAW = "draw(build_tree(OneTwoTen()))"
 
 
 def test_a_plain_drawing_of_many_nodes_zooms_and_of_few_is_a_picture(open_notebook):

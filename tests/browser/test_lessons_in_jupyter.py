@@ -22,6 +22,7 @@ def answered(name, folder):
     return folder / name, [cell["id"] for cell in lesson["cells"]]
 
 
+@pytest.mark.cases(2)
 @pytest.mark.parametrize(
     ("name", "widgets", "game", "move", "answer"),
     [

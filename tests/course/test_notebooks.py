@@ -36,8 +36,9 @@ def run(notebook):
 
 
 def said(cell):
-    """What a cell shows as text."""
-    return "".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.outputs)
+    """What a cell shows as text, but for how far it is, which only a slow machine says."""
+    outputs = [output for output in cell.outputs if output.get("name") != "stderr"]
+    return "".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in outputs)
 
 
 def exercises(notebook):
@@ -55,12 +56,14 @@ def test_the_kernel_imports_the_checkout_that_is_tested():
     assert Path(said(notebook.cells[0]).strip()).samefile(ROOT / "gametree/__init__.py")
 
 
+@pytest.mark.cases(0)
 @named(PAGES)
 def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
     for id, verdict in verdicts(run(read(path))).items():
         assert verdict.startswith("… Not answered yet."), f"{id}: {verdict}"
 
 
+@pytest.mark.cases(len(LESSONS))
 @named(LESSONS)
 def test_with_the_answers_of_the_solutions_every_check_passes(path):
     lesson, solution = read(path), read(NOTEBOOKS / "solutions" / path.name)
@@ -72,6 +75,7 @@ def test_with_the_answers_of_the_solutions_every_check_passes(path):
         assert verdict.startswith("✓ Right."), f"{id}: {verdict}"
 
 
+@pytest.mark.cases(0)
 @named(SOLUTIONS)
 def test_the_solutions_run_by_themselves_and_every_check_passes(path):
     for id, verdict in verdicts(run(read(path))).items():
