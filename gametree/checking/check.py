@@ -15,12 +15,11 @@ from ..watching.recording.recursion import as_way, first_round
 from ..watching.recording.tracer import bounded
 from .compare import difference, misshapen, same, uncalled
 from .compare_games import of_game, of_moves
+from .dots import DOTS, unwritten
 from .state_space import has_chance, kinds_of, states_of
 from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
 
-DOTS = "There are still dots in {}: put your code in their place."
 MOST = 100_000  # nodes of a tree that a function is tried on
-PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 
 
 def check(answer, right, hint="", notice="", tree=None):
@@ -91,8 +90,8 @@ def _verdict(answer, right, tree):
     if isinstance(answer, type) and not isinstance(right, type):
         called = plain(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
-    if unwritten := _unwritten(answer):
-        return Verdict(None, DOTS.format(unwritten))
+    if still := unwritten(answer):
+        return still
     if work and not callable(answer):
         return Verdict(False, f"{quoted(answer)} is not a function: give the function itself, without parentheses.")
     if work:
@@ -127,29 +126,6 @@ def _worked_out(answer):
         return answer()
     except Exception as error:
         raise GameError(f"It stopped: {reason(error)}") from None
-
-
-def _unwritten(answer):
-    """Which function still has the dots of the exercise in it, the answer or a game's method: its name; "" if none."""
-    functions = [answer]
-    if isinstance(answer, Game):
-        functions = [attribute_of(answer, "moves"), attribute_of(answer, "outcome")]
-    return next((function.__name__ for function in functions if callable(function) and has_dots(function)), "")
-
-
-def has_dots(function):
-    """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
-    import inspect  # slow to load, and wanted only here
-    import tokenize
-
-    try:
-        lines = iter(inspect.getsource(function).splitlines(keepends=True))
-        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
-    except Exception:  # it was not typed into a cell or a file, or it is a part of a line
-        return False
-    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
-    near = zip(words, words[1:], words[2:], strict=False)
-    return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)
 
 
 def _by_game(answer, game):

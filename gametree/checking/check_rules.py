@@ -12,7 +12,7 @@ from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of
 from ..core.text import many, plain, quoted, told
 from ..playing.match import borrowed
 from ..watching.recording.tracer import bounded
-from .check import DOTS, has_dots
+from .dots import DOTS, has_dots
 from .facts import by_chance, facts
 from .probe import SECONDS, Enough, Trial, again, look, play
 from .verdict import Verdict, at

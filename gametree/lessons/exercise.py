@@ -2,7 +2,7 @@
 
 from functools import wraps
 
-from ..checking.check import DOTS, has_dots
+from ..checking.dots import unwritten as unwritten
 from ..checking.verdict import Verdict, is_node
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
@@ -32,11 +32,6 @@ def exercise(check):
             return Verdict(False, f"It stopped: {reason(error)}")
 
     return checked
-
-
-def unwritten(function):
-    """The Verdict on a function that still has dots in it; None where it has none."""
-    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function)))) if has_dots(function) else None
 
 
 def made(kind, *sizes):

@@ -1,0 +1,36 @@
+"""dots: an exercise that is not written yet: the dots that still stand in code, where an answer is wanted."""
+
+from ..core.game import Game
+from ..core.introspect import attribute_of
+from ..core.text import plain
+from .verdict import Verdict
+
+DOTS = "There are still dots in {}: put your code in their place."
+PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
+METHODS = "moves", "outcome"  # of a game, that are looked at
+
+
+def unwritten(answer, methods=METHODS):
+    """The Verdict on a function, or a game with a method, that still has dots in it; None where there are none."""
+    functions = [attribute_of(answer, each) for each in methods] if isinstance(answer, Game) else [answer]
+    return next((still_dots(each) for each in functions if callable(each) and has_dots(each)), None)
+
+
+def still_dots(function):
+    """The Verdict on a function that has dots in it, or gave them back."""
+    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
+
+
+def has_dots(function):
+    """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
+    import inspect  # slow to load, and wanted only here
+    import tokenize
+
+    try:
+        lines = iter(inspect.getsource(function).splitlines(keepends=True))
+        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
+    except Exception:  # it was not typed into a cell or a file, or it is a part of a line
+        return False
+    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
+    near = zip(words, words[1:], words[2:], strict=False)
+    return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)
