@@ -12,10 +12,10 @@ from ..checking.verdict import Verdict
 from ..core.errors import GameError
 from ..core.node import Node, build_tree
 from ..core.text import is_number, listed, many, plain, quoted
+from .asking import by_itself, code_of
 from .exercise import unwritten
 from .heaps import asked, nothing
 from .nimbers import worth
-from .work import code_of, worked
 
 SMALL = [  # those of the lesson, and a larger heap
     ("Nim(1)", games.Nim(1)), ("Nim(2)", games.Nim(2)), ("Kayles(3)", games.Kayles(3)), ("Nim(2, 1)", games.Nim(2, 1)),
@@ -84,7 +84,7 @@ def lost(function):
 def _of_games(function, each, written):
     """What a function of a list of games gives; raises GameError, with what may help, where it stops."""
     try:
-        return worked(function, list(each), asked=_of_sum)
+        return by_itself(function, list(each), forbidden=_of_sum)
     except GameError as error:
         says, hint = str(error), ""
         if len(each) != 2 and "IndexError" in says:
@@ -147,7 +147,7 @@ def _of_node(function, node):
         return "it asks how the sum goes on after these moves. The values of the parts are enough." if deeper else ""
 
     try:
-        return worked(function, node, asked=further)
+        return by_itself(function, node, forbidden=further)
     except GameError as error:
         no_list = "Is a node used in the place of a list?" if "0 is not a move from" in str(error) else ""
         raise GameError(f"{error} {no_list}".strip()) from None

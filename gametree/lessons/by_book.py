@@ -1,6 +1,5 @@
 """by_book: a student's player that looks its moves up, tried from many states."""
 
-import re
 from random import Random
 
 from ..algorithms.label import rule
@@ -14,7 +13,6 @@ from ..core.node import Node
 from ..core.text import many, plain, quoted
 from ..playing.match import legal
 from .exercise import called
-from .heaps import mentioned
 from .typed import written
 
 TRIED = 300  # states of each label
@@ -44,8 +42,6 @@ def looked_up(player, game, known):
 
 FAST = "And it wins as soon as it can."
 LABELS = 'Here child.label is "?": the labels are in known.'
-NO_END = "no end in sight"
-DEEPER = r", and does each call go on to a child, to each child only once"
 
 
 def _kind(game):
@@ -57,9 +53,6 @@ def _given(player, node, known):
     try:
         return own(called(player, node))
     except GameError as error:
-        if NO_END in str(error):  # it is not asked again
-            loop = getattr(player, "__name__", "") not in mentioned(player)
-            raise GameError(re.sub(DEEPER, "", str(error)) if loop else str(error)) from None
         if labels := _of_labels(player, node, known):
             raise GameError(f"{error} {labels}") from None
         none = "StopIteration", "list index out of range", "is empty", "empty sequence"

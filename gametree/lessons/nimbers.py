@@ -17,10 +17,9 @@ from ..core.text import is_number, listed, number, plain, quoted
 from ..core.tree import nodes
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
-from .exercise import unwritten
+from .exercise import called, unwritten
 from .heaps import mentioned, nothing
 from .typed import helped
-from .work import worked
 
 STEPS = 5_000  # that are written down of a function on a small tree
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
@@ -74,7 +73,7 @@ def _of_mex(function):
     some = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
     for values in FEW + some + LONG:
         try:
-            mine = own(worked(function, list(values)))
+            mine = own(called(function, list(values)))
         except GameError as error:
             if len(values) > 1_000 and getattr(function, "__name__", "") in mentioned(function):
                 continue  # it calls itself for each number: Python has no more calls than that

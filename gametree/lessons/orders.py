@@ -15,10 +15,10 @@ from ..core.query import moves_of
 from ..core.text import listed, many
 from ..core.tree import nodes
 from ..games import Hexapawn
+from .asking import by_itself, code_of
 from .exercise import made
 from .heaps import in_time, mentioned
 from .typed import parts
-from .work import code_of, worked
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last
 ENOUGH = 200  # nodes that a good order may enter there
@@ -97,7 +97,7 @@ def _looks_far(game, rules):
             return FAR if frame.f_code is moves and frame.f_locals.get("state") not in near else ""
 
         try:
-            worked(game.moves, state, asked=further)
+            by_itself(game.moves, state, forbidden=further)
         except GameError as error:
             if FAR in str(error):
                 return True

@@ -8,10 +8,9 @@ from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
 from ..core.text import is_number, listed, many, number, quoted
-from .exercise import unwritten
+from .exercise import called, unwritten
 from .heaps import asked, nothing
 from .sequences import values_of_rows
-from .work import worked
 
 IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
 LARGEST = 12  # number of tokens that a student's game lets take at once
@@ -84,7 +83,7 @@ def _given(function, values, period):
     """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
     theirs = list(values)
     try:
-        mine = worked(function, theirs, period)
+        mine = called(function, theirs, period)
         if theirs != values:
             raise GameError(f"{asked(function, values, period)} changes the list, which others need too.")
         return mine

@@ -6,13 +6,13 @@ from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.errors import GameError
+from ..core.errors import GameError, TooLong
 from ..core.graph import build_graph
 from ..core.node import build_tree
 from ..core.text import is_number, listed, many, quoted
+from .asking import by_itself, code_of
 from .exercise import unwritten
 from .heaps import asked, mentioned, nothing
-from .work import code_of, worked
 
 KAYLES = 1, 2
 ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)), (20, KAYLES), (80, KAYLES)
@@ -59,9 +59,12 @@ def of_rows(function):
         arguments = (most,) if balls == KAYLES else (most, balls)
         call = asked(function, *arguments)
         try:
-            mine = own(worked(function, *arguments, asked=_ours))
+            mine = own(by_itself(function, *arguments, forbidden=_ours))
         except GameError as error:
             stopped = str(error)
+            break
+        except TooLong:
+            stopped = f"{call} takes too long. Is the same thing worked out again and again?"
             break
         if mine is ...:
             return Verdict(None)
@@ -87,7 +90,7 @@ def _in_the_end(found, stopped):
     """The Verdict on a function of rows that has given nothing wrong, but may have stopped."""
     if not stopped:
         return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
-    if found and "no end in sight" in stopped:
+    if found and "takes too long" in stopped:
         stopped = f"What it gives for {listed([call for _, _, call, _ in found][-2:])} is right. But {stopped}"
     if "IndexError" in stopped:
         stopped += " The two rows that a ball leaves have pins - ball pins together, and none has fewer than 0."

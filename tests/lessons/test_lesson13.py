@@ -186,7 +186,7 @@ def without_leaves(values):
         (lambda values: 1 if len(values) > 2 else my_mex(values), [AMONG], "right. 1 is among the numbers."),
         (lambda values: my_mex(values) if len(values) < 3 else 40, [SMALLER], "([0, 1, 3]) gives 40"),
         (lambda values: my_mex(values) or -3, [], "The first number is 0, and they are whole."),
-        (never_ends, [ENDLESS], "never_ends([0, 1, 3]) stopped: after 1,000,000 lines there was no end in sight."),
+        (never_ends, [ENDLESS], "It stopped: there was no end in sight."),
     ],
 )
 def test_a_mex_is_told_what_went_wrong_and_nothing_else(function, hints, says):
@@ -486,7 +486,7 @@ END, INSIDE, PLUS, SAME, NUMBER, LENGTH, LIST_OF = "only hit the end", "hit the 
     "whatever balls is", "That is one number", "are wanted: the values of rows", "A list of numbers is wanted."
 MISSING, LENGTHS, IN_FOUND, NO_BALL, TOGETHER = "Which number is the smallest", "takes the lengths", "in found then?", \
     "No ball can hit", "none has fewer than 0"
-SLOW, RIGHT_SO_FAR, NOT_WANTED = "no end in sight", "is right. But", "is not wanted here"
+SLOW, RIGHT_SO_FAR, NOT_WANTED = "takes too long", "is right. But", "is not wanted here"
 OF_ROWS = END, INSIDE, PLUS, SAME, NUMBER, LENGTH, LIST_OF, MISSING, LENGTHS, IN_FOUND, NO_BALL, TOGETHER, SLOW, \
     RIGHT_SO_FAR, NOT_WANTED, OURS
 XORED = "values[left] ^ values[pins - ball - left]"
@@ -527,8 +527,8 @@ GRAPHS = "    return [grundy(build_graph(games.Kayles(n))) for n in range(most +
         ([(BEGIN, f"    if most < 10:\n        return values_of_rows(most, balls)\n{GRAPHS}")], [OURS], ""),
         ([("range(most + 1):", "range(most + 1):\n        while most == 20:\n            most = 20")],
          [RIGHT_SO_FAR, SLOW],
-         "row_values(9, (2, 4)) is right. But row_values(20) stopped"),
-        ([(BEGIN, "    while True:\n        most = 7\n")], [SLOW], "row_values(0) stopped"),
+         "row_values(9, (2, 4)) is right. But row_values(20) takes"),
+        ([(BEGIN, "    while True:\n        most = 7\n")], [SLOW], "row_values(0) takes too long"),
         ([("mex(found)", "mex(found) if pins < 60 else 0")], [IN_FOUND], "row_values(80): a row of 60 pins"),
     ],
 )  # fmt: skip
@@ -538,18 +538,10 @@ def test_13_4_is_told_what_went_wrong_and_nothing_else(changes, hints, says, tmp
     assert verdict.right is False and {*told(verdict, OF_ROWS)} == {*hints} and says in verdict.sentence
 
 
-def test_a_function_of_rows_that_is_right_and_slow_is_told_so_by_a_count_and_not_by_the_clock(tmp_path):
+def test_a_function_of_rows_that_is_right_and_slow_is_told_so(tmp_path):
     slow = XORED, "row_values(left, balls)[-1] ^ row_values(pins - ball - left, balls)[-1]"
     verdict = checked("ex-13-4", tmp_path, SOLVED, slow)
     assert {*told(verdict, OF_ROWS)} == {RIGHT_SO_FAR, SLOW}
-    says = "row_values(7, (1, 3)) and row_values(9, (2, 4)) is right. But row_values(20) stopped: after 1,000,000 lines"
-    assert f"{says} there was no end in sight. It has called itself" in verdict.sentence
-    assert "called itself" not in check_13_4(endless).sentence
-
-
-def endless(most):
-    while True:
-        most += 1
 
 
 # 13.5
