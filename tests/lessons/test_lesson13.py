@@ -29,10 +29,6 @@ SOURCE, SOLVED = cells(PAGES / "13-sums.ipynb"), cells(PAGES / "solutions/13-sum
 ODD_THINGS = None, 42, "W", [], {}, object(), lambda: 1 / 0, lambda *given: 1 / 0, TypeError, Game, np.array([1, 2])
 
 
-@pytest.fixture(autouse=True)
-def nothing_is_stopped_by_the_clock(no_long_wait, monkeypatch):
-    """What comes to no end is stopped by the count of its lines, on a slow machine too."""
-    monkeypatch.setattr("gametree.watching.recording.tracer.SECONDS", 30)
 
 
 def told(verdict, texts):
