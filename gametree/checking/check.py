@@ -10,8 +10,8 @@ from ..core.query import checked
 from ..core.text import is_number, plain, quoted, told
 from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import reason
+from ..watching.recording.cycles import as_way, first_round
 from ..watching.recording.record import record
-from ..watching.recording.recursion import as_way, first_round
 from ..watching.recording.tracer import bounded
 from .compare import difference, misshapen, same, uncalled
 from .compare_games import of_game, of_moves

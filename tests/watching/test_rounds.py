@@ -10,7 +10,7 @@ from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, l
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 from gametree.watching.recording import tracer
-from gametree.watching.recording.recursion import rounds
+from gametree.watching.recording.cycles import rounds
 
 FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
 NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")

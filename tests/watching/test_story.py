@@ -2,14 +2,13 @@
 
 import math
 import re
-import time
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 import pytest
 import truth
-from examples import GAMES, KINDS, NASTY, Data, Moves, Pile, every, hang, hostile, solver, tree
+from examples import GAMES, KINDS, NASTY, Moves, Pile, every, hang, hostile, solver, tree
 
 from gametree import (
     Chomp,
@@ -1500,29 +1499,6 @@ def test_values_meant_for_somebody_else_are_not_accused_and_it_is_said_for_whom(
 def test_values_for_player_1_are_never_taken_for_somebody_elses(game):
     for walk in (minimax, returned, one_by_one, swapped_and_stored, alphabeta):
         assert "seem to be meant" not in told(walk, build_tree(game)).scenes[-1].says
-
-
-def test_very_many_children_are_told_in_good_time():
-    def build(node):
-        for pile in range(5_000):
-            node.children.append(Data(2, pile))
-
-    def label_all(node):
-        node.label = "L"
-        for child in node.children:
-            child.label = "W"
-        node.label = "L"
-
-    root = Data(1, 0)
-    start = time.process_time()
-    story = told(build, root)
-    assert len([scene for scene in story.scenes if "gets a child" in scene.says]) == 5_000
-    assert (
-        told(label_all, root)
-        .scenes[-1]
-        .says.endswith("5,001 labels; the root, (1, 0), is a loss for the player to move.")
-    )
-    assert time.process_time() - start < 10
 
 
 def test_what_came_back_from_a_loop_inside_is_no_nothing():

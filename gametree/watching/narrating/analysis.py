@@ -7,8 +7,8 @@ from ...core.introspect import LABEL_NAMES, attribute_of
 from ...core.text import is_number
 from ..judging.classify import BRIEF, GRUNDY, like_grundy, of_grundy
 from ..judging.judge import VIEWS, Result, Results
+from ..recording.cycles import rounds
 from ..recording.recorder import names_in, recursive
-from ..recording.recursion import rounds
 
 GIVEN = "label", "value", "grundy"
 NIMBERS = GRUNDY | BRIEF  # what a class may call its Grundy value

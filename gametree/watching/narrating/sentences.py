@@ -6,7 +6,7 @@ from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.judge import BOOLS
 from ..judging.oracle import MOVER, same
-from ..recording.recursion import same_call
+from ..recording.cycles import same_call
 from .marks import no_label
 from .reasons import against, because
 

@@ -9,7 +9,7 @@ from ...core.text import is_number, listed, many, number, plain, told
 from ..judging.judge import VIEWS
 from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..recording.call_tree import Called
-from ..recording.recursion import as_way, first_round, same_call
+from ..recording.cycles import as_way, first_round, same_call
 
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
 OTHER = {"player 2": "player 1", LAST: MOVER}

@@ -1,4 +1,4 @@
-"""called: the calls of a function as a tree, each with what it was called with."""
+"""call_tree: the calls of a function as a tree, each with what it was called with."""
 
 from types import CodeType
 
@@ -112,7 +112,7 @@ def takes_a_game(algorithm, arguments):
     return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
 
 
-class Caller(Recorder):
+class CallRecorder(Recorder):
     """Writes down the calls of a function, and who called whom; the first `most` of those that call themselves.
 
     `count` is how many these were in all.

@@ -1,4 +1,4 @@
-"""recorder: it is told of the calls on nodes, of the numbers they are given, and of the lines that do it."""
+"""recorder: it writes down the calls on nodes, the numbers they are given and what becomes of these, line by line."""
 
 from types import CodeType
 from typing import NamedTuple
@@ -22,18 +22,29 @@ class Step(NamedTuple):
     code: object  # of the function entered, or of a helper that sets the attribute; or None
 
 
-class Recorder:
+class Open:
+    """A call that has not come back: its frame, its node, the event that entered it, the numbers it was given."""
+
+    __slots__ = "frame", "node", "event", "given", "line"
+
+    def __init__(self, frame, node, event, given):
+        self.frame, self.node, self.event, self.given = frame, node, event, given
+        self.line = frame.f_lineno  # where it was when its numbers were last looked at
+
+
+class Recorder(Tracing):
     """Writes down the events: `events`, as Step, but `name` is the code object of a function; helpers are among them.
 
-    `calls` are the Open ones; `classes`, those of nodes. Once it is `full` nothing more is written, and while it is
-    `looking` what runs is a question of ours.
+    `calls` are the Open ones; `classes`, those of nodes. Once it is `full` nothing more is written.
     """
 
-    full = looking = False
+    full = False
     classes = ()
 
     def __init__(self, limit):
         self.limit, self.events, self.calls = limit, [], []
+        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
+        self.born = 0  # lines to go on which a new node may be hung into the tree
 
     def write(self, kind, node, what, old, new, line=None):
         self.full = self.full or len(self.events) >= self.limit
@@ -48,70 +59,40 @@ class Recorder:
     def meet(self, node):
         """A call on a node begins."""
 
-    def look(self, node, late=False):
-        """See what has become of a node; `late` if its call has come to its end."""
+    def look(self, node):
+        """See what has become of a node."""
 
     def unwritten(self, code):
         """A call begins, and nothing more is written."""
 
-    def leave(self):
-        """Nothing runs any more."""
-
-
-class Open:
-    """A call that has not come back: its frame, its node, the event that entered it, the numbers it was given."""
-
-    __slots__ = "frame", "node", "event", "given", "line"
-
-    def __init__(self, frame, node, event, given):
-        self.frame, self.node, self.event, self.given = frame, node, event, given
-        self.line = frame.f_lineno  # where it was when its numbers were last looked at
-
-
-class Calls(Tracing):
-    """Tells a recorder of the calls on nodes, and of the numbers they are given."""
-
-    def __init__(self, recorder):
-        super().__init__(recorder.calls)
-        self.recorder = recorder
-        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
-        self.born = 0  # lines to go on which a new node may be hung into the tree
-
-    @property
-    def looking(self):
-        return self.recorder.looking
-
-    def done(self):
-        self.recorder.leave()
-
     def _called(self, frame):
         code = frame.f_code
-        if self.recorder.full:
+        if self.full:
             frame.f_trace_lines = False
-            self.recorder.unwritten(code)
+            self.unwritten(code)
             return super()._line(frame)
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR and code not in self.helpers:
             there = frame.f_locals
-            if (node := self.recorder.node_of(code, there)) is not None:
+            if (node := self.node_of(code, there)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
                 given = {what: there[what] for what in names if is_number(there.get(what))}
-                if len(names) > len(given) + 1 and self.recorder.classes:
+                if len(names) > len(given) + 1 and self.classes:
                     given |= _pairs(names, there)
                 self._enter(frame, node, given)
         elif code.co_name == "__init__":
             self.born = 20
 
     def _enter(self, frame, node, given):
-        code, recorder = frame.f_code, self.recorder
+        code = frame.f_code
         self.times[code] = self.times.get(code, 0) + 1
-        if self.times[code] == 1_000 and code not in walkers(recorder.events):
+        if self.times[code] == 1_000 and code not in walkers(self.events):
             self.helpers.add(code)  # what has never called itself by now does not walk the tree
         if self.calls:
-            recorder.look(self.calls[-1].node)
-        recorder.meet(node)
-        recorder.write("enter", node, code, None, dict(given) or None)
-        self.calls.append(Open(frame, node, len(recorder.events) - 1, given))
+            self.look(self.calls[-1].node)
+        self.meet(node)
+        self.write("enter", node, code, None, dict(given) or None)
+        self.calls.append(Open(frame, node, len(self.events) - 1, given))
 
     def _line(self, frame):
         super()._line(frame)
@@ -120,15 +101,15 @@ class Calls(Tracing):
         if self.born:
             self.born -= 1
             for value in list(frame.f_locals.values()):
-                if isinstance(value, self.recorder.classes):
-                    self.recorder.look(value)
+                if isinstance(value, self.classes):
+                    self.look(value)
 
     def _left(self, frame, result):
         if self.calls and (call := self.calls[-1]).frame is frame:
             self._compare(call)
-            self.recorder.look(call.node, late=True)
+            self.look(call.node)
             raised = self.raised if self.raising is frame or result is None and unwound(frame) else None
-            self.recorder.write("leave", call.node, frame.f_code, raised, result)
+            self.write("leave", call.node, frame.f_code, raised, result)
             self.calls.pop()
 
     def _compare(self, call):
@@ -137,7 +118,7 @@ class Calls(Tracing):
             new = call.frame.f_locals.get(what)
             if new is not old and is_number(new) and new != old:
                 call.given[what] = new
-                self.recorder.write("given", call.node, what, old, new, call.line)
+                self.write("given", call.node, what, old, new, call.line)
         call.line = call.frame.f_lineno
 
 
@@ -167,6 +148,21 @@ def recursive(events, names_of=lambda code: ()):
     return {code for code in calls if code in _reached(calls, code)}
 
 
+def names_in(code):
+    """The names that a function speaks of, in what it has inside too."""
+    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names, *code.co_freevars}.union(*inner)
+
+
+def _reached(calls, start):
+    reached, waiting = set(), [start]
+    while waiting:
+        fresh = calls[waiting.pop()] - reached
+        reached |= fresh
+        waiting += fresh
+    return reached
+
+
 def kept(events, kept, has=lambda node: True, error=None, without=None):
     """The steps of the functions whose code is kept, and how many more were on nodes that it has not.
 
@@ -194,18 +190,3 @@ def kept(events, kept, has=lambda node: True, error=None, without=None):
         code, old = what if kind == "enter" else code, None if kind == "leave" else old
         steps.append(Step(kind, node, called, old, new, place[call], line, code))
     return steps, strangers
-
-
-def names_in(code):
-    """The names that a function speaks of, in what it has inside too."""
-    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names, *code.co_freevars}.union(*inner)
-
-
-def _reached(calls, start):
-    reached, waiting = set(), [start]
-    while waiting:
-        fresh = calls[waiting.pop()] - reached
-        reached |= fresh
-        waiting += fresh
-    return reached

@@ -9,100 +9,69 @@ from ...core.errors import LIBRARIES, TooLong, ours
 
 LINES, SECONDS = 5_000_000, 10  # of the watched code that may run, and of the processor's time
 DEEP = 20_000  # calls inside of one another, whatever limit was set
-ROOM = 150  # and what is left for ours when they are used up
+ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 OURS = f"{__package__}.", "gametree.algorithms.careful"  # which nobody watches
-
-
-class _Room:
-    """More room for calls while somebody runs, in whatever thread: the interpreter's own stop would end the tracing."""
-
-    def __init__(self):
-        self.lock, self.running, self.limit = threading.Lock(), 0, None
-
-    def __enter__(self):
-        with self.lock:
-            self.limit = self.limit or sys.getrecursionlimit()
-            sys.setrecursionlimit(self.limit + ROOM)
-            self.running += 1
-
-    def __exit__(self, *error):
-        with self.lock:
-            self.running -= 1
-            if not self.running:
-                sys.setrecursionlimit(self.limit)
-                self.limit = None
-
-
-_room = _Room()
+ONE = threading.RLock()  # thread at a time is watched: the limit of calls and the classes of nodes are everybody's
 
 
 class Tracing:
-    """Runs a function with the interpreter's tracing; what has to stop is stopped, whatever it does to hold this up.
+    """Runs a function with the interpreter's tracing, and stops it where no end is in sight.
 
     Whoever inherits from it is told of calls, lines and returns. By itself it looks at no lines of this package.
     """
 
     looking = False  # whether what runs is a question of ours
-    lines = 0  # that have run
-    over = None  # why it has to stop
-    depth = 0  # how many calls are running
-    places = {}  # code -> the line at which an exception came out of it, the innermost last
+    lines = depth = 0  # that have run; calls that are running
+    over = False  # whether it is time to stop
+    lost = False  # whether it was stopped: then nobody is told of anything any more, even if the code goes on
     raising = raised = None  # the frame an exception goes through; the last exception
-
-    def __init__(self, calls=()):
-        self.calls, self.end = calls, process_time() + SECONDS
 
     def run(self, algorithm, arguments):
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
-        result, error = None, None
-        trace, profile = sys.gettrace(), sys.getprofile()
-        self.depth = len(_frames(sys._getframe()))
-        try:
-            with _room:
+        with ONE:
+            result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
+            self.end, self.depth = process_time() + SECONDS, _depth(sys._getframe())
+            try:
+                sys.setrecursionlimit(limit + ROOM)
+                self.begin()
                 sys.settrace(self.trace)
                 result = algorithm(*arguments)
-        except BaseException as stopped:  # an exit or an interrupt is a last step too
-            error, self.places = stopped, _places(stopped.__traceback__)
-        finally:
-            if sys.getprofile() is not profile:
-                sys.setprofile(profile if callable(profile) else None)
-            sys.settrace(trace)
-            self.done()
-        return result, error if isinstance(error, TooLong) else self.over or error
+            except BaseException as stopped:  # an exit or an interrupt is a last step too
+                error = stopped
+            finally:
+                sys.settrace(trace)
+                sys.setrecursionlimit(limit)
+                self.done()
+        return result, error
 
     def trace(self, frame, event, arg):
-        """Called by the interpreter for every call of a Python function."""
-        if self.looking or _ours(frame):
+        """Called by the interpreter for every call of a Python function, and every line, exception and return in it."""
+        if event == "call" and (self.looking or str(frame.f_globals.get("__name__")).startswith(OURS)):
             return None
         try:
-            self._go_on(frame)
-            room = min(sys.getrecursionlimit() - ROOM, DEEP) - self.depth
-            if room < -ROOM // 2 or room < 0 and _theirs(frame):
-                raise RecursionError("maximum recursion depth exceeded")
-            self.depth += 1
-            self._called(frame)
-        except (RecursionError, TooLong) as error:
-            self._stop(error)
-            raise
-        return self._inside
-
-    def _inside(self, frame, event, arg):
-        """Called by the interpreter for every line, exception and return of a function."""
-        try:
-            if event == "line":
+            if event == "call":
                 self._go_on(frame)
+                if self.depth > min(sys.getrecursionlimit() - ROOM, DEEP):
+                    raise RecursionError("maximum recursion depth exceeded")
+                self.depth += 1
+                self._called(frame)
+            elif event == "line":
                 self.raising = None
                 self._line(frame)
+                self._go_on(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
             else:
                 self.raising, self.raised = frame, arg[1]
-        except (RecursionError, TooLong) as error:
-            self._stop(error)
+        except BaseException:  # after which the interpreter calls no trace function any more
+            self.lost = True
             raise
-        return self._inside
+        return self.trace
+
+    def begin(self):
+        """All is about to run."""
 
     def done(self):
         """Nothing runs any more."""
@@ -112,41 +81,15 @@ class Tracing:
 
     def _line(self, frame):
         self.lines += 1
-        if not self.lines % 1_000 and (self.lines > LINES or process_time() > self.end):
-            self.over = self.over or TooLong()
-            self._go_on(frame)
+        self.over = self.over or not self.lines % 1_000 and (self.lines > LINES or process_time() > self.end)
 
     def _left(self, frame, result):
         pass
 
     def _go_on(self, frame):
         """Stop if it is time; but not in our package or in Python's, where something may have to be put back first."""
-        if self.over and _theirs(frame):
-            raise TooLong(*self.over.args)
-
-    def _stop(self, error):
-        """Keep stopping, should an `except:` of the watched code hold this up.
-
-        After an error in a trace function the interpreter calls none any more, so a profile function sets it again.
-        """
-        if isinstance(error, TooLong):
-            self.over = self.over or error
-        sys.setprofile(self._again)
-
-    def _again(self, frame, event, arg):
-        if event not in ("call", "c_call") or not _theirs(frame):
-            return
-        frames = _frames(frame)
-        self.depth = len(frames) - 1
-        while self.calls and self.calls[-1].frame not in frames:
-            self.calls.pop()
-        sys.setprofile(None)
-        sys.settrace(self.trace)
-        for running in frames:
-            if _ours(running): break
-            running.f_trace = self._inside
-        if event == "call" or self.over:
-            self.trace(frame, event, arg)
+        if self.over and not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
+            raise TooLong
 
 
 def bounded(function, *arguments):
@@ -162,26 +105,8 @@ def unwound(frame):
     return frame.f_code.co_code[frame.f_lasti] not in RETURNS
 
 
-def _places(traceback):
-    places = {}
-    while traceback is not None:
-        code = traceback.tb_frame.f_code
-        places.pop(code, None)  # what comes again comes last
-        places[code], traceback = traceback.tb_lineno, traceback.tb_next
-    return places
-
-
-def _ours(frame):
-    return str(frame.f_globals.get("__name__")).startswith(OURS)
-
-
-def _theirs(frame):
-    return not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES)
-
-
-def _frames(frame):
-    """The running calls from this one outwards, a dict of frames: a set that keeps their order."""
-    frames = {}
+def _depth(frame):
+    depth = 0
     while frame is not None:
-        frames[frame], frame = True, frame.f_back
-    return frames
+        depth, frame = depth + 1, frame.f_back
+    return depth

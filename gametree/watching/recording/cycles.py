@@ -1,4 +1,4 @@
-"""rounds: where calls go round, and come back to what one of them, which still waits, is about."""
+"""cycles: where calls go round, and come back to what one of them, which still waits, is about."""
 
 from ...algorithms.diagnosis import GoesRound
 from .call_tree import Called

@@ -1,0 +1,172 @@
+"""tree_recorder: it writes down what becomes of a tree: what is assigned to its nodes, and children that appear."""
+
+from itertools import islice
+
+from ...core.errors import GameError, TooLong
+from ...core.introspect import attribute_of, label_of, name, state_of
+from ...core.tree import branches, walk
+from .recorder import Recorder
+
+
+class Grown:
+    """The tree as far as it has grown: its nodes, the label each was first and the children it was last seen with."""
+
+    def __init__(self, root, limit):
+        self.known, self.labels, self._ways, self.limit = {}, {}, {}, limit  # by the ids of nodes, which `known` keeps
+        first, again = branches(root), branches(root)
+        if [id(child) for _, child in first] != [id(child) for _, child in again]:
+            remedy = "make them once and keep them, in a list or a dict."
+            raise GameError(f"{name(root)} has other children every time it is asked: {remedy}")
+        self.meet(islice(walk(root, self._look), limit + 1))
+        if len(self.known) > limit:
+            remedy = "take a smaller game, or the tree below one node."
+            raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: {remedy}")
+
+    def __contains__(self, node):
+        return id(node) in self.known
+
+    def meet(self, nodes):
+        for node in nodes:
+            self.known[id(node)] = node
+            self.see(node)
+            if id(node) not in self._ways:
+                self.below(node)
+
+    def see(self, node):
+        """Remember a node's label, though the node may never come into the tree."""
+        if id(node) not in self.labels:
+            self.labels[id(node)] = label_of(node)
+
+    def seen(self, node):
+        return id(node) in self.labels
+
+    def before(self, node):
+        return self.labels.get(id(node))
+
+    def below(self, node):
+        """A node's branches; those it was last seen with, where they can't be had."""
+        try:
+            return self._look(node)
+        except GameError:  # half-made as yet, or spoilt; the watched code itself will meet what is wrong
+            return self._ways.get(id(node), [])
+
+    def _look(self, node):
+        """A node's branches; those it was seen with before, where some were taken away and nothing was put there."""
+        ways, seen = branches(node), self._ways.get(id(node), ())
+        if len(ways) < len(seen) and {id(child) for _, child in ways} < {id(child) for _, child in seen}:
+            return seen
+        self._ways[id(node)] = ways
+        return ways
+
+    def come(self, node):
+        """What has come below a node since its children were last seen: children that were in the tree, and new nodes.
+
+        New are those below the new ones too.
+        """
+        before = self._ways.get(id(node))
+        seen = {id(child) for _, child in before or ()}
+        below = {id(child): child for _, child in self.below(node)}
+        linked = [child for key, child in below.items() if key in self.known and key not in seen]
+        fresh = [child for key, child in below.items() if key not in self.known]
+        try:
+            fresh = {id(each): each for child in fresh for each in islice(walk(child), self.limit)}
+        except GameError:  # half-made as yet
+            fresh = {}
+        return [] if before is None else linked, [each for key, each in fresh.items() if key not in self.known]
+
+
+class TreeRecorder(Recorder):
+    """Writes down what happens to a tree: listens to the nodes' classes for assignments, and looks for new children."""
+
+    def __init__(self, root, limit):
+        super().__init__(limit)
+        self.root, self.grown, self.put_back = root, Grown(root, limit), []
+
+    def begin(self):
+        for node in self.grown.known.values():
+            self.meet(node)
+
+    def meet(self, node):
+        self.grown.see(node)
+        if type(node) not in self.classes:
+            self.classes += (type(node),)
+            self._listen(type(node))
+
+    def _listen(self, kind):
+        """Hear of every assignment to an attribute of a class's objects, until all is put back."""
+        assign, own = kind.__setattr__, vars(kind).get("__setattr__")
+        try:
+            kind.__setattr__ = lambda node, attribute, value: self.hear(assign, node, attribute, value)
+        except TypeError:  # a class made in C, which can't be listened to
+            return
+        self.put_back.append((kind, own))
+
+    def done(self):
+        for kind, own in self.put_back:
+            if own is None:
+                del kind.__setattr__
+            else:
+                kind.__setattr__ = own
+
+    def look(self, node):
+        """Write down the children that have appeared since the last look."""
+        if self.full or node not in self.grown:
+            return
+        linked, fresh = self.unseen(self.grown.come, node)
+        if fresh:  # known before anything is written: the interpreter may tell of that too, and somebody look again
+            self.unseen(self.grown.meet, fresh)
+            for below in fresh:
+                self.meet(below)
+        if linked:
+            self.write("link", node, "", None, linked)
+        if fresh:
+            self.write("grow", node, "", None, fresh)
+            if len(self.grown.known) > self.limit:
+                beyond = f"the tree has grown beyond {self.limit:,} nodes, which is more than can be shown."
+                raise TooLong(f"{beyond} Does every call come to an end?")
+
+    def unseen(self, question, *arguments):
+        """An answer that may run code of the watched class, which is not what it did by itself."""
+        before, self.looking = self.looking, True
+        try:
+            return question(*arguments)
+        finally:
+            self.looking = before
+
+    def node_of(self, code, there):
+        """The node that a call is about, by its local variables: one of its first two arguments; or None."""
+        for argument in code.co_varnames[: min(2, code.co_argcount)]:
+            if isinstance(there.get(argument), self.classes):
+                return there[argument]
+
+    def anew(self, node):
+        """See another node with the state of a lone root as the root: a graph may be built beside the node given."""
+        if type(node) is type(self.root) and len(self.grown.known) == 1 and state_of(node) == state_of(self.root):
+            old, self.root, self.grown = self.root, node, Grown(node, self.limit)
+            self.events[:] = [event._replace(node=node) if event.node is old else event for event in self.events]
+            for call in self.calls:
+                call.node = node if call.node is old else call.node
+
+    def hear(self, assign, node, attribute, value):
+        """An assignment to an attribute of a node."""
+        if self.full or self.lost or attribute.startswith("_"):
+            return assign(node, attribute, value)
+        if attribute == "children" and value and not self.grown.seen(node):
+            self.unseen(self.anew, node)
+        if not self.grown.seen(node):
+            return assign(node, attribute, value)
+        old, written = self.unseen(attribute_of, node, attribute), len(self.events)
+        assign(node, attribute, value)
+        self.look(node)
+        told = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[written:])
+        child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
+        if not told and not child:
+            self.write("set", node, attribute, old, value)
+
+    def finish(self):
+        """Write down the children that came unseen, so that the last step shows the tree as it is."""
+        if not self.full:
+            self.calls.clear()
+            self.limit += 2 * len(self.grown.known)
+            for node in list(self.grown.known.values()):
+                self.look(node)
