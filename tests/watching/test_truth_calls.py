@@ -8,7 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
-import truth
+import truth_before as truth
 from examples import Wild, solver
 
 from gametree import EvenOrOdd, Game, Matches, OneTwoTen, minimax, record, value_of

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import inf, isclose
 
 import pytest
-import truth
+import truth_before as truth
 from examples import Dice, expected
 
 from gametree import Game, Node, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record, value_of

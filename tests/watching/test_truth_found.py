@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from examples import solver
-from truth import accusations, says
+from truth_before import accusations, says
 
 from gametree import Game, OneTwoTen, build_tree, label, minimax, record, value_of
 from gametree.watching.narrating.story import Story

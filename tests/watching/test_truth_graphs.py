@@ -4,7 +4,7 @@ import re
 from collections import deque
 
 import pytest
-import truth
+import truth_before as truth
 
 from gametree import (
     Game,

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import xor
 
 import pytest
-import truth
+import truth_before as truth
 
 from gametree import Game, Node, Sum, build_graph, build_tree, games, grundy, label, mex, minimax, nodes, record
 from gametree.watching.narrating.story import Story

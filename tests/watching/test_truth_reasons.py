@@ -3,7 +3,7 @@
 import re
 
 import pytest
-import truth
+import truth_before as truth
 
 from gametree import OneTwoTen, build_graph, build_tree, label, label_graph, minimax, nodes, record, remoteness, solve
 from gametree.algorithms.label import rule

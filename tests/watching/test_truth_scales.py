@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-import truth
+import truth_before as truth
 from examples import Dice, expected
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, minimax, nodes, record, value_of

@@ -6,11 +6,11 @@ import random
 from math import inf
 
 import pytest
-import truth
+import truth_before as truth
 from examples import every
 
-from truth import ANY, DATA, FIVE, FOUR, MATCHES, ODD, PILES, PILES_10, SIX, TEN, UNEVEN, WILD, WILD_0  # isort: skip
-from truth import Below, Program, accusations  # isort: skip
+from truth_before import ANY, DATA, FIVE, FOUR, MATCHES, ODD, PILES, PILES_10, SIX, TEN, UNEVEN, WILD, WILD_0  # isort: skip
+from truth_before import Below, Program, accusations  # isort: skip
 
 from gametree import alphabeta, label, minimax, nodes, record, value_of
 from gametree.core.text import number

@@ -1,99 +1,164 @@
-"""How the tests ask the Stepper for the truth: programs, right ones and wrong ones, on trees; oracles that know it."""
+"""How the tests ask the Stepper for the truth: programs as texts, right ones and wrong ones; oracles without nodes."""
 
+import ast
 import copy
+import functools
 import inspect
+import itertools
+import linecache
 import random
 import re
+from fractions import Fraction
+from math import inf, isclose
 from typing import NamedTuple
 
-from examples import Data, Pile, Wild, below, every, hang, solver, tree
+import pytest
+from examples import Data, Matches, Pile, Wild, expected, round_by_round, tree
+from examples import below as kids
+from examples import every as everything
 
-from gametree import EvenOrOdd, Game, Matches, OneTwoTen, build_tree, record, value_of
-from gametree.core.introspect import name, state_of
+import gametree
+from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree, record, value_of
+from gametree.algorithms.label import best, rule
+from gametree.core.chance import average
+from gametree.core.introspect import state_of
+from gametree.core.text import number
+from gametree.core.tree import Tree
 from gametree.watching.narrating.story import Story
 
 ACCUSING = re.compile(  # what is never said of a right program
-    r"against the rules|is no label|\bleaves \(.{1,40}\) without a label|comes back from .{1,40} with nothing"
-    r"|changed the value|is worth \S+ to player 1, not "
+    r"against the rules|is no label|\bleaves \(.{1,40}\) without a (?:label|value|Grundy value)"
+    r"|comes back from .{1,40} with nothing|changed the value|is worth \S+ to player 1, not "
 )
+VOUCHING = re.compile(r"player [12] wins|a draw|what player 1 gets|[Tt]he root, \(.*is a (?:win|loss)")
+
+
 ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
 
 
 class Ground(NamedTuple):
-    """A tree to run on: its game, and what its nodes are, "ours", Pile or Data."""
+    """What a program runs on: a game as a tree of "ours", of Pile or Data, as a "graph", or as states, by "calls"."""
 
     game: Game
     kind: object = "ours"
 
     def __str__(self):
-        size = getattr(self.game, "seed", self.game.start[1] or getattr(self.game, "target", 0))
-        return f"{type(self.game).__name__}({size}){'' if self.kind == 'ours' else f' of {self.kind.__name__}'}"
+        own = {key: value for key, value in vars(self.game).items() if key != "start" and isinstance(value, int)}
+        kind, size = getattr(self.kind, "__name__", self.kind), [*own.values()] or [*self.game.start[1:]]
+        return f"{type(self.game).__name__}({', '.join(map(str, size))}){'' if kind == 'ours' else f' {kind}'}"
 
     def root(self, order=None):
-        """The root of a fresh tree, its children in this order."""
+        """The root of a fresh tree, its children as they were made, or shuffled by `order`; a state for calls."""
+        if self.kind == "calls":
+            return self.game.start
+        if self.kind == "graph":
+            return build_graph(self.game)
         root = build_tree(self.game) if self.kind == "ours" else tree((self.kind,), self.game.target)
         dice = random.Random(order)
-        for node in every(root) if order is not None and self.kind is not Pile else ():
-            if children := below(node):
+        for node in everything(root) if order is not None and self.kind is not Pile else ():
+            if children := kids(node):
                 ways = [*node.children.items()] if isinstance(node.children, dict) else children
                 dice.shuffle(ways)
                 node.children = dict(ways) if isinstance(node.children, dict) else ways
         return root
 
 
-class Shared(Ground):
-    """The same with one node for every state, so that there are several ways to it."""
-
-    def __str__(self):
-        return f"{super().__str__()} shared"
-
-    def root(self, order=None):
-        root, known = super().root(order), {}
-        for node in reversed(every(root)):
-            shared = [known.setdefault(state_of(child), child) for child in below(node)]
-            if self.kind != "ours":
-                hang(node, shared)
-            elif shared:
-                node.children = dict(zip(node.children, shared, strict=True))
-        return root
+def state_at(thing):
+    """The state of a node, or a state itself."""
+    return thing if isinstance(thing, tuple) else state_of(thing)
 
 
-class Below:
-    """The tree below a node of another."""
+class Oracle:
+    """What the states of a game are worth, from its rules alone."""
 
-    def __init__(self, ground, place):
-        self.ground, self.place, self.game, self.kind = ground, place, ground.game, ground.kind
+    def __init__(self, game):
+        self.game, self.worth = game, expected(game)  # asks who moves, at every state
+        try:
+            self.worth(game.start)
+        except RecursionError:
+            found = round_by_round(game)
+            self.worth = lambda state: value_of(found[state][0], state[0])
 
-    def __str__(self):
-        return f"{self.ground} below {self.place}"
+    def label(self, state):
+        return {1: "W", 0: "D", -1: "L"}[self.mine(state)]
 
-    def root(self, order=None):
-        return every(self.ground.root(order))[self.place]
+    def moves(self, state):
+        return [*self.game.moves(state).values()]
+
+    def mine(self, state):
+        """What a state is worth to who is to move; where chance moves, to who is next."""
+        player = state[0] or min(after[0] for after in self.moves(state))
+        return self.worth(state) * (1 if player == 1 else -1)
+
+    @functools.cache  # noqa: B019
+    def nimber(self, state):
+        there = {self.nimber(after) for after in self.moves(state)}
+        return min({*range(len(there) + 1)} - there)
 
 
-FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
-EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
-WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
-PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
-ANY = EVEN, *UNEVEN
+@functools.cache
+def oracle(game):
+    return Oracle(game)
 
 
-class Program(NamedTuple):
-    """A function of a student's as it is watched, and what must be said of it."""
+def names_for(game):
+    """What the programs of the tables may use: `kids`, `end`, `out`, `mine`, `best`, `then` and the package."""
 
-    function: object
+    def out(thing):
+        """How the game has ended at a leaf, for the player to move."""
+        return game.outcome(state_at(thing))
+
+    def end(thing):
+        """The same as a value for player 1."""
+        return value_of(out(thing), state_at(thing)[0])
+
+    def mine(thing):
+        return {"W": 1, "D": 0, "L": -1}[out(thing)]
+
+    def take(thing, values):
+        """The largest or smallest, by who moves; the average where chance does."""
+        player, values = state_at(thing)[0], [*values]
+        return odds(thing, values) if player == 0 else best(player, values)
+
+    def odds(thing, values):
+        chances = game.chances(state_at(thing))
+        return average(chances, dict(zip(chances, values, strict=True)))
+
+    def then(state):
+        return [*game.moves(state).values()]
+
+    names = {each: getattr(gametree, each) for each in gametree.__all__}
+    names |= dict(functools=functools, inf=inf, Fraction=Fraction, random=random, rule=rule, kids=kids, game=game)
+    return names | dict(out=out, end=end, mine=mine, take=take, odds=odds, then=then, everything=everything)
+
+
+class Row(NamedTuple):
+    """A program, what it runs on, and what must be said of it."""
+
+    title: str
+    program: str
     ground: Ground
-    arguments: tuple = ()
-    before: object = None  # what was run on the tree before, unwatched
-    bound: bool = False  # a method of the root
-    says: tuple = ()  # somewhere; of a wrong program, where it is wrong first
+    args: tuple = ()  # after the node, or the state
+    gives: str = ""  # what each call owes, a key of OWED: the oracle holds it against that
+    at: str | None = None  # where it goes wrong first; None of a right one, or of one that may be anything
+    says: tuple = ()  # somewhere; of a wrong program, where it goes wrong first
     ends: tuple = ()  # in the last sentence
-    at: str = ""  # where it is wrong first
-    judged: str = ""  # what the oracle looks at: "set" or "returned" labels, "value" (returned), "stored", "bounds"
+    never: tuple = ()
+    before: object = None  # what was run on the tree before, unwatched
 
     def __str__(self):
-        return f"{self.function.__name__} on {self.ground}"
+        return f"{self.title} on {self.ground} {self.args or ''}".strip()
+
+    def made(self):
+        """The names that the program has made, and which of them is watched: the first."""
+        names = names_for(self.ground.game)
+        if "def " not in self.program:
+            names["watched"] = eval(self.program, names)
+            return names, "watched"
+        file = f"<{self.title}>"
+        linecache.cache[file] = len(self.program), None, self.program.splitlines(True), file
+        exec(compile(self.program, file, "exec"), names)
+        return names, re.search(r"def (\w+)", self.program)[1]
 
     def root(self, order=None):
         root = self.ground.root(order)
@@ -101,119 +166,224 @@ class Program(NamedTuple):
             self.before(root)
         return root
 
-    def run(self, root):
-        """What the function gives when nobody watches."""
-        return self.function(root, *self.given())
+    def told(self, order=None, root=None):
+        names, watched = self.made()
+        given = self.root(order) if root is None else root, *map(copy.copy, self.args)
+        return Story(record(names[watched], *given, game=self.ground.game))
 
-    def given(self):
-        """The other arguments; a dict of what is known is a fresh one each time."""
-        return map(copy.copy, self.arguments)
+    def came_back(self, order=None, root=None):
+        """The root, and all calls in the order in which they came back when nobody watched: a list of Back."""
+        (names, watched), root, log = self.made(), self.root(order) if root is None else root, []
+        function, entered = names[watched], itertools.count()
+        if watched == "watched" or hasattr(function, "cache_clear"):
+            result = function(root, *map(copy.copy, self.args))
+            return root, [Back(0, root, *kept(root), result, [])]
+        signature, calls = inspect.signature(function), self.ground.kind == "calls"
+        places = {} if calls else places_in(root)
 
-    def told(self, order=None):
-        """The story of it; the same one for whoever asks again."""
-        key = self.function, str(self.ground), repr(self.arguments), self.before, order
-        if key not in STORIES:
-            root = self.root(order)
-            function = getattr(root, self.function.__name__) if self.bound else self.function
-            given = () if self.bound else (root, *self.given())
-            STORIES[key] = Story(record(function, *given, game=self.ground.game))
-        return STORIES[key]
+        def noted(*given, **named):
+            call, bound = next(entered) if calls else places[id(given[0])], signature.bind(*given, **named)
+            result = function(*given, **named)
+            bound.apply_defaults()
+            numbers = [value for key, value in bound.arguments.items() if key in BOUNDS]
+            log.append(Back(call, given[0], *kept(given[0]), result, numbers))
+            return result
 
+        names[watched] = noted
+        random.seed(3)
+        try:
+            noted(root, *map(copy.copy, self.args))
+        except TypeError:
+            pass  # the way up from what came back with nothing
+        return root, log
 
-STORIES = {}
-
-
-def table(programs):
-    """A decorator that enters a function into a table of programs, once for each tree it is to run on."""
-
-    def enter(*grounds, **more):
-        def keep(function):
-            for ground in grounds:
-                programs.append(Program(function, ground, **more))
-            return function
-
-        return keep
-
-    return enter
-
-
-def truth(ground):
-    """A function from a node to its label, from the rules alone."""
-    solve = solver(ground.game)
-    return lambda node: solve(state_of(node)).label
+    def first_wrong(self, order=None, root=None):
+        """The first call to come back with what is not owed, a Back; None where the program is right."""
+        _, log = self.came_back(order, root)
+        log = log[-1:] if self.gives.startswith("root") else log
+        return next((call for call in log if not OWED[self.gives](oracle(self.ground.game), call)), None)
 
 
-def worth(ground):
-    """A function from a node to its value for player 1, from the rules alone."""
-    label = truth(ground)
-    return lambda node: value_of(label(node), state_of(node)[0])
+BOUNDS = "alpha", "beta", "a", "b", "lo", "hi"  # in the tables the lower bound comes first, but where that is the point
 
 
 class Back(NamedTuple):
-    """A call as it came back."""
+    """A call as it came back: its place among the nodes, or calls; what it was about, what it kept, gave, was given."""
 
-    place: int  # of the node, in `every`
-    node: object
-    label: object  # of the node by then
+    place: int
+    thing: object
+    label: object
     value: object
+    grundy: object
     result: object
-    given: dict  # all that the call was given, by name
+    bounds: list
+
+    @property
+    def state(self):
+        return state_at(self.thing)
+
+    @property
+    def found(self):
+        """What it gave, or else kept."""
+        return self.value if self.result is None else self.result
 
 
-def places(root):
-    return {id(node): place for place, node in enumerate(every(root))}
+def places_in(root):
+    """The places of the nodes of a tree among all, by their id, as a story numbers them."""
+    return {id(node): i for i, node in enumerate(Tree(root).nodes)}
 
 
-def came_back(program, order=None):
-    """All calls of a program's function, in the order in which they came back when nobody watched; a list of Back."""
-    function, root, log = program.function, program.root(order), []
-    number, there, signature = places(root), function.__globals__, inspect.signature(function)
-
-    def noted(node, *given, **named):
-        result = function(node, *given, **named)
-        label = getattr(node, "label", None) or getattr(node, "win_loss", None)
-        bound = signature.bind(node, *given, **named)
-        bound.apply_defaults()
-        log.append(Back(number[id(node)], node, label, getattr(node, "value", None), result, bound.arguments))
-        return result
-
-    there[function.__name__] = noted
-    try:
-        noted(root, *program.given())
-    except TypeError:
-        pass  # the way up from what came back with nothing
-    finally:
-        there[function.__name__] = function
-    return log
+def kept(thing):
+    label = getattr(thing, "label", None) or getattr(thing, "win_loss", None)
+    return label, getattr(thing, "value", None), getattr(thing, "grundy", None)
 
 
-def first_wrong(program, order=None):
-    """The first call to come back with something wrong, a Back; None where the program is right on this tree."""
-    label, value = truth(program.ground), worth(program.ground)
-    right = {
-        "set": lambda call: call.label == label(call.node),
-        "returned": lambda call: call.result == label(call.node),
-        "value": lambda call: call.result == value(call.node),
-        "stored": lambda call: call.value == value(call.node),
-        "bounds": lambda call: keeps(call.result, value(call.node), *bounds(call.given)),
-    }[program.judged]
-    return next((call for call in came_back(program, order) if not right(call)), None)
+def equal(one, other):
+    return one is not None and isclose(one, other, abs_tol=1e-9)
 
 
-def bounds(given):
-    """The two bounds among what a call was given, the lower first."""
-    low, high = ({key: value for key, value in given.items() if key in names} for names in LOW_HIGH)
-    return (*low.values(), *high.values())
+def keeps(result, value, low, high):
+    """Whether a result keeps the contract of a search that was given bounds; without low < high there is none."""
+    if result is None or not low < high:
+        return result is not None
+    return equal(result, value) or (result <= low if value <= low else result >= high if value >= high else False)
 
 
-LOW_HIGH = ("alpha", "a", "lo", "low", "least"), ("beta", "b", "hi", "high", "most")
+OWED = {
+    "set": lambda rules, call: call.label == rules.label(call.state),
+    "label": lambda rules, call: call.result == rules.label(call.state),
+    "wins": lambda rules, call: call.result == (rules.label(call.state) == "W"),
+    "loses": lambda rules, call: call.result == (rules.label(call.state) == "L"),
+    "value": lambda rules, call: equal(call.result, rules.worth(call.state)),
+    "stored": lambda rules, call: equal(call.value, rules.worth(call.state)),
+    "bounds": lambda rules, call: keeps(call.found, rules.worth(call.state), *call.bounds),
+    "root label": lambda rules, call: rules.label(call.state) in (call.label, call.result),
+    "root": lambda rules, call: equal(call.found, rules.worth(call.state)),
+    "root for the mover": lambda rules, call: equal(call.found, rules.mine(call.state)),
+    "root for player 2": lambda rules, call: equal(call.found, -rules.worth(call.state)),
+    "mover": lambda rules, call: equal(call.result, rules.mine(call.state)),
+    "nimber": lambda rules, call: call.result == rules.nimber(call.state),
+    "kept nimber": lambda rules, call: call.grundy == rules.nimber(call.state),
+    "kept nimber in value": lambda rules, call: call.value == rules.nimber(call.state),
+}
 
 
-def keeps(result, value, a, b):
-    """Whether a result keeps the contract of a search that was given bounds; without a < b there is none."""
-    if not a < b:
-        return True
-    return result is not None and (result == value if a < value < b else result <= a if value <= a else result >= b)
+def rows(text, there):
+    """A table: `# what a program is | arguments of a Row`, with a program below it, or of the last one above it.
+
+    A header goes on where a line begins with "#" and more blanks. The grounds stand first, a row for each;
+    `but=("old", "new", …)` changes the program. `there` are the names of the file.
+    """
+    table, program = [], ""
+
+    def enter(*grounds, but=(), args=((),), **more):
+        code = program
+        for old, new in zip(but[::2], but[1::2], strict=True):
+            assert old in code, (title, old)
+            code = code.replace(old, new)
+        more = {key: (each,) if key in ("says", "ends", "never") and isinstance(each, str) else each
+                for key, each in more.items()}  # fmt: skip
+        for ground, given in zip(grounds, itertools.cycle(args if isinstance(args, list) else [args])):  # noqa: B905
+            table.append(Row(title, code, ground, given if given != ((),) else (), **more))
+
+    for block in re.split(r"^# (?! )", re.sub(r"\n# {3,}", " ", text.strip() + "\n"), flags=re.MULTILINE)[1:]:
+        header, _, below = block.partition("\n")
+        title, _, arguments = header.partition(" | ")
+        program = below or program
+        eval(f"enter({arguments})", dict(there), {"enter": enter})
+    return table
+
+
+def split(table):
+    """The right rows of a table, and the wrong ones."""
+    return [row for row in table if row.at is None], [row for row in table if row.at is not None]
+
+
+def each(table):
+    """The decorator that tries a test with every row."""
+    return pytest.mark.parametrize("row", table, ids=str)
+
+
+# Grounds
+
+FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
+EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
+WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
+PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
+UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
+SMALL = FOUR, FIVE, ODD, MATCHES
+ANY = EVEN, *UNEVEN
+
+
+# What a sentence says that is not so
+
+STATE = r"(\((?:[^()]|\([^()]*\))*\))"
+NUMBER = r"([−+]?[\d./∞]*[\d∞])"
+WHOM = r"(player [12]|the player to move|the player who has just moved)"
+MINE = {"win": 1, "winning": 1, "draw": 0, "loss": -1, "losing": -1}
+
+
+def read(text):
+    """A number as it is written in a sentence."""
+    text = text.replace("−", "-").replace("+", "")
+    return inf if text == "∞" else -inf if text == "-∞" else Fraction(text)
+
+
+def near(due, said):
+    return due in (inf, -inf) if said in (inf, -inf) else isclose(due, said, abs_tol=0.006)
+
+
+def worth_to(rules, state, said, whom):
+    mine = rules.mine(state)
+    due = {"the player to move": mine, "the player who has just moved": -mine}.get(whom, rules.worth(state))
+    return near(-due if whom == "player 2" else due, read(said)) or state[0] == 0 and near(-due, read(said))
+
+
+def lead_to(rules, states, _, how):
+    there = [ast.literal_eval(state) for state in re.findall(STATE, states)]
+    return all(rules.mine(state) == MINE[how] for state in there)
+
+
+CLAIMS = [  # a pattern, and what makes it true, a function of the oracle, the state, and what is said of it
+    (rf"{STATE} is worth {NUMBER} to {WHOM}", worth_to),
+    (rf"moves?,? to ({STATE}[^:;.]*?),? (?:leaves?|would leave) the other player (winning|losing)", lead_to),
+    (rf"but the move to {STATE} draws", lambda rules, state: rules.mine(state) == 0),
+    (rf"(?:[Tt]he root, |: |; ){STATE},? is a (win|loss|draw)\b", lambda rules, at, how: rules.mine(at) == MINE[how]),
+    (rf"at {STATE}: player 1 is sure of at least {NUMBER}", lambda rules, state, new: rules.worth(state) >= read(new)),
+    (rf"at {STATE}: player 2 is sure of at most {NUMBER}", lambda rules, state, new: rules.worth(state) <= read(new)),
+    (rf"{STATE} returns .*: at least {NUMBER} is already sure", lambda rules, at, new: rules.worth(at) >= read(new)),
+    (rf"{STATE} returns .*: at most {NUMBER} is already sure", lambda rules, at, new: rules.worth(at) <= read(new)),
+    (rf"{STATE} (?:returns|becomes)[^;]*[:,] a leaf\b", lambda rules, state: not rules.moves(state)),
+    (rf"player 1 wins from {STATE} with probability {NUMBER}",
+     lambda rules, state, new: near((1 + rules.worth(state)) / Fraction(2), read(new))),
+    (rf"Grundy value of (?:the root, )?{STATE},? is (\d+)", lambda rules, state, new: rules.nimber(state) == int(new)),
+    (rf"{STATE} (?:returns|becomes) .*the smallest number that is not .*?, ([\d, and]+)\.",
+     lambda rules, state, said: {*map(int, re.findall(r"\d+", said))} == {*map(rules.nimber, rules.moves(state))}),
+]  # fmt: skip
+
+
+def untrue(sentence, game):
+    """What a sentence says of states of a game that is not so, a list."""
+    bad, rules = [], oracle(game)
+    for pattern, holds in CLAIMS:
+        for claim in re.finditer(pattern, sentence):
+            said = [*claim.groups()]
+            if holds is not lead_to:
+                try:
+                    said[0] = ast.literal_eval(said[0])
+                    rules.moves(said[0])
+                except Exception:
+                    continue  # no state of the game
+            bad += [] if holds(rules, *said) else [claim.group()]
+    if found := re.search(r"the average: (.*) ([=≈]) (\S+?)\.(?: |$)", sentence):
+        terms = [[read(part) for part in term.split(" × ")] for term in found[1].split(" + ")]
+        total = sum(chance * value for chance, value in terms)
+        exact = (total == read(found[3])) == (found[2] == "=") and sum(chance for chance, _ in terms) == 1
+        bad += [] if exact and len(terms) <= 4 else [found.group()]
+    return bad
+
+
+# What must hold of every row
 
 
 def says(story):
@@ -226,11 +396,57 @@ def accusations(story):
 
 
 def where(story):
-    """The scene of the first mistake, and the place of its node in `every`."""
+    """The scene of the first mistake, and the place of its node among all, or of its call."""
     scene = story.scenes[story.mistakes[0]]
-    return scene, places(story.recording.root)[id(story.tree.nodes[scene.at])]
+    if story.recording.calls:
+        return scene, [scene.at for scene in story.scenes if scene.enters].index(scene.at)
+    return scene, scene.at
 
 
-def named(story, scene):
-    """What the node of a scene is called."""
-    return name(story.tree.nodes[scene.at])
+def holds(row):
+    """All that is asked of a row: the table knows what is so, and the Stepper says that and nothing else."""
+    for order in ORDERS if row.ground.kind in ("ours", Data) and (row.gives or row.at is None) else [None]:
+        story, first = row.told(order), row.first_wrong(order) if row.gives else None
+        told = says(story)
+        assert not [(said, bad) for said in told if (bad := untrue(said, row.ground.game))]
+        if row.at is None or first is None and order:  # in another order it may do no harm
+            assert first is None and not (story.recording.error and row.at is None)
+            assert not accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
+        else:
+            is_accused(row, story, first, order)
+        if row.gives == "bounds":
+            cuts_are_told(row, story, order)
+        if order is None:
+            there = [story.scenes[story.mistakes[0]].says] if story.mistakes else told
+            assert not [due for due in row.says if not any(due in said for said in there)]
+            assert not [due for due in row.ends if due not in told[-1]]
+            assert not [words for words in row.never if any(words in said for said in told)]
+
+
+def is_accused(row, story, first, order):
+    """A wrong program is accused where it goes wrong first; what accuses is a mistake; the end vouches for none."""
+    scene, place = where(story)
+    assert ACCUSING.search(scene.says)
+    assert order or story.name(scene.at) == row.at
+    assert not first or first.place == place
+    accused = [k for k, scene in enumerate(story.scenes[1:-1], 1) if ACCUSING.search(scene.says)]
+    assert accused == story.mistakes
+    if row.gives and not story.recording.error:
+        rules, root, last = oracle(row.ground.game), row.came_back(order)[1][-1], says(story)[-1]
+        if not OWED[row.gives](rules, root):
+            assert not VOUCHING.search(last)
+            if row.gives in ("value", "stored", "bounds") and root.found is not None:
+                due = f"is worth {number(rules.worth(root.state))} to player 1, not {number(root.found)}"
+                assert "By the rules" in last and due in last
+
+
+def cuts_are_told(row, story, order):
+    """A cut is said not to matter only where it does not, and to have changed the value only where it has."""
+    rules, back = oracle(row.ground.game), {call.place: call for call in row.came_back(order)[1]}
+    entered = [scene.at for scene in story.scenes if scene.enters]
+    for scene in story.scenes[1:-1]:
+        at = entered.index(scene.at) if story.recording.calls else scene.at
+        if at in back:  # else an error came up through it
+            kept = keeps(back[at].found, rules.worth(back[at].state), *back[at].bounds)
+            assert kept or "can't matter" not in scene.says
+            assert not kept or "changed the value" not in scene.says
