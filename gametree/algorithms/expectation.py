@@ -4,9 +4,10 @@ from numbers import Rational
 from typing import Any, NamedTuple
 
 from ..core.chance import average, chances_of
-from ..core.query import moves_of, outcome_of
+from ..core.query import outcome_of, reachable
 from ..core.state_table import undisturbed
 from .ends import value_of
+from .induction import upwards
 from .label import best
 
 SURE = {1: 1, 2: -1}  # the best that a player can get, for player 1
@@ -42,34 +43,25 @@ def expected(game, start, limit):
 
 def _look(game, start, limit):
     """The states above each state, the moves from each that was looked at, and how likely chance's are: dicts."""
-    above, below, odds, states = {start: []}, {}, {}, [start]
-    for here in states:
-        if len(states) > limit:
-            break
-        below[here] = moves_of(game, here)
+    above, below, odds = {start: []}, {}, {}
+    for here, moves in reachable(game, start, limit):
+        below[here] = moves
         if here[0] == 0:
             odds[here] = chances_of(game, here)
-        for after in below[here].values():
-            if after not in above:
-                above[after] = []
-                states.append(after)
-            above[after].append(here)
+        for after in moves.values():
+            above.setdefault(after, []).append(here)
     return above, below, odds
 
 
 def _backwards(game, above, below, odds):
-    known, left = dict.fromkeys(above, Expected()), {here: len(moves) for here, moves in below.items()}
-    wave, lasts = {here: value_of(outcome_of(game, here), here[0]) for here in left if not left[here]}, 0
-    while wave:
+    def worth(here, values):
+        return _worth(here[0], odds.get(here), {move: values.get(after) for move, after in below[here].items()})
+
+    left = {here: len(moves) for here, moves in below.items()}
+    ends = {here: value_of(outcome_of(game, here), here[0]) for here in left if not left[here]}
+    known = dict.fromkeys(above, Expected())
+    for lasts, wave in enumerate(upwards(above, left, ends, worth, lambda here, value: value == SURE.get(here[0]))):
         known.update((here, Expected(value, lasts)) for here, value in wave.items())
-        ready, lasts = {}, lasts + 1
-        for here, value in wave.items():
-            for parent in above[here]:
-                left[parent] -= 1
-                if known[parent].value is None and (not left[parent] or value == SURE.get(parent[0])):
-                    there = {move: known[after].value for move, after in below[parent].items()}
-                    ready[parent] = _worth(parent[0], odds.get(parent), there)
-        wave = ready
     return known
 
 

@@ -1,7 +1,5 @@
 """solve, label_graph: who wins, found out backwards from the ends of the game, wave by wave; loops do no harm."""
 
-from typing import NamedTuple
-
 from ..core.arguments import whole
 from ..core.chance import by_chance
 from ..core.errors import GameError
@@ -15,19 +13,7 @@ from ..core.text import plain
 from ..core.tree import LIMIT, Tree, branches
 from .diagnosis import TwiceInARow, stuck, take_turns, unfinished
 from .ends import end_of_node
-
-
-class Known(NamedTuple):
-    """What is known of a state: its label, and how many moves the game still lasts (None for "D" and "?").
-
-    Of a game that was looked at in part the label is right, and a W may come sooner.
-    """
-
-    label: str
-    lasts: int | None
-
-
-DRAWN, UNKNOWN = Known("D", None), Known("?", None)
+from .induction import DRAWN, UNKNOWN, known_from, waves
 
 
 def solve(game, state=None, limit=20_000):
@@ -47,7 +33,7 @@ def solve(game, state=None, limit=20_000):
     try:
         with undisturbed(), progress(f"solving {type(game).__name__}", "states") as done:
             rest = _look(game, above, left, ends, whole(limit, "limit"), done)
-            known = _by_wave(above, left, ends)
+            known = known_from(above, left, ends)
             return {state: known.get(state, rest) for state in above}
     finally:
         for large in (above, above.met, left, ends):
@@ -96,55 +82,6 @@ def _look(game, above, left, ends, limit, done):
         if not moves:
             ends[here] = outcome_of(game, here)
     return DRAWN
-
-
-def backwards(after, ends):
-    """Work from the ends of games back to where they began.
-
-    Takes what each key's moves lead to (a dict, key -> list of keys) and how it ends where it does (a dict, key ->
-    label). Gives a dict, key -> Known, without the keys where nobody can force a win.
-    """
-    above, left = {here: [] for here in after}, {here: len(below) for here, below in after.items()}
-    for here, below in after.items():
-        for child in below:
-            above[child].append(here)
-    return _by_wave(above, left, ends)
-
-
-def _by_wave(above, left, ends):
-    """The same, from what lies above each key and how many moves it has."""
-    known = {}
-    for lasts, wave in enumerate(waves(above, left, ends)):
-        these = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
-        for here, label in wave.items():
-            known[here] = these.get(label, UNKNOWN)
-    return known
-
-
-def waves(above, left, ends):
-    """Work from the ends of games back to where they began: yield who is decided, wave by wave, dicts key -> label.
-
-    Takes, by whatever keys, those from which a move leads to each, how many moves each has, and the labels of the ends,
-    which are the first wave. What comes in no wave is a draw. Source: retrograde analysis, as in Ströhlein's thesis on
-    chess endings.
-    """
-    known, wave = set(ends), ends
-    while wave:
-        yield wave
-        decided = {}
-        for here, label in wave.items():
-            if label == "L":  # it decides all that lead here
-                for parent in above[here]:
-                    if parent not in known:
-                        known.add(parent)
-                        decided[parent] = "W"
-            elif label == "W":  # it leaves each of them one move less
-                for parent in above[here]:
-                    left[parent] -= 1
-                    if not left[parent] and parent not in known:
-                        known.add(parent)
-                        decided[parent] = "L"
-        wave = decided
 
 
 def label_graph(root):
@@ -231,7 +168,7 @@ def remoteness(node):
         raise _too_many("remoteness looks at")
     in_turn(tree)
     ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
-    known = _by_wave(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
+    known = known_from(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
     for i, below in enumerate(tree.nodes):
         if label_of(below) != known.get(i, DRAWN).label:
             follows = "does not follow from the labels below it"

@@ -6,7 +6,7 @@ from ..algorithms.retrograde import solve
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.graph import Either, Merged, build_graph
-from ..core.query import end_of, moves_of, start_of
+from ..core.query import end_of, moves_of, reachable, start_of
 from ..core.tree import Tree
 
 STATES = 100_000  # of a game that is held against another
@@ -15,15 +15,8 @@ LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 def has_chance(game):
     """Whether chance moves anywhere in a game, as far as its first states show: as many as a large tree has nodes."""
-    states = [start_of(game)]
-    met = {*states}
-    for state in states:
-        if state[0] == 0:
-            return True
-        fresh = {*moves_of(game, state).values()} - met if len(states) < LARGE else ()
-        met.update(fresh)
-        states.extend(fresh)
-    return False
+    seen = reachable(game, start_of(game), LARGE)
+    return any(here[0] == 0 for state, moves in seen for here in (state, *moves.values()))
 
 
 def states_of(game):

@@ -1,5 +1,6 @@
 """asking: a game asked with care; what is wrong with its rules is said in a sentence."""
 
+from math import inf
 from operator import index
 
 from .errors import GameError
@@ -31,6 +32,22 @@ def moves_of(game, state):
     except Exception:
         pass
     return _moves_with_care(game, state)  # which says what is wrong
+
+
+def reachable(game, first, most=inf):
+    """Walk all states that can be reached from one, those fewest moves away first: yield (state, its moves), each once.
+
+    It stops where more than `most` states were met. Raises GameError as `moves_of` does.
+    """
+    met, waiting = {first}, [first]
+    for state in waiting:
+        if len(waiting) > most:
+            return
+        yield state, (moves := moves_of(game, state))
+        for after in moves.values():
+            if after not in met:
+                met.add(after)
+                waiting.append(after)
 
 
 def refuse(game, state, error):

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from ..algorithms.induction import Known
 from ..algorithms.label import rule
-from ..algorithms.retrograde import Known
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError

@@ -1,11 +1,12 @@
 """figures: what there is to know of any game: its states and their moves, what they are worth, who made a mistake."""
 
+from itertools import islice
 from math import isclose
 
 from ..checking.compare import equal
 from ..checking.facts import in_order, tree_size
 from ..core.chance import chances_of
-from ..core.query import moves_of, outcome_of, start_of
+from ..core.query import outcome_of, reachable, start_of
 from ..core.text import number, ordinal, plain, quoted
 from ..playing.lookahead import known_of, worth
 
@@ -18,16 +19,7 @@ def looked_through(game, most=STATES):
 
     Of a game that has more than `most` states they are those of the first `most` and one more.
     """
-    below, waiting = {}, [start_of(game)]
-    found = set(waiting)
-    for state in waiting:
-        below[state] = moves_of(game, state)
-        if len(below) > most:
-            break
-        fresh = [after for after in dict.fromkeys(below[state].values()) if after not in found]
-        waiting += fresh
-        found.update(fresh)
-    return below
+    return dict(islice(reachable(game, start_of(game)), most + 1))
 
 
 def plays_as(game, other, below):

@@ -7,6 +7,7 @@ from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
 from ..core.node import build_tree
+from ..core.query import reachable
 from ..core.text import plain, quoted
 from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
@@ -157,11 +158,9 @@ def _way(pair):
     """A shortest way from the start to a state up to ten, a list of moves; [()] for the start; empty if none leads."""
     game = OneTwoTen()
     ways = {game.start: []}
-    for state in (line := [game.start]):
-        for move, after in game.moves(state).items():
-            if after not in ways:
-                ways[after] = [*ways[state], move]
-                line.append(after)
+    for state, moves in reachable(game, game.start):
+        for move, after in moves.items():
+            ways.setdefault(after, [*ways[state], move])
     return next((way or [()] for state, way in ways.items() if same(state, pair)), [])
 
 

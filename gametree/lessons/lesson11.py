@@ -3,7 +3,8 @@
 import ast
 import re
 
-from ..algorithms.retrograde import Known, solve
+from ..algorithms.induction import Known
+from ..algorithms.retrograde import solve
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError

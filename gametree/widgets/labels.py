@@ -1,7 +1,8 @@
 """labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
 
+from ..algorithms.induction import backwards
 from ..algorithms.label import rule
-from ..algorithms.retrograde import backwards, in_turn, solve
+from ..algorithms.retrograde import in_turn, solve
 from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from gametree import alphabeta, build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
-from gametree.algorithms.retrograde import Known
+from gametree.algorithms.induction import Known
 from gametree.lessons.by_book import FAST
 from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import GAMES, apart

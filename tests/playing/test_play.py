@@ -39,7 +39,7 @@ from gametree import (
     solve,
 )
 from gametree.__main__ import main
-from gametree.algorithms.retrograde import Known
+from gametree.algorithms.induction import Known
 from gametree.core.arguments import SEEN
 from gametree.core.query import board_of
 from gametree.playing.commentary import reason, result, said

@@ -4,12 +4,14 @@ from collections import Counter
 from functools import cached_property
 from math import isclose
 
+from ...algorithms import induction
 from ...algorithms.ends import WORTH as ENDS
 from ...algorithms.ends import value_of
 from ...algorithms.expectation import expected
 from ...algorithms.grundy import impartial, mex
+from ...algorithms.induction import backwards
 from ...algorithms.label import best
-from ...algorithms.retrograde import backwards, solve
+from ...algorithms.retrograde import solve
 from ...core.chance import chances_of
 from ...core.errors import GameError
 from ...core.game import LABELS
@@ -36,16 +38,11 @@ def upwards(tree, ends, worth):
     Takes what the ends are worth, a dict; and a function that says it of each node above, by its number and a list of
     what those below it are worth, or says None where it is not known.
     """
-    values, ready = dict(ends), list(ends)
+    def of_node(i, known):
+        return worth(i, [known[child] for _, child in tree.ways[i]])
+
     left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
-    for i in ready:
-        if i not in values:
-            values[i] = worth(i, [values[child] for _, child in tree.ways[i]])
-        for above in tree.above[i] if values[i] is not None else ():
-            left[above] -= 1
-            if not left[above]:
-                ready.append(above)
-    return {i: value for i, value in values.items() if value is not None}
+    return {i: value for wave in induction.upwards(tree.above, left, ends, of_node) for i, value in wave.items()}
 
 
 def won(tree, game, players):
