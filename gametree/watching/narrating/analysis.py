@@ -1,4 +1,4 @@
-"""plan: what must be known of a recording before it is told: which writes are final, what calls give back."""
+"""analysis: what must be known of a recording before it is told: which writes are final, what calls give back."""
 
 from collections import Counter
 

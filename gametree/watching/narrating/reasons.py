@@ -1,11 +1,76 @@
-"""reasons: why what a call gives is right, or what the rules say instead, the end of a sentence."""
+"""reasons: why a label, a result or a cut is right, or what the rules say instead; the end of a sentence."""
 
+from ...algorithms.label import best, rule
 from ...core.game import LABELS
-from ...core.introspect import name
-from ...core.text import listed, number
+from ...core.introspect import name, player_of
+from ...core.text import is_number, listed, number
 from ..judging.explain import average, judged, pointed, smallest, worth
 from ..judging.judge import BOOLS
 from ..judging.oracle import MOVER, same
+
+# Labels that are set
+
+
+def of_label(story, i):
+    """Whether the label that node i has by now follows the rules, and why (or why not); the reason is pointed at."""
+    marks, truth, node, label = story.marks, story.truth, story.tree.nodes[i], story.marks.label(i)
+    below = story.below(i)
+    if truth.chance and below:
+        return True, "taken as it is given"  # W, L and D are for games without chance
+    if story.plan.waves and below and label == truth.label(i) == "D":
+        return True, "no wave reaches it, for nobody can force a win"
+    if not truth.turns:
+        return of_rules(truth, i, label)
+    given = {child: _settled_label(story, child) for child in below}
+    sure = {child: label if _true(story, child, label) else "?" for child, label in given.items()}
+    right = sure == given
+    if rule(list(sure.values())) == "W":
+        given, right = sure, True  # whatever the others are, one that is rightly L decides
+    label_of = lambda node: given[story.tree.number(node)]  # noqa: E731
+    children = [story.tree.nodes[child] for child in below]
+    marks.look = _look(story, label_of, children) if marks.look is None else marks.look
+    follows, why = judged(node, label, label_of, truth.game, children)
+    if follows and i in marks.labelled and any(marks.old[child] for child in below):
+        return True, f"{why}, by labels of an earlier run"
+    if follows and below and not right:
+        too = "" if truth.label(i) in (None, label) else ", so it is wrong too"
+        return True, f"it follows from the labels below it, and not all of those are right{too}"
+    return follows, why
+
+
+def of_rules(truth, i, given):
+    """Whether a label is that of node i by the rules of the game alone, and why (or why not), a clause."""
+    if (label := truth.label(i)) is None:
+        return True, "taken as it is given"
+    if label == given:
+        return True, f"by the rules of the game a {LABELS[label]} for the player to move"
+    return False, f"{name(truth.tree.nodes[i])} is a {LABELS[label]} for the player to move"
+
+
+def too_early(story, i):
+    """Which labels below a node mislead it that will be others later, another sentence; or ""."""
+    marks = story.marks
+    below = {child: marks.label(child) for child in story.below(i)}
+    misled = [child for child, label in below.items() if not _true(story, child, label)]
+    if rule(list(below.values())) != marks.label(i) or not misled or not all(map(marks.again.get, misled)):
+        return ""
+    those = f"labels of {story.names(misled)} are"
+    those = those if len(misled) > 1 else f"{marks.label(misled[0])} of {story.name(misled[0])} is"
+    return f". It follows from the labels below it, but the {those} only for now"
+
+
+def _settled_label(story, i):
+    """A node's label, if it stays so; "?" otherwise, and for an old one that the rules do not bear out."""
+    marks, label = story.marks, story.marks.label(i)
+    return "?" if marks.again[i] or marks.old[i] and not _true(story, i, label) else label
+
+
+def _true(story, i, label):
+    """Whether a label, or "?", at node i is nothing that the rules are against."""
+    return label == "?" or story.truth.label(i) in (None, label)
+
+
+# What a call gives back, or stores
 
 
 def because(story, result, group):
@@ -119,6 +184,7 @@ def _labels(story, results):
 
 
 def _look(story, label_of, below):
+    """The child that decides what a node is, by number; None where all do, or none."""
     child = pointed(label_of, below)
     return None if child is None else story.tree.number(child)
 
@@ -159,3 +225,91 @@ def _against_value(story, result, whom, due):
         return f", which say {number(local)}: {clause}"
     whom = "player 1" if truth.players[i] == 0 and whom == MOVER else whom  # where chance moves, nobody is to move
     return f": {called} is worth {number(due)} to {whom}" if due is not None else ""
+
+
+# What is left out
+
+
+def skipping(story, step, skipped):
+    """What a call leaves out, and whether that did any harm; a sentence."""
+    result, group = story.plan.results.get(story.place, (None, None))
+    if group is None or group.kind != "value":
+        result, group = story.plan.stored_at(step.node)
+    left = "never enters" if story.plan.met.isdisjoint(skipped) else "does not enter"
+    from_here = "" if left == "never enters" else " from here"
+    return f"It {left} {story.names(skipped)}{from_here}{_harm(story, result, group)}."
+
+
+def _harm(story, result, group):
+    if result is None or group.kind != "value" or group.whom != "player 1":
+        return ""
+    player = player_of(story.tree.nodes[result.at])
+    if result.wrong and player in (1, 2):
+        found = [below.new for below in result.below if is_number(below.new)]
+        return ", and that changed the value" if found and result.new == best(player, found) else ""
+    return _sure(story, result, group, player) if result.wrong is False and player in (1, 2) else ""
+
+
+def _sure(story, result, group, player):
+    """Why the other moves can't matter to an alpha-beta search, a clause; "" where that would not be true."""
+    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not _narrowing(group):
+        return ""
+    alpha, beta = (result.given[bound] for bound in group.bounds)
+    found = [below.new for below in result.below if below.wrong is False]
+    mine, theirs = (best(1, [alpha, *found]), beta) if player == 1 else (best(2, [beta, *found]), alpha)
+    enough, due = (mine >= theirs if player == 1 else mine <= theirs), story.truth.worth(result.at, "player 1")
+    if due is None or (due < mine if player == 1 else due > mine):
+        return ""
+    if not alpha < beta or not enough or not (_has(story, player, mine) and _has(story, 3 - player, theirs, -1)):
+        return ""
+    least, most = (_bound(story, side, bound) for side, bound in ((player, mine), (3 - player, theirs)))
+    other = f", and elsewhere the other player is sure of {most}"
+    sure = f"{least} is already sure{other * (mine != theirs or abs(theirs) < 1)}"
+    return f": {sure}. The rest of these moves can't matter"
+
+
+def _bound(story, player, bound):
+    """What a player is sure of, in words: on average, where a die may yet fall."""
+    average = " on average" * (story.truth.chance and abs(bound) < 1)
+    return f"at {('least', 'most')[player - 1]} {number(bound, '+')}{average}"
+
+
+def _narrowing(group):
+    """Whether the bounds that a search hands down lie between those it was given; they don't where they are turned.
+
+    Where chance moves they begin anew.
+    """
+    for result in group.all:
+        if group.truth.players[result.at] == 0:
+            continue
+        for below in result.below:
+            if set(group.bounds) <= {*result.given} & {*below.given}:
+                (low, high), (least, most) = ([each.given[name] for name in group.bounds] for each in (result, below))
+                if low <= high and not low <= least <= most <= high:
+                    return False
+    return True
+
+
+def _has(story, player, bound, last=None):
+    """Whether a player is sure of a bound at the nodes of the open calls, up to the last, by the rules of the game.
+
+    What is sure above the last node where chance moves says nothing of what comes after it.
+    """
+    calls = [call.at for call in story.calls.values()]
+    calls = calls[max((place for place, i in enumerate(calls) if story.truth.players[i] == 0), default=-1) + 1 : last]
+    worths = [story.truth.worth(i, "player 1") for i in calls]
+    if player == 1:
+        return bound <= -1 or any(worth is not None and worth >= bound for worth in worths)
+    return bound >= 1 or any(worth is not None and worth <= bound for worth in worths)
+
+
+def sure_of(story, step):
+    """What a bound that has become another one means, the end of a sentence; "" where that would not be true."""
+    side, worth = {"alpha": 1, "beta": 2}.get(step.name), story.truth.worth(step.node, "player 1")
+    if side is None or worth is None or side != player_of(story.tree.nodes[step.node]):
+        return ""
+    if not all(group.kind != "share" and group.whom == "player 1" for group in story.plan.groups if group.kind):
+        return ""
+    if not (worth >= step.new if side == 1 else worth <= step.new):
+        return ""
+    return f": player {side} is sure of {_bound(story, side, step.new)}"

@@ -1,19 +1,22 @@
-"""saying: what a call gives back, stores or leaves out, and why it is so, or what it is against, in a sentence."""
+"""sentences: what each kind of step says, and what it changes in the picture; the reasons are those of `reasons`."""
 
 from ...core.game import LABELS
-from ...core.introspect import name
+from ...core.introspect import LABEL_NAMES, name
 from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.judge import BOOLS
 from ..judging.oracle import MOVER, same
 from ..recording.cycles import same_call
-from .marks import no_label
-from .reasons import against, because
+from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
+
+WIDE = 1_000  # children: a node that has more is not judged anew with each of them
+ENDS = {"W": "winning", "L": "losing", "D": "with a draw"}
 
 
-def entered(story, step, call):
-    """What is called, on which node, with what, and whether it is known already; a sentence."""
-    i = step.node
+def entered(story, step):
+    """What is called, on which node, with what, and whether it is known already."""
+    i, call = step.node, story.call
+    story.marks.show(i, shown=True)
     called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
     if story.place in story.plan.rounds:
         since = story.calls[before := story.plan.rounds[story.place]].scene
@@ -33,8 +36,124 @@ def entered(story, step, call):
     return f"{called}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
 
 
+def changed(story, step):
+    """Which number that a call was given has become another one."""
+    story.call.given[step.name] = step.new
+    return f"{step.name} becomes {number(step.new)} at {story.name(step.node)}{sure_of(story, step)}."
+
+
+def grown(story, step):
+    """Which nodes have come."""
+    new = [story.tree.number(node) for node in step.new]
+    for i in new:
+        story.marks.show(i, shown=True)
+    mine = all(step.node in story.tree.above[i] for i in new)
+    what = "nodes below it" if not mine else "a child" if len(new) == 1 else "children"
+    return f"{story.name(step.node)} gets {what}: {story.names(new)}."
+
+
+def linked(story, step):
+    """Which nodes that are there already have become children of another one; their arrows are seen now."""
+    new, lacks = [story.tree.number(node) for node in step.new], story.marks.lacks[step.node]
+    story.marks.show(step.node, lacks=[child for child in lacks if child not in new])
+    known = story.names(new)
+    what = f"an arrow to {known}, a node that is" if len(step.new) == 1 else f"arrows to {known}, nodes that are"
+    gets = "gets" if story.call else "has by now"  # nobody saw when it came
+    return f"{story.name(step.node)} {gets} {what} there already."
+
+
+def left(story, step):
+    """What a call gives back, and what it has left out; "" where that was told as it was entered."""
+    i = step.node
+    if step.call in story.plan.folded:
+        return ""
+    says = returned(story, step)
+    if step.call in story.plan.unlabelled:
+        story.marks.mistake()
+        says = f"{step.name} leaves {story.name(i)} without a {story.plan.unlabelled[step.call]}."
+    below = [] if story.recording.calls else story.below(i)
+    skipped = [child for child in below if child not in story.met]
+    if skipped and not story.call.entered.isdisjoint(below):
+        waiting, seen = list(skipped), set(skipped)
+        while waiting:
+            story.marks.show(i := waiting.pop(), faded=i not in story.met)
+            fresh = [child for child in story.below(i) if child not in seen]
+            seen.update(fresh)
+            waiting += fresh
+        says += " " + skipping(story, step, skipped)
+    return says
+
+
+def was_set(story, step):
+    """Which attribute of a node has become what: a label, a value or another."""
+    i, new, called, marks = step.node, step.new, story.name(step.node), story.marks
+    if is_number(new) and (step.name == "value" or story.plan.of_grundy(step)):
+        return returned(story, step)
+    if step.name not in LABEL_NAMES or new is None:
+        if step.name == "value":
+            marks.put(i, new)
+        return f"{plain(step.name)} of {called} becomes {plain(new)}."
+    if isinstance(new, str) and new in (*LABELS, "?", ""):
+        says = labelled(story, i, new or "?", story.plan.judged(story.place))
+        return f"Wave {story.plan.waves[story.place]}: {says}" if story.place in story.plan.waves else says
+    if not story.plan.final(story.place):
+        marks.put(i, new)
+        return f"{plain(step.name)} of {called} becomes {plain(new)} for now."
+    marks.refused.add(i)
+    marks.put(i, f'"{plain(new)}"' if isinstance(new, str) and plain(new) in LABELS else new)
+    marks.accuse(i, True)
+    return f"{called} gets {no_label(new)}."
+
+
+def labelled(story, i, new, judge):
+    """Which label a node gets, and why it is so, or what it is against."""
+    marks, truth, called = story.marks, story.truth, story.name(i)
+    was = marks.label(i) if i in marks.labelled else "?"
+    marks.give(i, new)
+    if not judge:
+        marks.accuse(i, False)
+        return f"{called} becomes {new}{_so_far(story, i)}."
+    says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
+    follows, why = of_label(story, i) if new in LABELS else (True, "not known")
+    if follows is None and truth.label(i):
+        follows, why = of_rules(truth, i, new)
+        if follows:
+            marks.accuse(i, False)
+            return f"{says}{': nobody can force a win there' * (new == 'D')}."
+        why += too_early(story, i)
+    marks.accuse(i, follows is False)
+    if follows is None and marks.sweeps and new == "D":  # no wave may reach it, but there is no game to say so
+        return f"{says}."
+    says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
+    says += f"{why}."
+    for above in story.tree.above[i]:
+        if above in marks.labelled and not marks.again[above] and len(story.tree.ways[above]) <= WIDE:
+            follows, why = of_label(story, above)
+            if truth.round and truth.label(above) not in (None, marks.label(above)):
+                continue  # labels that bear each other out, all the way round, may be wrong together
+            if follows is False and above not in marks.wrong_since:
+                says += f" Now {story.name(above)} is against the rules: {why}."
+            if follows is not False or above not in marks.wrong_since:
+                marks.accuse(above, follows is False)
+    return says
+
+
+def _so_far(story, i):
+    """What is to be said of a label that will be written again, the end of a sentence; "" where it will not be."""
+    if not story.marks.again[i]:
+        return ""
+    now, stays = story.marks.label(i), story.plan.steps[story.plan.last[i, "label"]].new
+    return ", which is right, but it will change" if story.truth.label(i) == now != stays else " for now"
+
+
+def no_label(thing):
+    """What to say of something in the place of a label, a clause."""
+    written = f'"{plain(thing)}{" " * thing.endswith(" ")}"' if isinstance(thing, str) else plain(thing)
+    return f'{written}, which is no label: labels are "W", "L" and "D"'
+
+
 def returned(story, step):
-    """What a call gives back, or sets as a node's value: a sentence. The picture is changed by it."""
+    """What a call gives back, or sets as a node's value, and why it is so, or what it is against."""
     result, group = story.plan.results.get(story.place, (None, None))
     i, new, marks = step.node, step.new, story.marks
     if step.kind == "set":
@@ -56,7 +175,7 @@ def returned(story, step):
     if result is None:
         return f"{says} for now." if not story.plan.final(story.place) else f"{says}{_remembered(story, step)}."
     if group.kind == "move":
-        return f"{says}{_move(story, result, step.name)}."
+        return f"{says}{_move(story, result)}."
     if result.wrong and known and marks.wrong[i]:
         return f"{says}."
     if result.wrong:
@@ -87,8 +206,7 @@ def _show(story, step, group):
     i, new, marks, kind = step.node, step.new, story.marks, group and group.kind
     stored = step.kind == "set"
     if kind in ("label", "bool") and group.whom == MOVER and i not in marks.labelled:
-        marks.show(i, "mark", BOOLS[new] if kind == "bool" else new)
-        marks.show(i, "old", False)
+        marks.show(i, mark=BOOLS[new] if kind == "bool" else new, old=False)
     elif kind == "grundy" or stored and story.plan.of_grundy(step):
         marks.nimbers[i] = new
         marks.put(i, new, nimber=True)
@@ -99,7 +217,7 @@ def _show(story, step, group):
         marks.put(i, new)
 
 
-def _move(story, result, called):
+def _move(story, result):
     """What a move leads to that a function gave back, the end of a sentence."""
     moves, truth = story.truth.moves(result.at), story.truth
     label, to = truth.move(result.at, result.new)
@@ -116,8 +234,10 @@ def _move(story, result, called):
     return f"{says}, and the move to {_called(better)} would leave the other player {ENDS[wanted]}"
 
 
-ENDS = {"W": "winning", "L": "losing", "D": "with a draw"}
-
-
 def _called(to):
     return plain(to) if isinstance(to, tuple) else name(to)
+
+
+SENTENCES = {
+    "enter": entered, "given": changed, "grow": grown, "link": linked, "set": was_set, "leave": left
+}  # fmt: skip

@@ -1,4 +1,4 @@
-"""ending: how a story begins, what is watched; and how it ends, what came of it."""
+"""summary: how a story begins, what is watched; and how it ends, what came of it."""
 
 from types import GeneratorType
 
