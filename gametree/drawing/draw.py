@@ -265,4 +265,4 @@ def _look(drawing, i, text, long):
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
-    return {"label": escaped("\n".join(line or " " for line in lines)), **look}  # " ": a mark may come there
+    return {"label": escaped("\n".join(lines)), **look}

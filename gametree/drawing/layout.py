@@ -16,6 +16,7 @@ from .captions import is_board, label_like, words_for
 SVG = "{http://www.w3.org/2000/svg}"
 SPACE = "\xa0"  # that is kept
 ONE = threading.Lock()  # thread at a time may use Graphviz in this process
+MOMENT, MOMENTS = 0.05, 40  # seconds in which somebody hears of an interrupt, and how many until it is given up
 BY_PYGRAPHVIZ = """
 import sys
 sys.path = [folder for folder in sys.path if folder]  # not this one, where a student's own random.py may lie
@@ -46,10 +47,11 @@ style + .gametree-drawn + p {{ display: none; }}
 
 
 def escaped(text):
-    """Text as DOT has it, with its lines."""
+    """Text as DOT has it, with its lines. None of them is empty: of some such labels Graphviz' process dies."""
     import graphviz
 
-    return graphviz.nohtml(text.replace("&", "&amp;").replace("\\", "\\\\").replace("\n", "\\n"))
+    lines = (line or " " for line in text.replace("&", "&amp;").replace("\\", "\\\\").split("\n"))
+    return graphviz.nohtml("\\n".join(lines))
 
 
 def of_squares(board, mark, side):
@@ -74,11 +76,43 @@ def layout(source, kind, seconds, small=False):
         hint = "pip install 'pygraphviz>=2' brings it."
         raise GameError(f"Graphviz is missing, which finds a place for every node: {hint}")
     if small and not dot:
-        return _here(source, kind)
-    return _elsewhere([dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ], source, kind, seconds)
+        return _to_its_end(_here, source, kind)
+    command = [dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ]
+    return _to_its_end(_elsewhere, [*command, f"-T{kind}"], source.encode(), seconds)
 
 
-def _here(source, kind):
+def _to_its_end(work, *given):
+    """What a function gives, in a thread of its own: no interrupt reaches it there, and so it leaves nothing behind.
+
+    It is given a list too, for a process that it starts: where there is an interrupt, that is ended.
+    """
+    done, running, ended = [], [], threading.Event()
+
+    def run():
+        try:
+            done.append(work(running, *given))
+        except Exception as error:
+            done.append(error)
+        finally:
+            ended.set()
+
+    try:
+        threading.Thread(target=run).start()
+        while not ended.wait(MOMENT):  # with a time, or Windows would hear of no interrupt
+            pass
+    except KeyboardInterrupt:
+        for _ in range(MOMENTS):
+            for process in running:
+                process.kill()
+            if ended.wait(MOMENT):
+                break
+        raise
+    if isinstance(done[0], Exception):
+        raise _failed(told(done[0])) from done[0]
+    return done[0]
+
+
+def _here(_, source, kind):
     with ONE, open(os.devnull, "w") as nowhere:
         errors = os.dup(2)
         os.dup2(nowhere.fileno(), 2)  # what Graphviz remarks about this machine's fonts a notebook would show in red
@@ -86,27 +120,26 @@ def _here(source, kind):
             import pygraphviz
 
             return pygraphviz.AGraph(string=source).draw(format=kind, prog="dot")
-        except Exception as error:
-            raise _failed(told(error)) from error
         finally:
             os.dup2(errors, 2)
             os.close(errors)
 
 
-def _elsewhere(command, source, kind, seconds):
+def _elsewhere(running, command, source, seconds):
     import subprocess  # slow to load, and wanted only here
 
-    quietly = {"capture_output": True, "creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
-    try:
-        done = subprocess.run([*command, f"-T{kind}"], input=source.encode(), timeout=seconds, **quietly)
-    except subprocess.TimeoutExpired:
-        return None
-    except OSError as error:
-        raise _failed(error) from error
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise _failed(said or f"it ended with {done.returncode}")
-    return done.stdout
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, **pipes, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)) as process:
+        running.append(process)
+        try:
+            picture, errors = process.communicate(source, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return None
+    if process.returncode:
+        said = errors.decode(errors="replace").strip().rpartition("\n")[2]
+        raise GameError(said or f"it ended with {process.returncode}")
+    return picture
 
 
 def _failed(why):
