@@ -1,361 +1,195 @@
 """Programs that give values, search between bounds, or give something else: who is accused, where, and who is not."""
 
-import functools
-import itertools
 import random
 from math import inf
 
 import pytest
-import truth_before as truth
-from examples import every
+import truth
+from truth import ANY, FIVE, FOUR, ODD, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
-from truth_before import ANY, DATA, FIVE, FOUR, MATCHES, ODD, PILES, PILES_10, SIX, TEN, UNEVEN, WILD, WILD_0  # isort: skip
-from truth_before import Below, Program, accusations  # isort: skip
-
-from gametree import alphabeta, label, minimax, nodes, record, value_of
-from gametree.core.text import number
+from gametree import OneTwoTen, build_tree, label, minimax, record
 from gametree.watching.narrating.story import Story
 
-RIGHT, WRONG = [], []
-right, wrong = truth.table(RIGHT), truth.table(WRONG)
-MEANT = "seem to be meant"
-SMALL = FOUR, FIVE, ODD, MATCHES
+THREE, MEANT = truth.Ground(OneTwoTen(3)), "seem to be meant"
+WINDOWS = [(-1, 1), (-inf, inf)]
+TURNED = [(1, -1), (inf, -inf)]
 
-
-def end(node):
-    """What a leaf is worth to player 1."""
-    return value_of(node.game.outcome(node.state), node.state[0])
-
-
-def end_for_the_mover(node):
-    return {"W": 1, "D": 0, "L": -1}[node.game.outcome(node.state)]
-
-
-def children(node):
-    return list(node.children.values())
-
-
-# Right: for player 1
-
-
-@right(*ANY, judged="value")
-def a_list_of_values(node):
-    if not node.children:
+VALUES = truth.rows(r"""
+# ours | *ANY, gives="root"
+minimax
+# a list of values | *ANY, gives="value"
+def f(node):
+    if not kids(node):
         return end(node)
-    values = [a_list_of_values(child) for child in node.children.values()]
+    values = [f(child) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*ANY, judged="value")
-def stored_and_returned(node):
-    if not node.children:
-        node.value = end(node)
-        return node.value
-    values = [stored_and_returned(child) for child in node.children.values()]
-    node.value = max(values) if node.state[0] == 1 else min(values)
-    return node.value
-
-
-@right(*ANY, judged="root")
-def stored_only(node):
-    if not node.children:
-        node.value = end(node)
-        return
-    for child in node.children.values():
-        stored_only(child)
-    values = [child.value for child in node.children.values()]
-    node.value = max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*ANY, judged="root")
-def stored_and_returned_only_at_leaves(node):
-    """Nobody looks at what it returns, so nothing is wrong."""
-    if not node.children:
-        node.value = end(node)
-        return node.value
-    for child in node.children.values():
-        stored_and_returned_only_at_leaves(child)
-    values = [child.value for child in node.children.values()]
-    node.value = max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*ANY, judged="value")
-def the_best_so_far(node):
-    if not node.children:
+# in decimals | *ANY, gives="value", but=("end(node)", "float(end(node))")
+# stored and returned | *ANY, gives="stored", but=("return end(node)",
+#     "node.value = end(node)\n        return node.value",
+#     "return max", "node.value = max", "else min(values)", "else min(values)\n    return node.value")
+# stored, and returned only at leaves, where nobody looks | *ANY, gives="stored",
+#     but=("[f(child) for child in kids(node)]",
+#     "[f(child) or child.value for child in kids(node)]", "return end(node)",
+#     "node.value = end(node)\n        return node.value", "return max", "node.value = max")
+# with a cache | *ANY, gives="root", but=("def", "@functools.cache\ndef")
+# for nodes of one's own | PILES, PILES_10, DATA, gives="value", but=("node.state[0]", "node.player")
+# on another scale: ten for a win | FOUR, MATCHES, but=("end(node)", "10 * end(node)")
+# on another scale: 1 and 0 | FOUR, FIVE, MATCHES, but=("end(node)", "(1 + end(node)) // 2")
+# a constant above the ends | FOUR, FIVE, but=("end(node)", "1"), never=[MEANT, "is worth"]
+# for player 2 | *UNEVEN, gives="root for player 2", ends=MEANT, but=("end(node)", "-end(node)", "== 1", "== 2")
+# min for max | FOUR, at="(1, 2)", says="returns −1, against the rules", gives="value", but=("== 1", "== 2")
+# nobody asks who moves | FOUR, at="(2, 2)", says="returns 1, against the rules", gives="value",
+#     but=(" if node.state[0] == 1 else min(values)", "")
+# a draw is a loss | WILD, at="(1, 2, 7)", says="returns −1, against the rules, which say 0", gives="value",
+#     but=("end(node)", "end(node) or -1")
+# no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
+#     but=("return max(values) if node.state[0] == 1 else min(values)", "if node.state[0] == 1: return max(values)")
+# no return but at leaves | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
+#     but=("return max(values) if node.state[0] == 1 else min(values)", "")
+# it knows an answer, and a wrong one | FOUR, at="(2, 1)", says="returns −1, against the rules", gives="value",
+#     but=("return max", "if node.state == (2, 1): return -1\n    return max")
+# stored | *ANY, gives="stored"
+def f(node):
+    for child in kids(node):
+        f(child)
+    values = [child.value for child in kids(node)]
+    node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
+# nought first | *ANY, gives="stored", but=("    for child in kids(node):\n",
+#     "    node.value = 0\n    for child in kids(node):\n")
+# min for max, stored | FOUR, at="(1, 2)", says="becomes −1, against the rules", gives="stored", but=("== 1", "== 2")
+# the best so far | *ANY, gives="value"
+def f(node):
+    if not kids(node):
         return end(node)
     best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = the_best_so_far(child)
+    for child in kids(node):
+        value = f(child)
         if node.state[0] == 1 and value > best or node.state[0] == 2 and value < best:
             best = value
     return best
-
-
-@right(*ANY, judged="root")
-def the_best_so_far_stored(node):
-    node.value = None
-    for child in node.children.values():
-        the_best_so_far_stored(child)
-        if node.value is None:
-            node.value = child.value
-        elif node.state[0] == 1:
-            node.value = max(node.value, child.value)
-        else:
-            node.value = min(node.value, child.value)
-    if not node.children:
-        node.value = end(node)
-
-
-@right(*ANY, judged="root")
-def infinite_first(node):
-    node.value = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        infinite_first(child)
-        node.value = (max if node.state[0] == 1 else min)(node.value, child.value)
-    if not node.children:
-        node.value = end(node)
-
-
-@right(*ANY, judged="root")
-def nought_first(node):
-    node.value = 0
-    values = []
-    for child in node.children.values():
-        nought_first(child)
-        values.append(child.value)
-    node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
-
-
-@right(*ANY, judged="root")
-def largest(node):
-    return max(map(smallest, node.children.values())) if node.children else end(node)
-
-
-def smallest(node):
-    return min(map(largest, node.children.values())) if node.children else end(node)
-
-
-@right(*ANY, judged="value")
-def floats(node):
-    values = sorted(floats(child) for child in node.children.values())
-    return (values[-1] if node.state[0] == 1 else values[0]) if values else float(end(node))
-
-
-@right(PILES, PILES_10, DATA, judged="value")
-def of_a_class_of_ones_own(node):
-    if not node.children:
+# begins with nought | FOUR, at="(2, 1)", says="returns 0, against the rules", gives="value",
+#     but=("-inf if node.state[0] == 1 else inf", "0")
+# begins with a loss | FOUR, at="(2, 1)", says="returns −1, against the rules", gives="value",
+#     but=("-inf if node.state[0] == 1 else inf", "-1")
+# back within the loop | FOUR, at="(1, 2)", gives="value", but=("    return best", "        return best")
+# back within the loop | WILD, at="(1, 0, 0)", gives="value", but=("    return best", "        return best")
+# content with a draw | WILD, at="(1, 0, 0)", says="changed the value", gives="value",
+#     but=("best = value\n",
+#     "best = value\n        if node.state[0] == 1 and best >= 0 or node.state[0] == 2 and best <= 0: break\n")
+# the last child | FOUR, at="(1, 0)", says="returns −1, against the rules", gives="value",
+#     but=("value > best", "1", "value < best", "1")
+# the last child | FIVE, at="(2, 1)", says="returns 1, against the rules", gives="value",
+#     but=("value > best", "1", "value < best", "1")
+# the best so far, stored | *ANY, gives="stored"
+def f(node):
+    node.value = None if kids(node) else end(node)
+    for child in kids(node):
+        f(child)
+        best = max if node.state[0] == 1 else min
+        node.value = child.value if node.value is None else best(node.value, child.value)
+# infinite first, stored | *ANY, gives="stored", but=("None", "(-inf if node.state[0] == 1 else inf)")
+# the last child overwrites | FOUR, at="(1, 0)", says="−1, against the rules", gives="stored", but=("is None", "or 1")
+# no return where nothing is better | PILES, at="(2, 1)", says="comes back from (2, 1) with nothing", gives="value"
+def f(node):
+    if not kids(node):
         return 1 if node.player == 2 else -1
-    values = [of_a_class_of_ones_own(child) for child in node.children]
+    values = [f(child) or -1 for child in kids(node)]
     if node.player == 1:
         return max(values)
-    return min(values)
-
-
-@right(*ANY, judged="root")
-@functools.cache
-def with_a_cache(node):
-    values = [with_a_cache(child) for child in node.children.values()]
-    return (max if node.state[0] == 1 else min)(values) if values else end(node)
-
-
-@right(*ANY, arguments=({},), judged="root")
-def with_a_dict_of_states(node, known):
+    if -1 in values:
+        return -1
+# two that call each other | *ANY, gives="root"
+def largest(node):
+    return max(map(smallest, kids(node))) if kids(node) else end(node)
+def smallest(node):
+    return min(map(largest, kids(node))) if kids(node) else end(node)
+# with a dict of states | *ANY, args=({},), gives="root"
+def f(node, known):
     if node.state not in known:
-        values = [with_a_dict_of_states(child, known) for child in node.children.values()]
+        values = [f(child, known) for child in kids(node)]
         known[node.state] = (max if node.state[0] == 1 else min)(values) if values else end(node)
     return known[node.state]
-
-
-@right(*ANY, judged="root")
-def from_the_last_node_to_the_root(root):
+# from the last node to the root | *ANY, gives="root"
+def f(root):
     for node in reversed(nodes(root)):
-        values = [child.value for child in node.children.values()]
+        values = [child.value for child in kids(node)]
         node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
-
-
-@right(*ANY, judged="root")
-def with_a_stack(root):
+# with a stack | *ANY, gives="root"
+def f(root):
     stack = [root]
     while stack:
         node = stack.pop()
-        waiting = [child for child in node.children.values() if child.value is None]
+        waiting = [child for child in kids(node) if child.value is None]
+        values = [child.value for child in kids(node)]
         if waiting:
             stack += [node, *waiting]
-        elif node.children:
-            values = [child.value for child in node.children.values()]
-            node.value = max(values) if node.state[0] == 1 else min(values)
         else:
-            node.value = end(node)
+            node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
     return root.value
-
-
-@right(FOUR, FIVE, MATCHES, judged="root")
-def stops_at_a_win(node):
-    """No bounds: a win is the best there is, so the other moves can't matter."""
-    if not node.children:
+# stops at a win: the best there is | FOUR, FIVE, MATCHES, gives="value"
+def f(node):
+    if not kids(node):
         return end(node)
     win = 1 if node.state[0] == 1 else -1
-    for child in node.children.values():
-        if stops_at_a_win(child) == win:
+    for child in kids(node):
+        if f(child) == win:
             return win
     return -win
-
-
-right(*ANY, judged="value")(minimax)
-
-
-# Right: for somebody else, and on another scale
-
-
-@right(*UNEVEN, ends=[MEANT], judged="root")
+# for the player to move | *UNEVEN, gives="mover", ends=MEANT
 def negamax(node):
-    if not node.children:
-        return end_for_the_mover(node)
-    return max(-negamax(child) for child in node.children.values())
-
-
-@right(*UNEVEN, ends=[MEANT], judged="root")
-def negamax_stored(node):
-    for child in node.children.values():
-        negamax_stored(child)
-    node.value = max(-child.value for child in node.children.values()) if node.children else end_for_the_mover(node)
-
-
-@right(*UNEVEN, ends=[MEANT], judged="-root")
-def for_player_2(node):
-    if not node.children:
-        return -end(node)
-    values = [for_player_2(child) for child in node.children.values()]
-    return max(values) if node.state[0] == 2 else min(values)
-
-
-@right(*UNEVEN, ends=[MEANT], judged="-root")
-def for_player_2_stored(node):
-    values = [for_player_2_stored(child) for child in node.children.values()]
-    node.value = (max(values) if node.state[0] == 2 else min(values)) if values else -end(node)
-    return node.value
-
-
-@right(FOUR, MATCHES)
-def ten_for_a_win(node):
-    values = [ten_for_a_win(child) for child in node.children.values()]
-    return (max if node.state[0] == 1 else min)(values) if values else 10 * end(node)
-
-
-@right(FOUR, FIVE, MATCHES)
-def one_or_nought(node):
-    """How likely player 1 is to win: never between 0 and 1 where there are no draws."""
-    values = [one_or_nought(child) for child in node.children.values()]
-    return (max if node.state[0] == 1 else min)(values) if values else (1 + end(node)) // 2
-
-
-@right(*ANY, arguments=(0,))
-def sooner_is_better(node, moves):
-    values = [sooner_is_better(child, moves + 1) for child in node.children.values()]
-    return (max if node.state[0] == 1 else min)(values) if values else (100 - moves) * end(node)
-
-
-@right(*ANY)
-def a_value_and_a_move(node):
-    if not node.children:
-        return end(node), None
-    found = [(a_value_and_a_move(child)[0], move) for move, child in node.children.items()]
-    return max(found) if node.state[0] == 1 else min(found)
-
-
-# Right: stopped early, with a guess
-
-
-@right(*SMALL, arguments=(2,))
-@right(*SMALL, arguments=(1,))
-@right(*SMALL, arguments=(0,))
-@right(*SMALL, arguments=(3,))
-def nought_at_the_depth(node, depth):
-    if not node.children:
+    return max(-negamax(child) for child in kids(node)) if kids(node) else mine(node)
+# for the player to move, stored | *UNEVEN, gives="root for the mover", ends=MEANT
+def negamax(node):
+    for child in kids(node):
+        negamax(child)
+    node.value = max(-child.value for child in kids(node)) if kids(node) else mine(node)
+# a guess at the depth | *SMALL, args=[(0,), (1,), (2,), (3,)]
+def f(node, depth):
+    if not kids(node):
         return end(node)
     if depth == 0:
         return 0
-    values = [nought_at_the_depth(child, depth - 1) for child in node.children.values()]
+    values = [f(child, depth - 1) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*SMALL, arguments=(2,))
-def a_bad_guess_at_the_depth(node, depth):
-    if not node.children:
-        return end(node)
-    if depth == 0:
-        return 1 if node.state[0] == 1 else -1
-    values = [a_bad_guess_at_the_depth(child, depth - 1) for child in node.children.values()]
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*SMALL, arguments=(0,))
-def stored_with_a_guess(node, moves):
-    if not node.children:
+# a bad guess | *SMALL, args=(2,), but=("return 0", "return 1 if node.state[0] == 1 else -1")
+# a guess at the depth for the mover | *SMALL, args=(3,), but=("max(values)", "max([-v for v in values])",
+#     "min(values)",
+#     "max([-v for v in values])", "end(node)", "mine(node)")
+# a guess, stored, and a depth that grows | *SMALL, args=(0,)
+def f(node, moves):
+    if not kids(node):
         node.value = end(node)
     elif moves == 2:
         node.value = 0
     else:
-        values = [stored_with_a_guess(child, moves + 1) for child in node.children.values()]
+        values = [f(child, moves + 1) for child in kids(node)]
         node.value = (max if node.state[0] == 1 else min)(values)
     return node.value
+# quick wins first | *ANY, args=(0,)
+def f(node, moves):
+    values = [f(child, moves + 1) for child in kids(node)]
+    return (max if node.state[0] == 1 else min)(values) if values else (100 - moves) * end(node)
+# other numbers among the arguments | FIVE, at="(2, 3)", says="f on (2, 3) returns 1, against the rules"
+def f(node, a=0, b=0):
+    one = node.state[0] == 1
+    values = [f(child, a + n * one, b + n * (1 - one)) for n, child in node.children.items()]
+    return values[0] if values else end(node)
+# looks at everything, and gives 1 or −1 by who moves | FOUR, never=[MEANT, "wins"]
+def f(node):
+    for child in kids(node):
+        f(child)
+    return 1 if node.state[0] == 1 else -1
+""", globals())
 
-
-@right(*SMALL, arguments=(2, -inf, inf))
-@right(*SMALL, arguments=(1, -1, 1))
-def alphabeta_with_a_guess(node, depth, alpha, beta):
-    if not node.children or depth == 0:
-        return 0 if node.children else end(node)
-    for child in node.children.values():
-        value = alphabeta_with_a_guess(child, depth - 1, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if node.state[0] == 1 else beta
-
-
-# Right: alpha-beta
-
-WINDOWS = (-1, 1), (-inf, inf)
-
-
-def searches(*grounds, windows=WINDOWS, **more):
-    """Into the table of the right ones, with these bounds in turn."""
-
-    def enter(function):
-        for ground, window in zip(grounds, itertools.cycle(windows)):
-            right(ground, arguments=window, **more)(function)
-        return function
-
-    return enter
-
-
-@searches(*ANY, judged="bounds")
-def hard(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    if node.state[0] == 1:
-        for child in node.children.values():
-            alpha = max(alpha, hard(child, alpha, beta))
-            if alpha >= beta:
-                return beta
-        return alpha
-    for child in node.children.values():
-        beta = min(beta, hard(child, alpha, beta))
-        if beta <= alpha:
-            return alpha
-    return beta
-
-
-@searches(*ANY, judged="bounds")
+BETWEEN = truth.rows(r"""
+# ours | *ANY, args=[(-1, 1), (-inf, inf)], gives="root"
+alphabeta
+# soft | *ANY, args=WINDOWS, gives="bounds"
 def soft(node, alpha, beta):
-    if not node.children:
+    if not kids(node):
         return end(node)
     best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
+    for child in kids(node):
         value = soft(child, alpha, beta)
         if node.state[0] == 1:
             best = max(best, value)
@@ -366,50 +200,38 @@ def soft(node, alpha, beta):
         if alpha >= beta:
             break
     return best
-
-
-@searches(*ANY, judged="bounds")
-def cut_only_beyond(node, a, b):
-    """With > for >= it looks at more than it has to."""
-    if not node.children:
+# with > it looks at more than it has to | *ANY, args=WINDOWS, gives="bounds", but=(">= beta", "> beta")
+# cuts at the bounds it was given, which is slow | *ANY, args=WINDOWS, gives="bounds", but=("alpha = max(alpha, best)",
+#     "if best >= beta: break", "beta = min(beta, best)", "if best <= alpha: break", "if alpha >= beta", "if 0")
+# a pair of bounds by name | *ANY, args=WINDOWS, gives="root", but=("child, alpha, beta",
+#     "child, alpha=alpha, beta=beta")
+# other names | *ANY, args=WINDOWS, gives="bounds", but=("alpha", "lo", "beta", "hi")
+# for nodes of one's own | PILES, PILES_10, DATA, args=WINDOWS, gives="bounds", but=("node.state[0]", "node.player")
+# the result is stored | *ANY, args=WINDOWS, gives="root", but=("return end(node)",
+#     "node.value = end(node)\n        return",
+#     "value = soft(child, alpha, beta)", "soft(child, alpha, beta)\n        value = child.value",
+#     "return best", "node.value = best")
+# no number lies between its bounds | FOUR, SIX, args=[(1, 1), *TURNED], says="no value lies between",
+#     never="can't matter"
+# cuts too soon | FOUR, FOUR, args=WINDOWS, at="(1, 2)", says="changed the value", gives="bounds", but=(">= beta",
+#     "<= beta")
+# cuts too soon | WILD, args=(-inf, inf), at="(1, 0, 0)", gives="bounds", but=(">= beta", "<= beta")
+# cuts too soon, other names | FOUR, args=(-1, 1), at="(1, 2)", says="changed the value", gives="bounds",
+#     but=(">= beta", "<= beta", "alpha", "a", "beta", "b")
+# begins with a loss for both | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
+#     but=("-inf if node.state[0] == 1 else inf", "-1")
+# both change beta | FOUR, args=(-1, 1), at="(1, 2)", gives="bounds", but=("alpha = max(alpha, best)",
+#     "beta = min(beta, value)")
+# both change beta | MATCHES, args=(-1, 1), at="(1, 4)", gives="bounds",
+#     but=("alpha = max(alpha, best)", "beta = min(beta, value)")
+# both change alpha | FIVE, MATCHES, args=(-1, 1), at="(2, 3)", gives="bounds",
+#     but=("beta = min(beta, best)", "alpha = max(alpha, value)")
+# hard | *ANY, args=WINDOWS, gives="bounds"
+def hard(node, alpha, beta):
+    if not kids(node):
         return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = cut_only_beyond(child, a, b)
-        if node.state[0] == 1:
-            best, a = max(best, value), max(a, value)
-        else:
-            best, b = min(best, value), min(b, value)
-        if a > b:
-            break
-    return best
-
-
-@searches(*ANY, judged="bounds")
-def the_bounds_stay_as_they_were(node, lo, hi):
-    """Cuts at the bounds that it was given itself, which is right and slow."""
-    if not node.children:
-        return end(node)
-    best = None
-    for child in node.children.values():
-        value = the_bounds_stay_as_they_were(child, lo, hi)
-        if node.state[0] == 1:
-            best = value if best is None else max(best, value)
-            if best >= hi:
-                return best
-        else:
-            best = value if best is None else min(best, value)
-            if best <= lo:
-                return best
-    return best
-
-
-@searches(*ANY, windows=[(1, -1), (inf, -inf)], judged="bounds")
-def beta_before_alpha(node, beta, alpha):
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        value = beta_before_alpha(child, beta, alpha)
+    for child in kids(node):
+        value = hard(child, alpha, beta)
         if node.state[0] == 1:
             alpha = max(alpha, value)
         else:
@@ -417,923 +239,353 @@ def beta_before_alpha(node, beta, alpha):
         if alpha >= beta:
             break
     return alpha if node.state[0] == 1 else beta
-
-
-@right(*ANY, judged="root")
-def only_by_name(node, *, alpha=-1, beta=1):
-    if not node.children:
-        return end(node)
-    best = -2 if node.state[0] == 1 else 2
-    for child in node.children.values():
-        value = only_by_name(child, alpha=alpha, beta=beta)
+# what is said of a bound | THREE, THREE, args=[(0, 1), (1, 2)], gives="bounds", ends="to player 1",
+#     says="is worth at most"
+# what is said of a bound | FOUR, args=(-1, 0), gives="bounds", says="is worth at least 0 to player 1"
+# beta before alpha | *ANY, args=TURNED, gives="root", but=("alpha, beta):", "beta, alpha):", "child, alpha, beta",
+#     "child, beta, alpha")
+# a pair of bounds in one | *ANY, args=((-1, 1),), gives="root", but=("alpha, beta):\n",
+#     "window):\n    alpha, beta = window\n",
+#     "child, alpha, beta", "child, (alpha, beta)")
+# alpha for everybody | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
+#     but=(" if node.state[0] == 1 else beta", "")
+# no return at the cut | MATCHES, args=(-1, 1), at="(1, 2)", says="comes back from (1, 2) with nothing", gives="bounds",
+#     but=("break", "return")
+# cuts too soon, and gives a bound | FIVE, args=(-inf, inf), at="(2, 3)",
+#     says="hard on (2, 3) returns 1, against the rules",
+#     gives="bounds", but=(">= beta", "<= beta"), never="can't matter"
+# with a depth | *ANY, args=(9, -inf, inf), gives="bounds"
+def deep(node, depth, alpha, beta):
+    if not kids(node) or depth == 0:
+        return end(node) if not kids(node) else 0
+    for child in kids(node):
+        value = deep(child, depth - 1, alpha, beta)
         if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
+            alpha = max(alpha, value)
         else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if beta <= alpha:
-            return best
-    return best
-
-
-@searches(*ANY, judged="root")
-def bounds_stored(node, alpha, beta):
-    node.value = alpha if node.state[0] == 1 else beta
-    for child in node.children.values():
-        bounds_stored(child, alpha, beta)
-        if node.state[0] == 1:
-            node.value = alpha = max(alpha, child.value)
-        else:
-            node.value = beta = min(beta, child.value)
+            beta = min(beta, value)
         if alpha >= beta:
             break
-    if not node.children:
-        node.value = end(node)
-
-
-@searches(*ANY, judged="root")
-def negamax_between_bounds(node, alpha, beta):
-    if not node.children:
-        return end_for_the_mover(node)
+    return alpha if node.state[0] == 1 else beta
+# a guess at the depth | *SMALL, args=[(2, -inf, inf), (1, -1, 1)]
+# cuts too soon, with a depth | FOUR, args=(9, -inf, inf), at="(1, 2)", says="changed the value", gives="bounds",
+#     but=(">= beta", "<= beta")
+# for the player to move | *ANY, args=WINDOWS, gives="root for the mover", never="against the rules"
+def negamax(node, alpha, beta):
+    if not kids(node):
+        return mine(node)
     best = -inf
-    for child in node.children.values():
-        best = max(best, -negamax_between_bounds(child, -beta, -alpha))
+    for child in kids(node):
+        best = max(best, -negamax(child, -beta, -alpha))
         alpha = max(alpha, best)
         if alpha >= beta:
             break
     return best
-
-
-@searches(*ANY, judged="root")
-def negamax_of_the_bound(node, a, b):
-    if not node.children:
-        return end_for_the_mover(node)
-    for child in node.children.values():
-        a = max(a, -negamax_of_the_bound(child, -b, -a))
-        if a >= b:
-            return b
-    return a
-
-
-@searches(*ANY, judged="root")
+# for the player to move, the bound | *ANY, args=WINDOWS, gives="root for the mover", but=("return best",
+#     "return alpha",
+#     "break", "return beta")
+# for the player to move, no number between | SIX, args=(inf, -inf), never=["can't matter", "against the rules"]
+# at least for player 1, at most for player 2: two functions | *ANY, args=WINDOWS, gives="root"
 def at_least(node, alpha, beta):
-    """Two functions: this one for player 1 …"""
     if node.state[0] == 2:
         return at_most(node, alpha, beta)
-    if not node.children:
-        return end(node)
-    best = -inf
-    for child in node.children.values():
+    best = -inf if kids(node) else end(node)
+    for child in kids(node):
         best = max(best, at_most(child, alpha, beta))
         if best >= beta:
             return best
         alpha = max(alpha, best)
     return best
-
-
 def at_most(node, alpha, beta):
-    """… and this one for player 2."""
-    if not node.children:
-        return end(node)
-    best = inf
-    for child in node.children.values():
+    best = inf if kids(node) else end(node)
+    for child in kids(node):
         best = min(best, at_least(child, alpha, beta))
         if best <= alpha:
             return best
         beta = min(beta, best)
     return best
+""", globals())
 
-
-@right(*ANY, arguments=((-1, 1),), judged="root")
-def a_pair_of_bounds(node, window):
-    if not node.children:
-        return end(node)
-    alpha, beta = window
-    for child in node.children.values():
-        value = a_pair_of_bounds(child, (alpha, beta))
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if node.state[0] == 1 else beta
-
-
-@right(*ANY, arguments=(9, -inf, inf), judged="bounds")
-def a_depth_that_is_deep_enough(node, depth, alpha, beta):
-    if not node.children or depth == 0:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = a_depth_that_is_deep_enough(child, depth - 1, alpha, beta)
-        if node.state[0] == 1:
-            best = max(best, value)
-            if best >= beta:
-                break
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            if best <= alpha:
-                break
-            beta = min(beta, best)
-    return best
-
-
-@searches(PILES, PILES_10, DATA, judged="bounds")
-def of_a_class_of_ones_own_between_bounds(node, alpha, beta):
-    if len(node.children) == 0:
-        return 1 if node.player == 2 else -1
-    for child in node.children:
-        score = of_a_class_of_ones_own_between_bounds(child, alpha, beta)
-        if node.player == 1 and score > alpha:
-            alpha = score
-        if node.player == 2 and score < beta:
-            beta = score
-        if beta <= alpha:
-            break
-    return alpha if node.player == 1 else beta
-
-
-searches(*ANY, judged="bounds")(alphabeta)
-
-
-# Right: something else than values
-
-
-@right(*ANY)
+OTHERS = truth.rows(r"""
+# a count | *ANY
 def count(node):
-    return 1 + sum([count(child) for child in node.children.values()])
-
-
-@right(*ANY)
+    return 1 + sum([count(child) for child in kids(node)])
+# a height | *ANY
 def height(node):
-    return 1 + max([height(child) for child in node.children.values()]) if node.children else 0
-
-
-@right(*ANY)
-def number_of_leaves(node):
-    return sum([number_of_leaves(child) for child in node.children.values()]) if node.children else 1
-
-
-@right(*ANY)
-def games_won_by_player_1(node):
-    if not node.children:
-        return 1 if end(node) == 1 else 0
-    return sum(games_won_by_player_1(child) for child in node.children.values())
-
-
-@right(*ANY)
-def wins_less_losses(node):
-    return sum(map(wins_less_losses, node.children.values())) if node.children else end(node)
-
-
-@right(*ANY, arguments=(1, 3))
+    return 1 + max([height(child) for child in kids(node)]) if kids(node) else 0
+# leaves | *ANY, truth.Ground(OneTwoTen(2)), never=["has won", "is worth"]
+def leaves(node):
+    return sum([leaves(child) for child in kids(node)]) if kids(node) else 1
+# games that player 1 wins | *ANY, but=("else 1", "else int(end(node) == 1)")
+# wins less losses | *ANY, but=("else 1", "else end(node)")
+# two numbers that are no bounds | *ANY, args=(1, 3)
 def piles_between(node, low, high):
-    """Two numbers are no bounds of a search where it is no values that are returned."""
-    return (low <= node.state[1] <= high) + sum([piles_between(child, low, high) for child in node.children.values()])
-
-
-@right(*SMALL, arguments=(0, 2))
-def a_guess_where_it_is_deep_enough(node, depth, deepest):
-    if not node.children:
-        return end(node)
-    if depth == deepest:
-        return 0
-    values = [a_guess_where_it_is_deep_enough(child, depth + 1, deepest) for child in node.children.values()]
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-@right(*ANY)
+    return (low <= node.state[1] <= high) + sum([piles_between(child, low, high) for child in kids(node)])
+# both play at random | *ANY
 def by_dice(node):
-    """The value where both players move by chance."""
-    values = [by_dice(child) for child in node.children.values()]
+    values = [by_dice(child) for child in kids(node)]
     return sum(values) / len(values) if values else end(node)
-
-
-@right(*ANY)
-def longest_game(node):
-    return max([[move, *longest_game(child)] for move, child in node.children.items()], key=len, default=[])
-
-
-@right(*ANY)
+# a value and a move | *ANY
+def f(node):
+    if not kids(node):
+        return end(node), None
+    found = [(f(child)[0], move) for move, child in node.children.items()]
+    return max(found) if node.state[0] == 1 else min(found)
+# a list of moves | *ANY
+def longest(node):
+    return max([[move, *longest(child)] for move, child in node.children.items()], key=len, default=[])
+# a set of states | *ANY
 def states(node):
-    return {node.state}.union(*[states(child) for child in node.children.values()])
-
-
-@right(*ANY)
-def first_leaf_or_none(node):
-    for child in node.children.values():
-        return first_leaf_or_none(child) or child
-    return None
-
-
-@right(*ANY)
+    return {node.state}.union(*[states(child) for child in kids(node)])
+# a node or None | *ANY
 def find_a_draw(node):
-    """A leaf that is a draw, or None."""
-    if not node.children:
+    if not kids(node):
         return node if end(node) == 0 else None
-    for child in node.children.values():
+    for child in kids(node):
         if found := find_a_draw(child):
             return found
-
-
-@right(*ANY)
-def moves_to_the_end_or_none(node):
-    """How many moves to a win of player 1 by the first way there is, a number; None if there is none."""
-    if not node.children:
+# a number of moves, or None | *ANY
+def moves_to_a_win(node):
+    if not kids(node):
         return 0 if end(node) == 1 else None
-    for child in node.children.values():
-        moves = moves_to_the_end_or_none(child)
+    for child in kids(node):
+        moves = moves_to_a_win(child)
         if moves is not None:
             return moves + 1
-    return None
+# nothing at all | *ANY
+def f(node):
+    for child in kids(node):
+        f(child)
+# True and False for a question that is not who wins | THREE, args=(5,), never=["win", "loss"]
+def has(node, pile):
+    return node.state[1] == pile or any(has(child, pile) for child in kids(node))
+# one game: the first moves | FOUR, FIVE
+def f(node):
+    return f(node.children[1]) if kids(node) else end(node)
+# one game: the smallest child | FOUR, but=("node.children[1]", "min(kids(node), key=lambda child: child.state[1])")
+# one game, by chance | SIX, but=("node.children[1]", "random.Random(1).choice(kids(node))")
+# ones | THREE, never=MEANT
+def f(node):
+    return min((f(child) for child in kids(node)), default=1)
+""", globals())
 
-
-@right(*ANY)
-def nothing_at_all(node):
-    for child in node.children.values():
-        nothing_at_all(child)
-
-
-# Right: moves
-
-
-@right(*ANY, before=minimax)
+MOVES = truth.rows(r"""
+# the best move | FIVE, before=minimax,
+#     says="best_move on (1, 0) returns 2: the move to (2, 2) leaves the other player losing."
 def best_move(node):
     for move, child in node.children.items():
         if child.value == node.value:
             return move
-
-
-@right(*ANY, before=label)
-def a_winning_move_or_none(node):
+# the best move | WILD, before=minimax, says="leaves the other player losing"
+# the best move of every node | *ANY, before=minimax, but=("    for", "    list(map(best_move, kids(node)))\n    for")
+# a move that is best by a key | FOUR, THREE, never="player 2, for whom", before=minimax
+def bot(node):
+    return max(node.children, key=lambda move: node.children[move].value)
+# the move that is worst | FOUR, before=minimax, says="and the move to (2, 1) would leave the other player losing",
+#     but=("max", "min")
+# a winning move or None | *ANY, before=label
+def winning_move(node):
     for move, child in node.children.items():
         if child.label == "L":
             return move
-    return None
-
-
-@right(*ANY, before=minimax)
-def every_best_move(node):
-    """Called on every node, for what it prints."""
-    moves = [move for move, child in node.children.items() if child.value == node.value]
-    for child in node.children.values():
-        every_best_move(child)
-    return moves[0] if moves else None
-
-
-# Wrong: values
-
-
-@wrong(FOUR, at="(1, 2)", says=["returns −1, against the rules"], judged="value")
-def min_for_max(node):
-    if not node.children:
-        return end(node)
-    values = [min_for_max(child) for child in node.children.values()]
-    return min(values) if node.state[0] == 1 else max(values)
-
-
-@wrong(FOUR, at="(2, 2)", says=["returns 1, against the rules"], judged="value")
-def nobody_asks_who_moves(node):
-    if not node.children:
-        return end(node)
-    return max(nobody_asks_who_moves(child) for child in node.children.values())
-
-
-def leaves_for_the_mover(node):
-    if not node.children:
-        return end_for_the_mover(node)
-    values = [leaves_for_the_mover(child) for child in node.children.values()]
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-@wrong(WILD, at="(1, 2, 7)", says=["returns −1, against the rules, which say 0"], judged="value")
-def a_draw_is_a_loss(node):
-    if not node.children:
-        return 1 if end(node) == 1 else -1
-    values = [a_draw_is_a_loss(child) for child in node.children.values()]
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-@wrong(FOUR, at="(2, 1)", says=["returns 0, against the rules"], judged="value")
-def begins_with_nought(node):
-    best = 0
-    for child in node.children.values():
-        best = (max if node.state[0] == 1 else min)(best, begins_with_nought(child))
-    return best if node.children else end(node)
-
-
-@wrong(FOUR, at="(2, 1)", says=["returns −1, against the rules"], judged="value")
-def begins_with_a_loss(node):
-    if not node.children:
-        return end(node)
-    best = -1
-    for child in node.children.values():
-        value = begins_with_a_loss(child)
-        best = max(best, value) if node.state[0] == 1 else min(best, value)
-    return best
-
-
-@wrong(FOUR, at="(1, 0)", says=["returns −1, against the rules"], judged="value")
-@wrong(FIVE, at="(2, 1)", says=["returns 1, against the rules"], judged="value")
-def the_last_child(node):
-    value = end(node) if not node.children else None
-    for child in node.children.values():
-        value = the_last_child(child)
-    return value
-
-
-@wrong(FOUR, at="(1, 2)", judged="value")
-@wrong(WILD, at="(1, 0, 0)", judged="value")
-def back_within_the_loop(node):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = back_within_the_loop(child)
-        best = max(best, value) if node.state[0] == 1 else min(best, value)
-        return best
-
-
-@wrong(WILD, at="(1, 0, 0)", says=["changed the value"], judged="value")
-def content_with_a_draw(node):
-    if not node.children:
-        return end(node)
-    values = []
-    for child in node.children.values():
-        values.append(content_with_a_draw(child))
-        if node.state[0] == 1 and values[-1] >= 0 or node.state[0] == 2 and values[-1] <= 0:
-            break
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-@wrong(FOUR, at="(2, 3)", says=["comes back from (2, 3) with nothing"], judged="value")
-def no_return_for_player_2(node):
-    if not node.children:
-        return end(node)
-    values = [no_return_for_player_2(child) for child in node.children.values()]
-    if node.state[0] == 1:
-        return max(values)
-    min(values)
-
-
-@wrong(FOUR, at="(2, 3)", says=["comes back from (2, 3) with nothing"], judged="value")
-def no_return_but_at_leaves(node):
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        no_return_but_at_leaves(child)
-
-
-@wrong(PILES, at="(2, 1)", says=["comes back from (2, 1) with nothing"], judged="value")
-def no_return_where_nothing_is_better(node):
-    if not node.children:
-        return 1 if node.player == 2 else -1
-    values = [no_return_where_nothing_is_better(child) or -1 for child in node.children]
-    if node.player == 1:
-        return max(values)
-    if -1 in values:
-        return -1
-
-
-@wrong(FOUR, at="(1, 2)", says=["becomes −1, against the rules"], judged="stored")
-def min_for_max_stored(node):
-    for child in node.children.values():
-        min_for_max_stored(child)
-    values = [child.value for child in node.children.values()]
-    node.value = (min(values) if node.state[0] == 1 else max(values)) if values else end(node)
-
-
-@wrong(FOUR, at="(1, 0)", says=["−1, against the rules"], judged="stored")
-@wrong(FIVE, at="(2, 1)", says=["1, against the rules"], judged="stored")
-def the_last_child_overwrites(node):
-    node.value = end(node) if not node.children else None
-    for child in node.children.values():
-        the_last_child_overwrites(child)
-        node.value = child.value
-
-
-# Wrong: alpha-beta
-
-
-@wrong(FOUR, at="(1, 2)", arguments=(-1, 1), says=["changed the value"], judged="bounds")
-@wrong(FOUR, at="(1, 2)", arguments=(-inf, inf), says=["changed the value"], judged="bounds")
-@wrong(WILD, at="(1, 0, 0)", arguments=(-inf, inf), judged="bounds")
-def cuts_too_soon(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = cuts_too_soon(child, alpha, beta)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha <= beta:
-            break
-    return best
-
-
-@wrong(FOUR, at="(1, 2)", arguments=(-1, 1), says=["changed the value"], judged="bounds")
-def cuts_too_soon_with_other_names(node, a, b):
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        value = cuts_too_soon_with_other_names(child, a, b)
-        if node.state[0] == 1:
-            a = max(a, value)
-        else:
-            b = min(b, value)
-        if a <= b:
-            break
-    return a if node.state[0] == 1 else b
-
-
-@wrong(FOUR, at="(1, 2)", arguments=(9, -inf, inf), says=["changed the value"], judged="bounds")
-def cuts_too_soon_with_a_depth(node, depth, alpha, beta):
-    if not node.children or depth == 0:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = cuts_too_soon_with_a_depth(child, depth - 1, alpha, beta)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha <= beta:
-            break
-    return best
-
-
-@wrong(FOUR, at="(2, 1)", arguments=(-1, 1), judged="bounds")
-@wrong(MATCHES, at="(2, 1)", arguments=(-inf, inf), judged="bounds")
-def begins_with_a_loss_for_both(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -1
-    for child in node.children.values():
-        value = begins_with_a_loss_for_both(child, alpha, beta)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-@wrong(FOUR, at="(2, 1)", arguments=(-1, 1), judged="bounds")
-@wrong(MATCHES, at="(2, 1)", arguments=(-inf, inf), judged="bounds")
-def gives_alpha_to_everybody(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        value = gives_alpha_to_everybody(child, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha
-
-
-@wrong(FOUR, at="(1, 2)", arguments=(-1, 1), judged="bounds")
-@wrong(MATCHES, at="(1, 4)", arguments=(-1, 1), judged="bounds")
-def both_change_beta(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = both_change_beta(child, alpha, beta)
-        best = max(best, value) if node.state[0] == 1 else min(best, value)
-        beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best
-
-
-@wrong(FIVE, at="(2, 3)", arguments=(-1, 1), judged="bounds")
-@wrong(MATCHES, at="(2, 3)", arguments=(-1, 1), judged="bounds")
-def both_change_alpha(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = both_change_alpha(child, alpha, beta)
-        best = max(best, value) if node.state[0] == 1 else min(best, value)
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break
-    return best
-
-
-@wrong(MATCHES, at="(1, 2)", arguments=(-1, 1), says=["comes back from (1, 2) with nothing"], judged="bounds")
-def no_return_at_the_cut(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        value = no_return_at_the_cut(child, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            return
-    return alpha if node.state[0] == 1 else beta
-
-
-# Wrong, and so much that it can't be said where: the bounds themselves are none
-
-
-def swaps_its_arguments(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = swaps_its_arguments(child, beta, alpha)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-def gives_alpha_twice(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        value = gives_alpha_twice(child, alpha, alpha)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-def stops_before_the_first_child(node, alpha, beta):
-    if not node.children:
-        return end(node)
-    best = -inf if node.state[0] == 1 else inf
-    for child in node.children.values():
-        if best <= alpha or best >= beta:
-            break
-        value = stops_before_the_first_child(child, alpha, beta)
-        if node.state[0] == 1:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-    return best
-
-
-def opposite_leaves(node):
-    if not node.children:
-        return -end(node)
-    values = [opposite_leaves(child) for child in node.children.values()]
-    return max(values) if node.state[0] == 1 else min(values)
-
-
-def opposite_leaves_stored(node):
-    values = [opposite_leaves_stored(child) for child in node.children.values()]
-    node.value = (max(values) if node.state[0] == 1 else min(values)) if values else -end(node)
-    return node.value
-
-
-# The tables themselves
-
-
-def ids(programs):
-    return {"argvalues": programs, "ids": [f"{program} {program.arguments or ''}".strip() for program in programs]}
-
-
-def at_root(program, root):
-    """What a program says of the root, by what it returns or else by what it stores."""
-    result = program.run(root)
-    return getattr(root, "value", None) if result is None else result
-
-
-@pytest.mark.parametrize("program", **ids([program for program in RIGHT if program.judged]))
-def test_the_table_calls_right_what_is_right(program):
-    for order in truth.ORDERS:
-        if program.judged not in ("root", "-root"):
-            assert truth.first_wrong(program, order) is None
-        root = program.root(order)
-        found, value = at_root(program, root), truth.worth(program.ground)(root)
-        assert found == (-value if program.judged == "-root" else value)
-
-
-@pytest.mark.parametrize("program", **ids(WRONG))
-def test_the_table_calls_wrong_what_is_wrong_and_knows_where_it_begins(program):
-    assert truth.name(truth.first_wrong(program).node) == program.at
-
-
-# What the Stepper says
-
-
-@pytest.mark.parametrize("program", **ids(RIGHT))
-def test_a_right_program_is_never_accused(program):
-    for order in truth.ORDERS:
-        story = program.told(order)
-        assert story.recording.error is None
-        assert not accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
-        if program.function is not first_leaf_or_none:  # which may well give a child that is a bad move
-            assert not any("would leave" in sentence for sentence in truth.says(story))
-
-
-@pytest.mark.parametrize("program", **ids([program for program in RIGHT if program.judged]))
-def test_the_end_says_what_the_root_is_worth_or_for_whom_the_values_are(program):
-    story = program.told()
-    last = truth.says(story)[-1]
-    assert all(due in last for due in program.ends)
-    if not program.ends and "negamax" not in program.function.__name__ and program.function is not a_pair_of_bounds:
-        value = truth.worth(program.ground)(story.recording.root)
-        assert f"{truth.name(story.recording.root)} is worth {number(value)} to player 1" in last and MEANT not in last
-
-
-@pytest.mark.parametrize("program", **ids(WRONG))
-def test_a_wrong_program_is_told_where_it_is_wrong_first_and_nowhere_if_it_does_no_harm(program):
-    for order in truth.ORDERS:
-        story, first = program.told(order), truth.first_wrong(program, order)
-        if first is None:
-            assert not accusations(story) and story.mistakes == []
-            continue
-        scene, place = truth.where(story)
-        assert place == first.place and truth.ACCUSING.search(scene.says)
-        assert order is not None or all(due in scene.says for due in program.says)
-
-
-@pytest.mark.parametrize("program", **ids(WRONG))
-def test_where_a_wrong_program_is_accused_is_a_mistake_and_nowhere_else(program):
-    story = program.told()
-    accused = [k for k, scene in enumerate(story.scenes[1:-1], 1) if truth.ACCUSING.search(scene.says)]
-    assert accused == story.mistakes
-
-
-VOUCHING = "player 1 wins", "player 2 wins", "a draw"
-
-
-@pytest.mark.parametrize("program", **ids(WRONG))
-def test_the_end_says_the_true_value_where_that_of_the_root_is_wrong(program):
-    story = program.told()
-    if story.recording.error is None:
-        root, last = story.recording.root, truth.says(story)[-1]
-        found, value = at_root(program, program.root()), truth.worth(program.ground)(root)
-        if found is not None and found != value:
-            assert "By the rules" in last and f"is worth {number(value)} to player 1, not {number(found)}" in last
-        if found != value:
-            assert not any(vouching in last for vouching in VOUCHING)
-
-
-BETWEEN = [program for program in RIGHT + WRONG if program.judged == "bounds"]
-
-
-@pytest.mark.parametrize("program", **ids(BETWEEN))
-def test_a_cut_is_said_not_to_matter_only_where_it_does_not(program):
-    for order in truth.ORDERS:
-        story, value = program.told(order), truth.worth(program.ground)
-        back = {call.place: call for call in truth.came_back(program, order)}
-        places = truth.places(story.recording.root)
-        for scene in story.scenes[1:-1]:
-            call = back.get(places[id(story.tree.nodes[scene.at])])
-            if call is None:
-                continue  # an error came up through it
-            kept = truth.keeps(call.result, value(call.node), *truth.bounds(call.given))
-            assert kept or "can't matter" not in scene.says
-            assert not kept or "changed the value" not in scene.says
-
-
-@pytest.mark.parametrize(
-    "program", **ids([program for program in RIGHT if program.function in (hard, soft, alphabeta)])
-)
-def test_a_cut_that_does_not_matter_is_explained(program):
-    said = [sentence for sentence in truth.says(program.told()) if "never enters" in sentence]
-    assert all("can't matter" in sentence for sentence in said)
-
-
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
-@pytest.mark.parametrize("search", [swaps_its_arguments, gives_alpha_twice], ids=lambda search: search.__name__)
-@pytest.mark.parametrize("ground", [*ANY, SIX, WILD_0], ids=str)
-def test_bounds_that_are_none_are_told_by_what_comes_of_them(search, ground, window):
-    program = Program(search, ground, window, judged="bounds")
-    log, value = truth.came_back(program), truth.worth(ground)
-    broken = [call.place for call in log if not keeps_in_any_order(call, value(call.node))]
-    story, root = program.told(), log[-1]
-    last = truth.says(story)[-1]
-    if root.result != value(root.node):
-        assert story.mistakes and f"is worth {number(value(root.node))} to player 1" in last and "By the rules" in last
-        assert not any(vouching in last for vouching in VOUCHING)
-    if story.mistakes:
-        assert truth.where(story)[1] in broken
-    assert broken or not accusations(story)
-
-
-def keeps_in_any_order(call, value):
-    a, b = sorted(truth.bounds(call.given))
-    return call.result == value if a < value < b else call.result <= a if value <= a else call.result >= b
-
-
-@pytest.mark.parametrize("ground", ANY, ids=str)
-def test_a_search_that_stops_before_its_first_child_is_not_vouched_for(ground):
-    for window in WINDOWS:
-        said = truth.says(Program(stops_before_the_first_child, ground, window).told())
-        assert not any(vouching in said[-1] for vouching in VOUCHING)
-        assert not any("can't matter" in sentence for sentence in said)
-
-
-@pytest.mark.parametrize("ground", UNEVEN, ids=str)
-def test_where_the_leaves_are_for_the_mover_and_the_rest_is_not_it_is_said_one_way_or_the_other(ground):
-    program = Program(leaves_for_the_mover, ground, judged="value")
-    story, first = program.told(), truth.first_wrong(program)
-    said = truth.says(story)
-    assert any(MEANT in sentence for sentence in said) or truth.where(story)[1] == first.place
-    assert program.run(program.root()) == value_of_root(ground) or not any(
-        vouching in said[-1] for vouching in VOUCHING
-    )
-    leaves = [node for node in every(story.recording.root) if not node.children]
-    if any(end(leaf) == end_for_the_mover(leaf) != 0 for leaf in leaves):
-        assert not any("each value is the opposite" in sentence for sentence in said)
-
-
-@pytest.mark.parametrize("search", [opposite_leaves, opposite_leaves_stored], ids=lambda search: search.__name__)
-@pytest.mark.parametrize("ground", UNEVEN, ids=str)
-def test_where_every_leaf_is_the_opposite_it_is_said_for_whom_the_values_seem_to_be(search, ground):
-    program = Program(search, ground)
-    said = truth.says(program.told())
-    assert any(MEANT in sentence for sentence in said)
-    assert program.run(program.root()) == value_of_root(ground) or not any(
-        vouching in said[-1] for vouching in VOUCHING
-    )
-
-
-def value_of_root(ground):
-    return truth.worth(ground)(ground.root())
+# what only sounds like a move: the best value | FIVE, before=minimax
+def best_value(node):
+    return max(child.value for child in kids(node))
+# what only sounds so: who wins | FIVE, before=minimax
+def winning_player(node):
+    return 1 if node.value == 1 else 2
+# what only sounds so: how many | FIVE, before=label
+def count_winning_moves(node):
+    return sum(child.label == "L" for child in kids(node))
+# a number is taken for a move only where the name says so | THREE, says="far on (1, 0) returns 2."
+def far(node):
+    return 2
+# and here it does | THREE, but=("far", "best_step"),
+#     says="best_step on (1, 0) returns 2: the move to (2, 2) leaves the other player winning."
+""", globals())
+ALL = truth.split(VALUES), truth.split(BETWEEN)
+
+
+@each(ALL[0][0])
+def test_right_values_are_never_accused_and_the_end_says_what_the_root_is_worth(row):
+    truth.holds(row)
+    if row.gives in ("value", "root", "stored"):
+        due = truth.number(truth.oracle(row.ground.game).worth(row.ground.game.start))
+        last = truth.says(row.told())[-1]
+        assert f"{row.ground.game.start} is worth {due} to player 1" in last and MEANT not in last
+
+
+@each(ALL[0][1])
+def test_wrong_values_are_accused_where_they_begin(row):
+    truth.holds(row)
+
+
+@each(ALL[1][0])
+def test_a_right_search_is_never_accused(row):
+    truth.holds(row)
+
+
+@each(ALL[1][1])
+def test_a_wrong_search_is_accused_where_it_breaks_its_contract(row):
+    truth.holds(row)
+
+
+@each(OTHERS)
+def test_what_is_no_value_is_not_accused(row):
+    truth.holds(row)
+    assert not any("would leave" in sentence for sentence in truth.says(row.told()))
+
+
+@each(MOVES)
+def test_moves_are_told_by_what_they_lead_to(row):
+    truth.holds(row)
+
+
+def test_a_bad_move_of_a_function_that_says_it_gives_the_best_is_a_mistake():
+    row = next(row for row in MOVES if row.title == "a move that is best by a key")._replace(ground=FIVE)
+    story = row._replace(program=row.program.replace("max", "min").replace("bot", "best_move")).told()
+    due = "best_move on (1, 0) returns 1: the move to (2, 1) leaves the other player winning"
+    assert truth.where(story)[0].says.startswith(due) and "1 result against the rules" in story.scenes[-1].says
 
 
 def test_a_number_that_is_no_value_is_what_came_of_it():
-    assert "came back with 12" in truth.says(Program(count, FOUR).told())[-1]
-    assert "came back with 4" in truth.says(Program(height, FOUR).told())[-1]
-    assert "came back with 5" in truth.says(Program(number_of_leaves, FOUR).told())[-1]
+    for title, due in (("a count", 12), ("a height", 4), ("leaves", 5)):
+        row = next(row for row in OTHERS if row.title == title and row.ground is FOUR)
+        assert f"came back with {due}" in truth.says(row.told())[-1]
 
 
-# Moves
+@pytest.mark.parametrize("title", ["soft", "hard", "ours"])
+def test_a_cut_that_does_not_matter_is_explained(title):
+    for row in BETWEEN:
+        if row.title == title:
+            said = [sentence for sentence in truth.says(row.told()) if "never enters" in sentence]
+            assert all("can't matter" in sentence for sentence in said)
 
 
-def the_worst_move(node):
-    best = None
-    for move, child in node.children.items():
-        if best is None or child.value < node.children[best].value:
-            best = move
-    return best
+# Wrong, and so much that it can't be said where
 
 
-def the_largest_for_everybody(node):
-    return max(node.children, key=lambda move: node.children[move].value)
+def changed(title, *but, table=BETWEEN):
+    row = next(row for row in table if row.title == title)
+    return row._replace(title=str(but), program=row.program.replace(*but), gives="", says=(), ends=())
 
 
-def losing(verb, child):
-    return f"the move to {child} {verb} the other player losing"
+SWAPPED = changed("soft", "(child, alpha, beta)", "(child, beta, alpha)")
+TWICE = changed("soft", "(child, alpha, beta)", "(child, alpha, alpha)")
+UNSEEN = changed("soft", "        value =", "        if best <= alpha or best >= beta: break\n        value =")
+OPPOSITE = changed("a list of values", "end(node)", "-end(node)", table=VALUES)
+MOVER_BELOW = changed("a list of values", "end(node)", "mine(node)", table=VALUES)
+NO_MINUS = changed("for the player to move", "max(-", "min(-", table=VALUES)
+COLOUR = changed("for the player to move, the bound", "mine(node)", "end(node)")
+LOST = [row._replace(ground=ground, args=window) for row in (SWAPPED, TWICE, UNSEEN, COLOUR) for ground in (*ANY, SIX)
+        for window in WINDOWS]  # fmt: skip
+LOST += [row._replace(ground=ground) for row in (OPPOSITE, MOVER_BELOW, NO_MINUS) for ground in UNEVEN]
 
 
-def test_a_good_move_is_told_by_what_it_leads_to():
-    said = truth.says(Program(best_move, FIVE, before=minimax).told())
-    assert f"best_move on (1, 0) returns 2: {losing('leaves', '(2, 2)')}." in said
-    root = WILD.root()
-    minimax(root)
-    move = best_move(root)
-    due = f"best_move on (1, 0, 0) returns {move}: {losing('leaves', truth.name(root[move]))}."
-    assert due in truth.says(Program(best_move, WILD, before=minimax).told())
+@each(LOST)
+def test_what_is_wrong_all_over_is_not_vouched_for_and_nothing_is_said_that_is_not_so(row):
+    story, (_, log) = row.told(), row._replace(gives="bounds").came_back()
+    said, rules = truth.says(story), truth.oracle(row.ground.game)
+    assert not [bad for sentence in said for bad in truth.untrue(sentence, row.ground.game)]
+    if log[-1].result != rules.worth(row.ground.game.start):
+        assert not truth.VOUCHING.search(said[-1])
+    if row.title == UNSEEN.title:
+        assert not any("can't matter" in sentence for sentence in said) and not truth.VOUCHING.search(said[-1])
+    if row.title == OPPOSITE.title:
+        assert any(MEANT in sentence for sentence in said)
+    if row.args and story.mistakes and row.title != COLOUR.title:
+        broken = [call.place for call in log if not keeps_in_any_order(call, rules.worth(call.state))]
+        assert truth.where(story)[1] in broken
 
 
-def test_a_bad_move_is_told_by_what_it_and_a_good_one_lead_to():
-    said = truth.says(Program(the_worst_move, FOUR, before=minimax).told())
-    bad = "returns 2: the move to {} leaves the other player winning"
-    due = f"the_worst_move on (1, 0) {bad.format('(2, 2)')}, and {losing('would leave', '(2, 1)')}."
-    assert due in said
-    below = Below(SIX, place_of(SIX, (2, 2)))
-    said = truth.says(Program(the_largest_for_everybody, below, before=minimax).told())
-    due = f"the_largest_for_everybody on (2, 2) {bad.format('(1, 4)')}, and {losing('would leave', '(1, 3)')}."
-    assert due in said
-
-
-def place_of(ground, state):
-    return next(place for place, node in enumerate(every(ground.root())) if node.state == state)
-
-
-def test_where_every_move_loses_none_is_called_bad():
-    below = Below(FOUR, place_of(FOUR, (2, 1)))
-    for walk in (the_worst_move, the_largest_for_everybody):
-        story = Program(walk, below, before=minimax).told()
-        assert not accusations(story) and story.mistakes == []
-        assert not any("would leave" in sentence for sentence in truth.says(story))
+def keeps_in_any_order(call, value):
+    low, high = sorted(call.bounds)
+    return call.result == value if low < value < high else call.result <= low if value <= low else call.result >= high
 
 
 # Any bounds, any order, faults put in anywhere
 
 BOUNDS = [(a, b) for a in (-inf, -2, -1, -0.5, 0, 0.5) for b in (-0.5, 0, 0.5, 1, 2, inf) if a < b]
+SEARCHES = "soft", "hard", "with > it looks at more than it has to", "for the player to move"
+SEARCHES = [row for row in BETWEEN if row.title in SEARCHES] + [
+    row._replace(ground=WILD_0) for row in BETWEEN if row.title in SEARCHES and row.ground is WILD
+]
 
 
-@pytest.mark.parametrize("search", [hard, soft, alphabeta, cut_only_beyond], ids=lambda search: search.__name__)
-@pytest.mark.parametrize("ground", [*ANY, WILD_0], ids=str)
-def test_a_right_search_is_never_accused_whatever_its_bounds(search, ground):
-    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 6)):
-        story = Program(search, ground, window).told(order)
-        assert not accusations(story) and story.mistakes == []
-
-
-@pytest.mark.parametrize("search", [negamax_between_bounds, negamax_of_the_bound], ids=lambda search: search.__name__)
-@pytest.mark.parametrize("ground", [*ANY, WILD_0], ids=str)
-def test_a_right_search_for_the_mover_is_never_accused_whatever_its_bounds(search, ground):
-    for order, window in enumerate(random.Random(str(ground)).sample(BOUNDS, 6)):
-        story = Program(search, ground, window).told(order)
-        assert not accusations(story) and story.mistakes == []
+@each(SEARCHES)
+def test_a_right_search_is_never_accused_whatever_its_bounds(row):
+    for order, window in enumerate(random.Random(str(row)).sample(BOUNDS, 6)):
+        story = row._replace(args=window).told(order)
+        assert not truth.accusations(story) and story.mistakes == []
 
 
 @pytest.mark.parametrize("kept", ["returned", "stored"])
 @pytest.mark.parametrize("ground", [*UNEVEN, TEN], ids=str)
 def test_a_fault_put_in_anywhere_is_found_there(kept, ground):
-    dice, value = random.Random(f"{kept} {ground}"), truth.worth(ground)
-    size, ends = len(every(ground.root())), sorted({end(node) for node in every(ground.root()) if not node.children})
-    for order in range(8):
-        root, victim = ground.root(order), dice.randrange(size)
-        places = truth.places(root)
-        turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
+    dice = random.Random(f"{kept} {ground}")
+    for order in range(4):
+        root, places, victim, turned = fault(ground, order, dice)
 
         def walk(node, victim=victim, places=places, turned=turned):
             values = [walk(child) for child in node.children.values()]
-            found = (max if node.state[0] == 1 else min)(values) if values else end(node)
+            found = truth.best(node.state[0], values) if values else end(node)
             found = turned if places[id(node)] == victim else found
             if kept == "stored":
                 node.value = found
             return found
 
         story = Story(record(walk, root))
-        assert truth.where(story)[1] == victim
-        assert {places[id(story.tree.nodes[story.scenes[k].at])] for k in story.mistakes} == {victim}
+        assert {story.scenes[k].at for k in story.mistakes} == {victim}
+
+
+def end(node):
+    return truth.value_of(node.game.outcome(node.state), node.state[0])
+
+
+def fault(ground, order, dice):
+    """A tree, the places of its nodes, that of one which is to go wrong, and what it gives instead."""
+    root, rules = ground.root(order), truth.oracle(ground.game)
+    everything = truth.Tree(root).nodes
+    victim, ends = dice.randrange(len(everything)), sorted({end(node) for node in everything if not node.children})
+    turned = dice.choice([other for other in ends if other != rules.worth(everything[victim].state)])
+    return root, truth.places_in(root), victim, turned
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("ground", [*UNEVEN, TEN, WILD_0], ids=str)
 def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground, window):
-    dice, value = random.Random(f"{ground} {window}"), truth.worth(ground)
-    size, ends = len(every(ground.root())), sorted({end(node) for node in every(ground.root()) if not node.children})
-    found_there = 0
+    dice, worth, found_there = random.Random(f"{ground} {window}"), truth.oracle(ground.game).worth, 0
     for order in range(8):
-        root, victim, harmed, entered, kept = ground.root(order), dice.randrange(size), [], [], []
-        places = truth.places(root)
-        turned = dice.choice([other for other in ends if other != value(every(root)[victim])])
+        (root, places, victim, turned), calls = fault(ground, order, dice), []
 
-        lists = harmed, entered, kept
-
-        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, lists=lists):
-            harmed, entered, kept = lists
-            a, b, best = alpha, beta, -inf if node.state[0] == 1 else inf
+        def walk(node, alpha, beta, victim=victim, places=places, turned=turned, calls=calls):
+            low, high, player = alpha, beta, node.state[0]
+            best = -inf if player == 1 else inf
             for child in node.children.values():
-                found = walk(child, alpha, beta)
-                if node.state[0] == 1:
-                    best = max(best, found)
-                    alpha = max(alpha, best)
-                else:
-                    best = min(best, found)
-                    beta = min(beta, best)
+                best = truth.best(player, [best, walk(child, alpha, beta)])
+                alpha, beta = (max(alpha, best), beta) if player == 1 else (alpha, min(beta, best))
                 if alpha >= beta:
                     break
             best = best if node.children else end(node)
-            if places[id(node)] == victim:
-                best = turned
-                if not truth.keeps(best, value(node), a, b):
-                    harmed.append(victim)
-            kept.append(truth.keeps(best, value(node), a, b))
-            entered.append(node)
+            best = turned if places[id(node)] == victim else best
+            calls.append((places[id(node)], truth.keeps(best, worth(node.state), low, high), not node.children))
             return best
 
-        story = Story(record(walk, root, *window))
-        if not harmed:
-            assert not accusations(story) and story.mistakes == []
-        elif any(not node.children and places[id(node)] != victim for node in entered):
-            if 2 * sum(kept) < len(kept):
-                continue  # where most calls give something else these may be no values
+        story, kept = Story(record(walk, root, *window)), [holds for _, holds, _ in calls]
+        if not any(place == victim and not holds for place, holds, _ in calls):
+            assert not truth.accusations(story) and story.mistakes == []
+        elif any(leaf and place != victim for place, _, leaf in calls) and 2 * sum(kept) >= len(kept):
             if MEANT in story.scenes[-1].says:  # what there is would be right for somebody else
                 assert story.mistakes == []
-                continue
-            assert truth.where(story)[1] == victim
-            found_there += 1
+            else:
+                assert truth.where(story)[1] == victim
+                found_there += 1
     assert found_there
+
+
+def test_labels_and_values_that_are_there_are_asked_for_and_nothing_is_left_out():
+    for build in (label, minimax):
+        root = build_tree(ODD.game)
+        build(root)
+        story = Story(record(build, root))
+        assert not truth.accusations(story) and story.mistakes == []

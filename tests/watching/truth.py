@@ -30,7 +30,7 @@ ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a (?:label|value|Grundy value)"
     r"|comes back from .{1,40} with nothing|changed the value|is worth \S+ to player 1, not "
 )
-VOUCHING = re.compile(r"player [12] wins|a draw|what player 1 gets|[Tt]he root, \(.*is a (?:win|loss)")
+VOUCHING = re.compile(r"player [12] wins|a draw|[Tt]he root, \(.*is a (?:win|loss)")
 
 
 ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
@@ -272,7 +272,7 @@ def rows(text, there):
     """A table: `# what a program is | arguments of a Row`, with a program below it, or of the last one above it.
 
     A header goes on where a line begins with "#" and more blanks. The grounds stand first, a row for each;
-    `but=("old", "new", …)` changes the program. `there` are the names of the file.
+    `but=("old", "new", …)` changes the program. `there` are the names of its file.
     """
     table, program = [], ""
 
@@ -290,7 +290,7 @@ def rows(text, there):
         header, _, below = block.partition("\n")
         title, _, arguments = header.partition(" | ")
         program = below or program
-        eval(f"enter({arguments})", dict(there), {"enter": enter})
+        eval(f"enter({arguments})", globals() | there, {"enter": enter})
     return table
 
 
@@ -391,8 +391,8 @@ def says(story):
 
 
 def accusations(story):
-    """All that is said against a program."""
-    return [sentence for sentence in says(story) if ACCUSING.search(sentence)]
+    """All that is said against a program, but for bounds between which there is nothing."""
+    return [said for said in says(story) if ACCUSING.search(said) and "no value lies between" not in said]
 
 
 def where(story):
