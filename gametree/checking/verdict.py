@@ -16,7 +16,8 @@ from ..core.query import end_of, moves_of, text_of
 from ..core.text import is_number, many, number, plain, quoted
 from ..core.tree import Tree, branches, walk
 from ..drawing.arrows import leading_back
-from ..drawing.draw import Drawing, mark_of
+from ..drawing.captions import mark_of
+from ..drawing.draw import Drawing
 from ..watching.judging.explain import judged
 from ..watching.judging.oracle import averages
 from .compare import equal, own, same

@@ -1,4 +1,4 @@
-"""arrows: the lines of a drawing, which of them lead back, and what tells those apart that cross."""
+"""arrows: the lines of a drawing, what is written beside them, and which of them lead back."""
 
 from collections import Counter
 
@@ -6,10 +6,7 @@ from ..core.chance import chances_of
 from ..core.introspect import game_of, player_of, state_of
 from ..core.text import is_number, number, plain
 from ..core.tree import LIMIT
-from .layout import escaped
 
-TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
-BACK = "#9C59D1"  # of arrows that lead back
 LEADS_BACK = "A dashed arrow leads back:\nhere the game can go round."
 
 
@@ -93,23 +90,3 @@ def _left(tree):
             done.add(i)
             left.append(i)
     return left
-
-
-def draw_lines(dot, drawing):
-    """Add the lines of a drawing to the graph that Graphviz gets."""
-    for above, child, written in drawing.lines:
-        look = {} if written is None else {"label": escaped(f" {written}")}
-        if (above, child) in drawing.back:
-            _lead_back(dot, above, child, drawing.back[above, child], look)
-        else:
-            tone = TONES[above % len(TONES)] if drawing.tangled else "black"
-            dot.edge(f"n{above}", f"n{child}", color=tone, **look)
-
-
-def _lead_back(dot, above, child, up, look):
-    """Add an arrow that leads back, of which the levels know nothing: one up is laid as if it led down."""
-    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{above}_n{child}"}
-    if up:
-        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
-    else:
-        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)

@@ -1,13 +1,11 @@
 """captions: what is written in a drawn node, and how it is read aloud."""
 
 import re
-from itertools import islice
 
+from ..core.errors import GameError
 from ..core.introspect import WORDS, attribute_of, game_of, label_of, state_of, unlabelled
-from ..core.query import text_of
+from ..core.query import lines_of, text_of
 from ..core.text import is_number, number, plain
-
-MOST = 100  # lines of a board
 
 
 def caption(node, most=24):
@@ -15,15 +13,11 @@ def caption(node, most=24):
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return _written(text_of(game, state), most)
-    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", unlabelled(node))
+    called = unlabelled(node)
+    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", called)
     if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
         return plain(told[1], most)
-    try:
-        if state and len(state) > 1:
-            return plain(_joined(state[1:]), most)
-    except Exception:
-        pass  # a state may hold anything
-    return plain(unlabelled(node), most)
+    return plain(_joined(state[1:]) if state and len(state) > 1 else called, most)
 
 
 def _joined(things):
@@ -32,13 +26,13 @@ def _joined(things):
 
 def _written(text, most):
     """A text that a game gives, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
-    lines = text.strip("\r\n").split("\n", most)
+    lines = text.strip("\r\n").split("\n")
     if len(lines) > most:
         lines[most - 1 :] = ["…" * len(lines[0])]
-    if not is_board("\n".join(lines)):
-        return "\n".join(plain(line, most) for line in lines)
-    short = (line if len(line) <= most else line[: most - 1] + "…" for line in lines)
-    return "\n".join(" ".join(plain(part, most) for part in re.split(r"\s", line)) for line in short)
+    if is_board("\n".join(lines)):
+        lines = ["".join(plain(letter) or " " for letter in line) for line in lines]
+        return "\n".join(line if len(line) <= most else line[: most - 1] + "…" for line in lines)
+    return "\n".join(plain(line, most) for line in lines)
 
 
 def is_board(text):
@@ -51,14 +45,11 @@ def is_board(text):
 
 
 def joins_of(node, text):
-    """The pairs of cells of a node's board that its game says a line joins: a list."""
-    if not is_board(text) or not (lines := attribute_of(game_of(node), "lines")):
-        return []
-    cells = {(row, column) for row, line in enumerate(text.split("\n")) for column in range(len(line))}
+    """The pairs of cells of a node's board that its game says a line joins: lists [row, column, row, column]."""
     try:
-        return [(one, other) for one, other in islice(lines, MOST) if one in cells and other in cells]
-    except Exception:
-        return []  # a game may say anything
+        return lines_of(game_of(node), text.split("\n")) if is_board(text) and game_of(node) is not None else []
+    except GameError:
+        return []  # `play` says what is wrong with them
 
 
 def spoken_of(node, text):

@@ -1,8 +1,7 @@
-"""draw: pictures of trees and graphs, laid out by Graphviz; the one table of colours."""
+"""draw: pictures of trees and graphs."""
 
-from os import fspath
+from os import PathLike
 from pathlib import Path
-from textwrap import wrap
 
 from ..core.arguments import size, yes
 from ..core.errors import GameError
@@ -12,27 +11,14 @@ from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import many, plain, quoted
 from ..core.tree import Tree, branches, walk
-from .arrows import LEADS_BACK, draw_lines, leading_back, lines_of
-from .captions import caption, is_board, joins_of, label_like, mark_of, spoken_of
-from .layout import SVG as SVG
-from .layout import escaped, layout, of_squares, shown, tidied, width_of
+from .arrows import LEADS_BACK, leading_back, lines_of
+from .captions import caption, joins_of, mark_of, spoken_of
+from .dot import dot_of
+from .layout import layout
+from .svg import shown, tidied, width_of
 
-COLOURS = {  # of a node, and of its text
-    "W": ("#7FC97F", "black"),
-    "L": ("#A50026", "white"),
-    "D": ("#FFD54F", "black"),
-    "?": ("white", "black"),
-}
-SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long ones
-    1: ("square", "box"),
-    2: ("circle", "ellipse"),
-    0: ("diamond", "diamond"),
-    "either": ("octagon", "octagon"),
-}
-WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 LINES = 2_000  # more nobody could follow
 MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
-ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
 PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
@@ -105,7 +91,7 @@ class Drawing:
         self.back = leading_back(self.tree) if self.tangled else {}
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()
-        self.source, self._svg = _dot(self), None
+        self.source, self._svg = dot_of(self), None
 
     @property
     def svg(self):
@@ -139,7 +125,7 @@ class Drawing:
         picture = layout(self.source, kind, SECONDS[not self.tangled], small)
         if picture is None and self.tangled:
             self._thin_out()
-            self.source = _dot(self)
+            self.source = dot_of(self)
             picture = layout(self.source, kind, SECONDS[1])
         if picture is None:
             raise GameError(f"Graphviz found no place for every node within {SECONDS[1]} seconds. {self.smaller}")
@@ -180,12 +166,10 @@ def write(path, endings, content):
 
     Raises GameError where the name ends otherwise, or the file can't be written.
     """
-    try:
-        called, path = plain(repr(fspath(path)), 200), Path(path)
-        ending = path.suffix[1:].lower()
-    except Exception:
-        raise GameError(f"{quoted(path)} is not the name of a file, as in \"tree.{endings[0]}\".") from None
-    if ending not in endings:
+    if not isinstance(path, (str, PathLike)):
+        raise GameError(f"{quoted(path)} is not the name of a file, as in \"tree.{endings[0]}\".")
+    called, path = plain(repr(str(path)), 200), Path(path)
+    if (ending := path.suffix[1:].lower()) not in endings:
         *others, last = (f".{ending}" for ending in endings)
         raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")
     written = content(ending)
@@ -207,62 +191,6 @@ def _ends(node):
 def _numbers(tree, marked):
     try:
         return {tree.number(node) for node in marked}
-    except Exception as error:
+    except (TypeError, GameError) as error:  # one node, and no list of them
         due = "marked is a list of nodes, as in draw(root, marked=[root])."
         raise GameError(f"marked={plain(marked)} won't do: {due}") from error
-
-
-def _dot(drawing):
-    dot = _paper(drawing)
-    most = 10 if drawing.compact else 24
-    texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
-    long = max(map(len, texts)) > 2
-    for i, text in enumerate(texts):
-        dot.node(f"n{i}", **_look(drawing, i, text, long))
-        if i in drawing.cut:
-            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
-            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
-    draw_lines(dot, drawing)
-    return dot.source
-
-
-def _narrow(text, most):
-    """A text in lines of so many letters, broken between words; a long word may have more."""
-    width = max(most, min(16, max(map(len, text.split()), default=0)))
-    return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
-
-
-def _paper(drawing):
-    """A graph without nodes as yet, and how all of its parts look."""
-    import graphviz
-
-    compact, face = drawing.compact, {"fontname": "Helvetica"}
-    wide = ROOM[drawing.letters and 0 in drawing.players][compact]
-    graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
-    if drawing.tangled:  # what is the first move is less than what crosses what
-        graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
-    else:
-        graph |= {"ordering": "out", "ranksep": "0.3"}
-    if drawing.notes:
-        lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
-        graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
-    node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
-    edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
-    return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
-
-
-def _look(drawing, i, text, long):
-    """How one node looks, a dict."""
-    mark, wrong = drawing.marks[i], i in drawing.marked
-    fill, ink = COLOURS[label_like(mark)]
-    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
-    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
-    look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
-    if wrong:
-        look |= {"color": WRONG, "penwidth": "3"}
-    if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
-        look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
-    if is_board(drawing.texts[i]):
-        look |= {"margin": "0.02,0.01"} if drawing.compact else {}
-        return {"label": of_squares(text, lines[1] if drawing.letters else None, drawing.side), **look}
-    return {"label": escaped("\n".join(lines)), **look}

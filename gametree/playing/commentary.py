@@ -6,7 +6,7 @@ from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.query import end_of, phrase_of
 from ..core.text import listed, many, number, plain
-from ..drawing.draw import caption
+from ..drawing.captions import caption
 from .lookahead import UNKNOWN, leaving, mover, moves_from, prospects, spawned, sure, winner
 
 

@@ -11,7 +11,7 @@ from ..core.introspect import attribute_of, name
 from ..core.node import Node, made
 from ..core.query import board_of, start_of
 from ..core.text import many, plain, quoted, told
-from ..drawing.draw import caption
+from ..drawing.captions import caption
 from .commentary import borrowed, reason, said, some, verb
 from .lookahead import Foreseen, Foresight, anew, mover, prospects, spawned, winner
 

@@ -7,7 +7,7 @@ from ipywidgets import HTML, HBox, Layout, Widget
 from ..core.errors import GameError
 from ..core.text import plain
 from ..drawing.draw import Drawing
-from ..drawing.layout import shown as on_page
+from ..drawing.svg import shown as on_page
 from .view import STILL, View
 
 ACROSS = "min(100%, 420px)"  # the least width of each: where there is less, they stand one below the other

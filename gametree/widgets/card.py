@@ -8,7 +8,7 @@ from ..checking.card import STATES, figures, legend, picture
 from ..core.errors import GameError
 from ..core.text import many, plain
 from ..drawing.draw import write
-from ..drawing.layout import shown
+from ..drawing.svg import shown
 from ..playing.session import rules
 from .table import sized, table
 from .view import CSS, HERE, WIDGET, module

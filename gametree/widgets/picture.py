@@ -3,7 +3,7 @@
 from traitlets import Dict, Unicode
 
 from ..core.introspect import WORDS
-from ..drawing.draw import shown
+from ..drawing.svg import shown
 from .view import View, module
 
 

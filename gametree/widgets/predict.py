@@ -9,7 +9,8 @@ from ..core.errors import GameError
 from ..core.introspect import WORDS, name
 from ..core.query import checked
 from ..core.text import many
-from ..drawing.draw import Drawing, shown
+from ..drawing.draw import Drawing
+from ..drawing.svg import shown
 from .labels import Labels
 from .values import Values
 from .view import View, module

@@ -9,7 +9,8 @@ from traitlets import Dict, Int, Unicode
 
 from ..core.introspect import WORDS
 from ..core.text import many, plain
-from ..drawing.draw import Drawing, shown, write
+from ..drawing.draw import Drawing, write
+from ..drawing.svg import shown
 from ..watching.narrating.story import Scene, Story
 from .view import CSS, HERE, View, module
 

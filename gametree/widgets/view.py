@@ -7,7 +7,7 @@ from pathlib import Path
 
 import anywidget
 
-from ..drawing.draw import CALL, COLOURS, WRONG
+from ..drawing.dot import CALL, COLOURS, WRONG
 
 HERE = Path(__file__).parent
 CSS = "\n".join([

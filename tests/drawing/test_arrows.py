@@ -22,7 +22,8 @@ from gametree import (
     label_graph,
     nodes,
 )
-from gametree.drawing.arrows import BACK, LEADS_BACK, TONES
+from gametree.drawing.arrows import LEADS_BACK
+from gametree.drawing.dot import BACK, TONES
 
 GRAPHS = {
     "merged": build_graph(OneTwoTen()),

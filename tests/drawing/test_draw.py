@@ -34,8 +34,10 @@ from gametree import (
 from gametree.core.introspect import WORDS
 from gametree.core.text import number as written
 from gametree.drawing.arrows import LEADS_BACK
-from gametree.drawing.draw import COLOURS, WRONG, Drawing
-from gametree.drawing.layout import ONE, SVG, layout
+from gametree.drawing.dot import COLOURS, WRONG
+from gametree.drawing.draw import Drawing
+from gametree.drawing.layout import ONE, layout
+from gametree.drawing.svg import SVG
 
 MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

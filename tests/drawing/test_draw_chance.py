@@ -8,7 +8,7 @@ import pytest
 from test_draw import SVG, Labelled, drawn, extent, groups, picture
 
 from gametree import Game, GameError, Nim, OneTwoTen, Sum, build_graph, build_tree, draw, games, grundy, label, minimax
-from gametree.drawing.draw import COLOURS
+from gametree.drawing.dot import COLOURS
 
 
 class Coin(Game):

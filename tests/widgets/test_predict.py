@@ -30,7 +30,7 @@ from gametree import (
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import many
-from gametree.drawing.draw import SVG
+from gametree.drawing.svg import SVG
 from gametree.watching.recording import tracer
 from gametree.widgets import labels as labels_module
 from gametree.widgets import predict as predict_module

@@ -9,7 +9,7 @@ import pytest
 from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, label, nodes, record, watch
-from gametree.drawing.draw import SVG
+from gametree.drawing.svg import SVG
 from gametree.watching.narrating.story import Scene, Story
 from gametree.watching.recording import tracer
 from gametree.widgets import Stepper

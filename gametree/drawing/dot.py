@@ -1,0 +1,115 @@
+"""dot: a drawing in the language of Graphviz, DOT; the one table of colours."""
+
+from html import escape
+from textwrap import wrap
+
+from .captions import is_board, label_like
+
+COLOURS = {  # of a node, and of its text
+    "W": ("#7FC97F", "black"),
+    "L": ("#A50026", "white"),
+    "D": ("#FFD54F", "black"),
+    "?": ("white", "black"),
+}
+WRONG, CALL = "#D6006F", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
+TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
+BACK = "#9C59D1"  # of arrows that lead back
+SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long ones
+    1: ("square", "box"),
+    2: ("circle", "ellipse"),
+    0: ("diamond", "diamond"),
+    "either": ("octagon", "octagon"),
+}
+ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
+SPACE = "\xa0"  # that is kept
+
+
+def dot_of(drawing):
+    """The text of a drawing."""
+    dot = _paper(drawing)
+    most = 10 if drawing.compact else 24
+    texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
+    long = max(map(len, texts)) > 2
+    for i, text in enumerate(texts):
+        dot.node(f"n{i}", **_look(drawing, i, text, long))
+        if i in drawing.cut:
+            dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
+            dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
+    for line in drawing.lines:
+        _draw_line(dot, drawing, *line)
+    return dot.source
+
+
+def _narrow(text, most):
+    """A text in lines of so many letters, broken between words; a long word may have more."""
+    width = max(most, min(16, max(map(len, text.split()), default=0)))
+    return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
+
+
+def _paper(drawing):
+    """A graph without nodes as yet, and how all of its parts look."""
+    import graphviz
+
+    compact, face = drawing.compact, {"fontname": "Helvetica"}
+    wide = ROOM[drawing.letters and 0 in drawing.players][compact]
+    graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
+    if drawing.tangled:  # what is the first move is less than what crosses what
+        graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
+    else:
+        graph |= {"ordering": "out", "ranksep": "0.3"}
+    if drawing.notes:
+        lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
+        graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
+    node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
+    edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
+    return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
+
+
+def _look(drawing, i, text, long):
+    """How one node looks, a dict."""
+    mark, wrong = drawing.marks[i], i in drawing.marked
+    fill, ink = COLOURS[label_like(mark)]
+    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
+    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
+    look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
+    if wrong:
+        look |= {"color": WRONG, "penwidth": "3"}
+    if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
+        look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
+    if is_board(drawing.texts[i]):
+        look |= {"margin": "0.02,0.01"} if drawing.compact else {}
+        return {"label": _squares(text, lines[1:], drawing.side), **look}
+    return {"label": _label("\n".join(lines)), **look}
+
+
+def _label(text):
+    """A text as a label, with its lines. None of them is empty: some such labels kill the process of Graphviz."""
+    import graphviz
+
+    lines = (line or " " for line in text.replace("&", "&amp;").replace("\\", "\\\\").split("\n"))
+    return graphviz.nohtml("\\n".join(lines))
+
+
+def _squares(board, marks, side):
+    """A board as a label, each letter in a square of its own, so wide in points; below it a mark, if there is one."""
+    cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
+    lines = board.split("\n")
+    rows = ["".join(cell(escape(letter.replace(" ", SPACE))) for letter in line) for line in lines]
+    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{escape(mark or SPACE)}</TD>' for mark in marks]
+    table = "".join(f"<TR>{row}</TR>" for row in rows)
+    return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'
+
+
+def _draw_line(dot, drawing, above, child, written):
+    """Add a line. Of arrows that lead back the levels know nothing: one that leads up is laid as if it led down."""
+    look = {} if written is None else {"label": _label(f" {written}")}
+    up = drawing.back.get((above, child))
+    if up is None:
+        tone = TONES[above % len(TONES)] if drawing.tangled else "black"
+        dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+        return
+    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{above}_n{child}"}
+    if up:
+        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    else:
+        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)
