@@ -79,6 +79,12 @@ class Oracle:
             found = round_by_round(game)
             self.worth = lambda state: value_of(found[state][0], state[0])
 
+        self.states, waiting = {game.start}, [game.start]
+        while waiting:
+            fresh = {*self.moves(waiting.pop())} - self.states
+            self.states |= fresh
+            waiting += fresh
+
     def label(self, state):
         return {1: "W", 0: "D", -1: "L"}[self.mine(state)]
 
@@ -258,6 +264,7 @@ OWED = {
     "stored": lambda rules, call: equal(call.value, rules.worth(call.state)),
     "bounds": lambda rules, call: keeps(call.found, rules.worth(call.state), *call.bounds),
     "root label": lambda rules, call: rules.label(call.state) in (call.label, call.result),
+    "root wins": lambda rules, call: call.result == (rules.label(call.state) == "W"),
     "root": lambda rules, call: equal(call.found, rules.worth(call.state)),
     "root for the mover": lambda rules, call: equal(call.found, rules.mine(call.state)),
     "root for player 2": lambda rules, call: equal(call.found, -rules.worth(call.state)),
@@ -341,7 +348,7 @@ def worth_to(rules, state, said, whom):
 
 def lead_to(rules, states, _, how):
     there = [ast.literal_eval(state) for state in re.findall(STATE, states)]
-    return all(rules.mine(state) == MINE[how] for state in there)
+    return all(rules.mine(state) == MINE[how] for state in there if state in rules.states)
 
 
 CLAIMS = [  # a pattern, and what makes it true, a function of the oracle, the state, and what is said of it
@@ -365,15 +372,14 @@ CLAIMS = [  # a pattern, and what makes it true, a function of the oracle, the s
 def untrue(sentence, game):
     """What a sentence says of states of a game that is not so, a list."""
     bad, rules = [], oracle(game)
+    written = {str(state): state for state in rules.states}
     for pattern, holds in CLAIMS:
         for claim in re.finditer(pattern, sentence):
             said = [*claim.groups()]
             if holds is not lead_to:
-                try:
-                    said[0] = ast.literal_eval(said[0])
-                    rules.moves(said[0])
-                except Exception:
-                    continue  # no state of the game
+                if said[0] not in written:
+                    continue
+                said[0] = written[said[0]]
             bad += [] if holds(rules, *said) else [claim.group()]
     if found := re.search(r"the average: (.*) ([=≈]) (\S+?)\.(?: |$)", sentence):
         terms = [[read(part) for part in term.split(" × ")] for term in found[1].split(" + ")]
