@@ -7,12 +7,13 @@ from .verdict import Verdict
 
 DOTS = "There are still dots in {}: put your code in their place."
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
-METHODS = "moves", "outcome"  # of a game, that are looked at
+METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
 
-def unwritten(answer, methods=METHODS):
-    """The Verdict on a function, or a game with a method, that still has dots in it; None where there are none."""
-    functions = [attribute_of(answer, each) for each in methods] if isinstance(answer, Game) else [answer]
+def unwritten(answer):
+    """The Verdict on a function, or a game or its class, that still has dots in it; None where there are none."""
+    a_game = isinstance(answer, Game) or isinstance(answer, type) and issubclass(answer, Game)
+    functions = [attribute_of(answer, each) for each in METHODS] if a_game else [answer]
     return next((still_dots(each) for each in functions if callable(each) and has_dots(each)), None)
 
 

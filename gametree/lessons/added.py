@@ -13,7 +13,6 @@ from ..core.errors import GameError
 from ..core.node import Node, build_tree
 from ..core.text import is_number, listed, many, plain, quoted
 from .asking import by_itself, code_of
-from .exercise import unwritten
 from .heaps import asked, nothing
 from .nimbers import worth
 
@@ -61,14 +60,10 @@ LOST = {  # when somebody says that a sum is lost, by the values of the games ->
 
 def lost(function):
     """The Verdict on a function that tells by the values of games whether their sum is lost."""
-    if still := unwritten(function):
-        return still
     found = []
     for several in _sums():
         written, each = f"[{', '.join(text for text, _ in several)}]", [game for _, game in several]
         mine = own(_of_games(function, each, written))
-        if mine is ...:
-            return Verdict(None)
         call = f"{plain(getattr(function, '__name__', 'Your function'))}({written})"
         if not isinstance(mine, bool):
             return Verdict(False, _no_answer(mine, call))
@@ -123,14 +118,10 @@ def _of_lost(found):
 
 def winning(function):
     """The Verdict on a function that finds the winning moves of a sum."""
-    if still := unwritten(function):
-        return still
     count = 0
     for node in _played():
         below = dict(node.children)
         mine = own(_of_node(function, node))
-        if mine is ...:
-            return Verdict(None)
         if mine is None:
             return Verdict(False, nothing(function, node))
         if problem := _of_moves(mine, below):

@@ -25,8 +25,6 @@ def program(function):
     tried += some(RANDOM)
     for words in in_time(tried):
         lines = _lines(function, words)
-        if lines is ...:
-            return Verdict(None)
         if problem := wrong(function, words, lines):
             return Verdict(False, problem)
     says = f"To {len(tried)} lists of words it says what ours says, to every letter."

@@ -10,7 +10,7 @@ from ..core.graph import build_graph
 from ..core.text import many, plain, quoted
 from ..core.tree import nodes
 from ..games import OneTwoTen
-from .exercise import called, unwritten
+from .exercise import called
 from .typed import helped, written
 
 MEANT = ((r"'NoneType' object is not iterable.*\.sort\(", ".sort() gives None: sorted(…) gives a list."),)
@@ -22,16 +22,12 @@ def of_key(key, games, due, hint):
     Takes the key, games to try it on, and a function that is told what the key gives for each state, a dict, and says
     why it may have been refused.
     """
-    if dots := unwritten(key):
-        return dots
     shown = ""
     for game in games:
         try:
             given = {state: own(called(key, state)) for state in solve(game)}
         except GameError as error:
             return helped(Verdict(False, str(error)), key, MEANT)
-        if ... in map(type_of_dots, given.values()):
-            return Verdict(None)
         if problem := _unfit(key, given):
             return Verdict(False, problem)
         try:
@@ -43,12 +39,6 @@ def of_key(key, games, due, hint):
             return Verdict(False, f"{says} {_apart(given, due)}".strip())
         shown = shown or says
     return Verdict(True, shown)
-
-
-def type_of_dots(value):
-    """Dots, also for a tuple or a list with dots in it; None for anything else, which may not be comparable."""
-    parts = value if isinstance(value, (tuple, list)) else [value]
-    return ... if any(part is ... for part in parts) else None
 
 
 def called_as(game):

@@ -7,7 +7,7 @@ from ..algorithms.careful import alphabeta, minimax
 from ..algorithms.ends import value_of
 from ..algorithms.label import best
 from ..algorithms.retrograde import solve
-from ..checking.check import DOTS, check
+from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
 from ..core.introspect import name
@@ -221,8 +221,6 @@ def _unfit(called_, guess, states):
     """The Verdict on what is no guess, or is not written yet; None where it is one."""
     for state in states:
         worth = own(called(guess, state))
-        if worth is ...:
-            return Verdict(None, DOTS.format(called_))
         if worth is None:
             return Verdict(False, f"{called_} of {plain(state)} gives None: is a return missing?")
         if not isinstance(worth, Real) or isinstance(worth, bool) or not -1 <= worth <= 1:

@@ -13,7 +13,7 @@ from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from ..nim import nim_sum
 from .bars import as_tuples
-from .exercise import called, exercise, unwritten
+from .exercise import called, exercise
 from .keys import called_as, follows, of_key, tells
 from .merged import merged
 from .typed import helped
@@ -34,16 +34,12 @@ MEANT = (  # an error, and what helps
 @exercise
 def check_8_1(function):
     """How often each pile comes in a tree. Takes a function from the root to a dict; gives a Verdict."""
-    if dots := unwritten(function):
-        return dots
     for game in SIZES:
         root = build_tree(game)
         try:
             given = called(function, root)
         except GameError as error:
             return helped(Verdict(False, str(error)), function, MEANT)
-        if given is ...:
-            return Verdict(None)
         if problem := _uncounted(given) or _miscounted(given, game, root):
             hint = _left_over(function, root) or _fixed(function, given) or _slip(given, root)
             return Verdict(False, f"{problem} {hint}".strip())
@@ -118,16 +114,8 @@ def _slip(given, root):
 def check_8_2(answer):
     """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
     never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
-    if _dotted(own(answer)):
-        return Verdict(None, "There are still dots in it.")
     notice = f"{never} So 20 are left: the blog has one too many."
     return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
-
-
-def _dotted(pairs):
-    """Whether dots stand in one of several pairs."""
-    pairs = pairs if isinstance(pairs, (list, tuple, set)) else []
-    return any(part is ... for pair in pairs if isinstance(pair, (list, tuple)) for part in pair)
 
 
 def _of_pairs(answer):

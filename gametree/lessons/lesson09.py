@@ -14,7 +14,7 @@ from ..core.node import Node
 from ..core.query import moves_of, outcome_of, start_of
 from ..core.text import many, plain
 from ..games import TicTacToe
-from .exercise import exercise, made, unwritten
+from .exercise import demand_written, exercise, made
 from .labelling import labelled
 from .symmetry import mirrored, of_key, of_mirrored
 from .typed import helped
@@ -61,8 +61,6 @@ def check_9_1(kind):
 def _plays(game, right, praise):
     """The Verdict on a game, without the number of its states, which a cell of the lesson asks for."""
     moves, outcome = attribute_of(game, "moves"), attribute_of(game, "outcome")
-    if still := unwritten(moves) or unwritten(outcome):
-        return still
     try:
         if not equal(start_of(game), right.start):
             return check(game, right)
@@ -205,15 +203,13 @@ def _of_ends(game, right):
 @exercise
 def check_9_2(function):
     """A function that labels a tree by the three rules. Takes the function; gives a Verdict."""
-    return unwritten(function) or labelled(function)
+    return labelled(function)
 
 
 @exercise
 def check_9_3(function):
     """A key that is the same for boards that are turned or mirrored. Takes a function of a state; gives a Verdict."""
-    mirror = mirrored(function)
-    if still := unwritten(function) or unwritten(mirror):
-        return still
+    demand_written(mirror := mirrored(function))
     states = _states(TicTacToe)
     verdict = _tried(of_key, function, states)
     return verdict.right is False and mirror and _tried(of_mirrored, mirror, states) or verdict

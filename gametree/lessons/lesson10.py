@@ -17,7 +17,7 @@ from ..games import OneTwoTen, PongHauKi
 from ..playing.lookahead import mover
 from ..playing.match import legal
 from ..watching.recording.record import record
-from .exercise import exercise, unwritten
+from .exercise import exercise
 from .loops import OneThree, goes_round, labelled
 from .typed import helped
 
@@ -41,8 +41,6 @@ def check_10_1(moves):
     moves, game = own(moves), OneTwoTen(take_back=True)
     if not isinstance(moves, (list, tuple)):
         return Verdict(False, f"{quoted(moves)} is no list of moves: write it as in [1, 2, -1].")
-    if any(move is ... for move in moves):
-        return Verdict(None)
     state = game.start
     for count, move in enumerate(map(own, moves)):
         if isinstance(move, (tuple, list)):
@@ -79,16 +77,12 @@ def _of_way(state, moves):
 @exercise
 def check_10_2(function):
     """The labels of graphs that go round, worked out backwards. Takes a function of a root; gives a Verdict."""
-    if still := unwritten(function):
-        return still
     return helped(labelled(function), function, MEANT)
 
 
 @exercise
 def check_10_3(function):
     """A player that wins as fast as it can. Takes a function from a node to a move; gives a Verdict."""
-    if still := unwritten(function):
-        return still
     pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), PongHauKi()) for node in won(game)]
     verdict = check(function, pairs, hint=lambda node: _of_move(own(record(function, node).result), node))
     return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
@@ -127,8 +121,6 @@ def check_10_4(game, winner):
         return Verdict(False, f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
     if not isinstance(game, Game):
         return Verdict(False, f"{quoted(game)} is no game: make an object of a class that inherits from a Game.")
-    if still := unwritten(type(game).moves) or unwritten(type(game).outcome):
-        return still
     if type(game).__module__.startswith("gametree"):
         return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Change something in a class.")
     try:

@@ -17,7 +17,7 @@ from ..core.text import is_number, listed, many, number, plain, quoted
 from ..core.tree import leaves, nodes
 from ..games import DiceTen
 from ..watching.recording.record import record
-from .exercise import exercise, unwritten
+from .exercise import exercise
 from .experiment import of_results
 from .loops import goes_round
 from .lots import Lots
@@ -81,8 +81,6 @@ ROLLS = {  # what to say -> what some answer is instead
 @exercise
 def check_12_2(function):
     """A function from a node to its value, where chance may move. Takes the function; gives a Verdict."""
-    if still := unwritten(function):
-        return still
     sizes = DiceTen(2, 3), Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3), DiceTen(3, 2), *map(Lots, range(12))
     pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
     return helped(check(function, pairs, hint=lambda node: _of_values(function, pairs)), function, MEANT)
@@ -206,9 +204,6 @@ def _built(game):
         return None, Verdict(False, says)
     if not isinstance(game, Game):
         return None, Verdict(False, f"{quoted(game)} is no game: make an object of a class that inherits from Game.")
-    for method in (type(game).moves, type(game).outcome, type(game).chances):
-        if still := unwritten(method):
-            return None, still
     if type(game).__module__.startswith("gametree"):
         says = f"{type(game).__name__} is a game as it is in the package. Write a class of your own."
         return None, Verdict(False, says)

@@ -7,7 +7,7 @@ from .periods import of_last, of_own
 from .sequences import of_rows
 
 
-@exercise
+@exercise(at_once=False)
 def check_13_1(my_mex, my_grundy):
     """The mex of numbers, and the Grundy values of nodes. Takes both functions; gives a Verdict."""
     return of_values(my_mex, my_grundy)

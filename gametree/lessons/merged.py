@@ -10,7 +10,7 @@ from ..core.node import UNSPAWNED
 from ..core.text import plain, quoted
 from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
-from .exercise import called, unwritten
+from .exercise import called
 from .keys import called_as
 from .typed import helped
 
@@ -21,8 +21,6 @@ MEANT = ((r"local variable '(\w+)' (?:where|referenced)", "On the way to that li
 
 def merged(function):
     """The Verdict on a merged build, a function of a game, a state and a dict of the nodes that are made already."""
-    if dots := unwritten(function):
-        return dots
     try:
         return _tried(function)
     except GameError as error:
@@ -35,8 +33,6 @@ def _tried(function):
     for game in BUILT:
         made = {}
         root = _built(function, game, game.start, made)
-        if root is ...:
-            return Verdict(None)
         if verdict := _unmerged(function, root, game, made, before) or _elsewhere(function, game, root, made):
             return verdict
         before += nodes(root)

@@ -17,7 +17,7 @@ from ..core.text import is_number, listed, number, plain, quoted
 from ..core.tree import nodes
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
-from .exercise import called, unwritten
+from .exercise import called, in_turn
 from .heaps import mentioned, nothing
 from .typed import helped
 
@@ -52,11 +52,7 @@ def worth(game, part=None):
 
 def of_values(my_mex, my_grundy):
     """The Verdict on a mex, and on a function that finds the Grundy values of nodes with it."""
-    if verdict := unwritten(my_mex) or _ours(my_mex) or _of_mex(my_mex):
-        return verdict
-    if still := unwritten(my_grundy):
-        return Verdict(None, still.sentence.replace("… Not answered yet.", "my_mex is right."))
-    return _ours(my_grundy) or helped(_of_grundy(my_grundy), my_grundy, MEANT)
+    return in_turn((my_mex, _of_mex), (my_grundy, _of_grundy))
 
 
 def _ours(function):
@@ -68,7 +64,9 @@ def _ours(function):
 
 
 def _of_mex(function):
-    """The Verdict on a mex; None where it is right."""
+    """The Verdict on a mex."""
+    if ours := _ours(function):
+        return ours
     dice, found = Random(13), []
     some = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
     for values in FEW + some + LONG:
@@ -79,14 +77,12 @@ def _of_mex(function):
                 continue  # it calls itself for each number: Python has no more calls than that
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
-        if mine is ...:
-            return Verdict(None)
         if mine is not None and not is_number(mine):
             return Verdict(False, f"{_call(function, values)} gives {quoted(mine)}, and a number is wanted.")
         found.append((values, mine))
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
-        return None
+        return Verdict(True)
     if wrong[1] is None:
         return Verdict(False, _none(function, found, wrong[0]))
     says = f"{_call(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
@@ -135,15 +131,17 @@ def _trees():
 
 
 def _of_grundy(function):
-    """The Verdict on a function that finds the Grundy values of nodes, and keeps them."""
+    """The Verdict on a function that finds the Grundy values of nodes, and keeps them, with what may help."""
+    return _ours(function) or helped(_of_values_kept(function), function, MEANT)
+
+
+def _of_values_kept(function):
     trees = [*_trees()]
     for root in trees:
         due = {node: worth(node.game, node.state[1:]) for node in nodes(root)}
         before = {node: (node.state, dict(node.children)) for node in due}
         recording = record(function, root, limit=STEPS)
         where = f"{recording.function} on {plain(before[root][0])}"
-        if recording.result is ...:
-            return Verdict(None)
         if recording.error is not None:
             return Verdict(False, f"{where} stopped: {reason(recording.error)} {_at_a_leaf(recording)}".strip())
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):

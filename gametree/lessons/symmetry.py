@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from ..checking.check import DOTS
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
 from ..core.text import many, plain, quoted
@@ -19,8 +18,6 @@ def of_key(function, states):
     keys, first = {}, {}
     for state in states:
         keys[state] = own(called(function, state))
-        if keys[state] is ...:
-            return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
         if keys[state] is None:
             return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
         try:
@@ -40,8 +37,6 @@ def of_mirrored(mirror, states):
     if any(all(equal(image(board), moved(board, way)) for board in boards) for way in MIRRORS):
         return None
     wrong = next(board for board in boards if not equal(image(board), moved(board, LEFT_RIGHT)))
-    if image(wrong) is ...:
-        return Verdict(None, DOTS.format(plain(getattr(mirror, "__name__", mirror))))
     says = f"mirrored({quoted(wrong)}) gives {quoted(image(wrong))}."
     if image(wrong) is None:
         return Verdict(False, f"{says} Is a return missing, or does it print?")

@@ -5,10 +5,6 @@ import inspect
 import re
 from textwrap import dedent
 
-from ..checking.check import DOTS
-from ..checking.verdict import Verdict
-from ..core.text import plain
-
 MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
     (r"'NoneType' object has no attribute .*add[12]",
      "A child that is not there is None; the list children has only those that are there."),
@@ -31,8 +27,6 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
 
 def helped(verdict, function, meant=MEANT):
     """A verdict on code that stopped, with a hint where its error is a common one."""
-    if "'ellipsis'" in verdict.sentence:
-        return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
     for error, hint in meant:
         if found := re.search(error, verdict.sentence):
             verdict.sentence += " " + hint.format(*found.groups(), own=own(function))
