@@ -43,4 +43,4 @@ def spread(cases):
 @pytest.fixture(autouse=True)
 def endless_code_is_stopped_sooner(monkeypatch):
     """Than for a student: after a number of lines, which is the same on every machine."""
-    monkeypatch.setattr(tracer, "LINES", 1_000_000)
+    monkeypatch.setattr(tracer, "LINES", 2_000_000)

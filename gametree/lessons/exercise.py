@@ -8,7 +8,7 @@ from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
 from ..core.text import many, plain, quoted, told
 from ..watching.narrating.summary import reason
-from ..watching.recording.tracer import bounded
+from ..watching.recording.tracer import bounded, refresh
 
 IN_IT = "There are still dots in it."
 
@@ -45,8 +45,7 @@ def exercise(check=None, *, at_once=True):
             if raised_by_us(error):
                 raise
             verdict = Verdict(False, f"It stopped: {reason(error)}")
-        dots = verdict.right is False and "'ellipsis'" in verdict.sentence
-        return Verdict(None, IN_IT) if dots else verdict
+        return Verdict(None, IN_IT) if verdict.right is False and "ellipsis" in verdict.sentence.lower() else verdict
 
     return checked
 
@@ -77,7 +76,7 @@ def in_turn(*judged):
             break
         right += f"{_called(function)} is right. "
         says.append(verdict.sentence.removeprefix(PRAISE[True]).strip())
-    return Verdict(True, " ".join(says)) if len(says) == len(judged) else verdict
+    return Verdict(True, " ".join(filter(None, says))) if len(says) == len(judged) else verdict
 
 
 def made(kind, *sizes):
@@ -108,6 +107,7 @@ def called(function, *arguments):
         raise GameError(f"{quoted(function)} is no function: give the function itself, without parentheses.")
     call = f"{_called(function)}({', '.join(map(quoted, arguments))})"
     try:
+        refresh()
         given = function(*arguments)
     except TooLong as error:
         raise error if error.args else TooLong(f"{call} stopped: {told(error)}") from None

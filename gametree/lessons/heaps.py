@@ -13,7 +13,7 @@ from ..nim import nim_sum
 from .exercise import called
 from .typed import parts
 
-SECONDS = 5  # of trying: a slow function is tried on fewer positions
+SECONDS = 3  # of trying: a slow function is tried on fewer positions
 HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
 FROM_ONE = "The heaps are numbered from 1, and not from 0."
 LEFT = "The second number says how many stones are left there. How many are taken?"

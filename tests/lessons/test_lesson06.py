@@ -402,7 +402,7 @@ def by_an_unsolved_one(piles):
 )
 def test_6_4_is_right(after, move):
     verdict = check_6_4(after, move)
-    assert verdict.right is True and re.search(r"Tried on 4,\d\d\d positions", verdict.sentence)
+    assert verdict.right is True and "none of them leaves 0. Your move leaves" in verdict.sentence
 
 
 @pytest.mark.parametrize(
@@ -522,10 +522,9 @@ def test_6_4_is_told_what_is_wrong_with_the_move_and_nothing_else(move, hints, s
 @pytest.mark.parametrize(
     ("after", "move", "right", "says"),
     [
-        (sums_after, None, None, "dots in unanswered: put your code in their place. But sums_after is right"),
-        (None, to_zero, None, "dots in unanswered: put your code in their place. But to_zero is right"),
+        (sums_after, None, None, "sums_after is right. There are still dots in unanswered: put your code"),
+        (None, to_zero, None, "yet. There are still dots in unanswered: put your code in their place."),
         (sums_as_set, None, False, IN_A_SET),
-        (None, from_the_largest, False, NOT_EVERY),
     ],
 )
 def test_6_4_looks_at_one_function_while_the_other_one_is_not_written(after, move, right, says):

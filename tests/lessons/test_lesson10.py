@@ -395,7 +395,7 @@ def test_10_2_is_told_what_went_wrong_and_nothing_else(function, hints, says):
 
 
 def test_10_2_says_what_may_keep_a_program_from_coming_back(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.5)
+    monkeypatch.setattr(tracer, "LINES", 50_000)
 
     def endless(root):
         above, wave = parents(root), leaves(root)
