@@ -1,6 +1,5 @@
-"""A real browser for the tests: `open_notebook` is a notebook in Jupyter, `show_widget` and `harness` are a widget."""
+"""A real browser for the tests: `open_notebook` is a notebook in Jupyter, `show_widget` is a widget without it."""
 
-import contextlib
 import pathlib
 
 import pytest
@@ -11,7 +10,7 @@ from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
 HERE = pathlib.Path(__file__).parent
-expect.set_options(timeout=30_000)  # milliseconds: a slow machine is no mistake
+expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
 
 
 def pytest_collection_modifyitems(config, items):
@@ -79,13 +78,6 @@ def open_notebook(request, chromium):
             notebook.server.warm.append(notebook)
 
 
-@pytest.fixture
-def tab(chromium):
-    """A Tab with nothing in it."""
-    with contextlib.closing(Tab(chromium)) as tab:
-        yield tab
-
-
 @pytest.fixture(scope="session")
 def warm():
     """Tabs that wait for the next test."""
@@ -123,34 +115,19 @@ def open_tab(request, chromium, warm):
 
 
 @pytest.fixture
-def harness(open_tab):
-    """`harness(source, state, css="", **options)`: a Tab where a JavaScript module's widget is drawn, without Jupyter.
-
-    In the page `model` stands in for Python's traits (`model.get("step")`, `model.set("step", 3)` as if Python had set
-    it, `model.saves`, `model.sent`), and `unmount` is what `render` returned.
-    """
-
-    def mount(source, state, css="", **options):
-        tab = open_tab(**options)
-        tab.mount(source, state, css)
-        return tab
-
-    return mount
-
-
-@pytest.fixture
 def show_widget(open_tab):
-    """`show_widget(widget, views=1, **options)`: a Tab where a widget is drawn, and answered by its own Python.
+    """`show_widget(widget, views=1, before="", **options)`: a Tab where a widget is drawn, and answered by its Python.
 
     Traits that a test assigns reach the page, and what is done in the page reaches the widget, all without Jupyter.
-    `tab.views`: where it is drawn, as often as `views` says.
+    `tab.views`: where it is drawn, as often as `views` says; `tab.output` is the first. `before`: JavaScript to run.
     """
 
-    def show(widget, views=1, **options):
+    def show(widget, views=1, before="", **options):
         tab = open_tab(**options)
         Wire(widget, tab)
-        tab.mount(str(widget._esm), widget.get_state(), str(widget._css), views)
+        tab.mount(before + str(widget._esm), widget.get_state(), str(widget._css), views)
         tab.views = [tab.page.locator(".view").nth(i) for i in range(views)]
+        tab.output = tab.views[0]
         return tab
 
     return show

@@ -83,7 +83,7 @@ class Server:
         )
         self.url = self.wait(home / PLACES["JUPYTER_RUNTIME_DIR"]).rstrip("/")
 
-    def wait(self, runtime, seconds=120):
+    def wait(self, runtime, seconds=600):
         """The address, which Jupyter writes into a file as soon as it listens."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
@@ -148,18 +148,18 @@ class Notebook(Tab):
         self.wait("theme => document.body.dataset.jpThemeLight === String(theme === 'light')", name)
         self.wait(NO_SPLASH)
 
-    def command(self, id, seconds=60, **args):
+    def command(self, id, seconds=600, **args):
         """Run a command of Jupyter's and wait until it is done."""
         self.wait(COMMAND, [id, args], seconds)
 
-    def run_all(self, seconds=120):
-        self.command("notebook:run-all-cells", seconds)
+    def run_all(self):
+        self.command("notebook:run-all-cells")
         self.complain()
 
-    def run(self, i, seconds=60):
+    def run(self, i):
         """Run cell i alone."""
         self.page.evaluate(ACTIVATE, i)
-        self.command("notebook:run-cell", seconds)
+        self.command("notebook:run-cell")
         self.complain()
 
     def complain(self):

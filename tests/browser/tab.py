@@ -47,7 +47,7 @@ async function mount([source, css, state, views]) {
 
 
 CONTEXT = "has_touch", "device_scale_factor"  # what can't be changed any more
-PLAIN = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
+PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
 
 
 class Tab:
@@ -60,10 +60,12 @@ class Tab:
         self.context = browser.new_context(**self.fixed)
         self.outside, self.errors, self.answers = [], [], {}
         self.page = self.context.new_page()
+        self.page.set_default_timeout(120_000)
         self.page.on("request", lambda request: self.meet(request.url))
         self.page.on("websocket", lambda socket: self.meet(socket.url))
         self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
         self.page.on("pageerror", lambda error: self.complaint(error.stack))
+        self.page.on("dialog", lambda dialog: (self.errors.append(dialog.message), dialog.dismiss()))
         self.dress(viewport, **options)
 
     def dress(self, viewport=(1280, 900), **media):
@@ -85,10 +87,10 @@ class Tab:
             self.errors.append(text)
 
     def meet(self, url):
-        if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")):
+        if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "file:")):
             self.outside.append(url)
 
-    def wait(self, function, arg=None, seconds=60):
+    def wait(self, function, arg=None, seconds=300):
         """Wait until a JavaScript function, async or not, gives something true, and return that."""
         return self.page.wait_for_function(function, arg=arg, timeout=seconds * 1000).json_value()
 

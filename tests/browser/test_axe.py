@@ -1,15 +1,11 @@
 """What axe-core finds on our widgets, in all themes and applications: nothing; and whether every letter can be read."""
 
-import pathlib
-
-import axe_playwright_python
 import pytest
 from playwright.sync_api import expect
-from reading import button, press, quiet
+from reading import AXE, button, look, press, quiet
 
-from gametree import OneTwoTen, build_tree, label, watch
+from gametree import OneTwoTen, Sum, build_tree, card, games, label, play, watch
 
-AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RUN = """async ([within, first]) => { // what is not right, and how many names say what is seen
   const named = 'label-content-name-mismatch', rules = { [named]: { enabled: true } };
   const runOnly = ['color-contrast']; // all that a theme can change
@@ -43,9 +39,6 @@ FAINTEST = """within => { // the least contrast of a text in a node to it, of an
     lines.push([Math.max(...stands), made.outerHTML]) }
   const least = all => all.sort(([one], [other]) => one - other)[0];
   return [least(texts), least(lines)] }"""
-LOOK = """button => { const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(button);
-  return [outlineStyle, outlineWidth, outlineColor, backgroundColor] }"""
-FILL = "g => getComputedStyle(g.querySelector('.gametree-shape')).fill"
 MINE = """
 def mine(node):
     for child in node.children.values():
@@ -82,7 +75,8 @@ def ring_is_ours(notebook):
     button(notebook.output(1), "back").focus()
     notebook.page.keyboard.press("Tab")
     expect(button(notebook.output(1), "play")).to_be_focused()
-    assert button(notebook.output(1), "play").evaluate(LOOK)[:3] == ["solid", "3px", "rgb(217, 119, 0)"]
+    ring = look(button(notebook.output(1), "play"), "outlineStyle", "outlineWidth", "outlineColor")
+    assert ring == ["solid", "3px", "rgb(217, 119, 0)"]
 
 
 def nothing_is_found(tab, within, named):
@@ -95,6 +89,7 @@ def nothing_is_found(tab, within, named):
     assert edge >= 3, seen
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("app", ["lab", "notebook7"])
 def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     notebook = open_notebook(CELLS, app=app, viewport=TALL)
@@ -123,21 +118,70 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
             page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # emulated, Canvas stays white
             unknown = "g.node[data-label='?']:not(.gametree-faded)"
             for i in (1, 7, 8):
-                assert notebook.output(i).locator(unknown).first.evaluate(FILL) == page
-    pressed, other = (button(notebook.output(6), name).evaluate(LOOK)[3] for name in ("hints", "new game"))
+                assert look(notebook.output(i).locator(f"{unknown} > .gametree-shape").first, "fill") == [page]
+    pressed, other = (look(button(notebook.output(6), name), "backgroundColor") for name in ("hints", "new game"))
     assert pressed != other  # without a shadow
     quiet(notebook)
 
 
-def test_axe_finds_nothing_on_a_saved_page(tab, tmp_path):
+def saved_stepper():
     stepper = watch(label, build_tree(OneTwoTen(4)))
     stepper.step = 30
-    stepper.save(tmp_path / "page.html")
+    return stepper
+
+
+@pytest.mark.parametrize(
+    ("saved", "pressed", "width"),
+    [
+        (saved_stepper, "code", 1280),
+        (lambda: card(games.Hexapawn(), "Ada"), "hints", 1280),
+        (lambda: card(games.Hexapawn(), "Ada"), "hints", 400),
+    ],
+    ids=["Stepper", "card", "card on a phone"],
+)
+def test_axe_finds_nothing_on_a_saved_page(open_tab, tmp_path, saved, pressed, width):
+    saved().save(tmp_path / "page.html")
+    tab = open_tab(viewport=(width, 900))
     tab.page.goto((tmp_path / "page.html").as_uri())
     tab.page.evaluate(AXE)
-    press(tab.page, "code")
+    press(tab.page, pressed)
     tab.page.add_style_tag(content="html { background: Canvas }")  # as it is, but now it can be asked for
     for media in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
         tab.page.emulate_media(**media)
-        nothing_is_found(tab, "html", 15)
-    assert tab.errors == []
+        if saved is saved_stepper:
+            nothing_is_found(tab, "html", 15)
+        elif "forced_colors" not in media:
+            found, named = tab.page.evaluate(RUN, ["html", True])
+            assert not found and named, "\n".join(found)
+    assert tab.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    quiet(tab)
+
+
+def pawns():
+    game = play(games.Hexapawn(), None)
+    for move in ((3, 1), (2, 1)), ((1, 2), (2, 2)):  # after these a pawn can be taken up
+        game.move(move)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "shown", "clicked"),
+    [
+        (pawns, ".gametree-way", "[aria-pressed].gametree-cell"),
+        (lambda: play(games.DiceTen(), lambda node: "add 1", seed=1), ".gametree-die", "[title='roll the die']"),
+        (lambda: play(Sum(games.Kayles(3), games.Nim(2, 1))), ".gametree-block", None),
+    ],
+    ids=["pieces", "dice", "sums"],
+)
+def test_axe_finds_nothing_on_pieces_dice_and_sums(show_widget, game, shown, clicked):
+    tab = show_widget(game())
+    press(tab.output, "hints")
+    if clicked:
+        tab.output.locator(clicked).first.click()
+    expect(tab.output.locator(shown).first).to_be_visible()
+    tab.page.add_script_tag(content=AXE)
+    for theme in ("light", "dark"):
+        tab.page.emulate_media(color_scheme=theme)
+        found, _ = tab.page.evaluate(RUN, [".gametree", theme == "light"])
+        assert not found, "\n".join(found)
+    quiet(tab)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, press, quiet, soon
-from test_follow_alone import LETTERS, frame_is_right, picture, scrolled, strip
+from test_follow import letters, picture, scrolled, seen, strip
 
 FIRST = "from gametree import OneTwoTen, build_tree, draw"
 DRAW = "draw(build_tree(OneTwoTen()))"
@@ -19,12 +19,12 @@ def test_a_plain_drawing_of_many_nodes_zooms_and_of_few_is_a_picture(open_notebo
     expect(many).to_contain_text("and so on")
     expect(output.locator(".gametree-still")).to_be_hidden()
     expect(strip(output)).to_be_visible()
-    assert picture(output).evaluate(LETTERS) >= 14
+    assert letters(output) >= 14
     assert output.locator(".gametree").evaluate(OVERFLOW) in ("", "gametree-tree gametree-more")
     at = strip(output).bounding_box()
     notebook.page.mouse.click(at["x"] + 0.9 * at["width"], at["y"] + 20)
     assert soon(output, lambda: scrolled(output)[0] > 1_000)
-    assert frame_is_right(output)
+    assert seen(output)
     cells = "() => jupyterapp.shell.currentWidget.content.widgets.length"
     for place in (strip(output), output.locator(".gametree-tree")):
         place.click(position={"x": 5, "y": 40})

@@ -1,0 +1,393 @@
+"""Pages of their own, opened from a file: a Stepper's, and a game's card: played on, read, printed, harmless."""
+
+import json
+import random
+import re
+
+import pytest
+from examples import NASTY, Pile, tree
+from playwright.sync_api import expect
+from reading import button, cells, count, keys, now, played, press, quiet, says
+
+from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, nodes, play, watch
+from gametree.checking.card import Studied
+from gametree.playing.commentary import phrase
+from gametree.playing.lookahead import worth
+from gametree.playing.match import winner
+from gametree.playing.session import rules
+from gametree.widgets.table import table
+from gametree.widgets.view import STILL, module
+
+SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # sideways, and downwards
+FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below it
+HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
+  && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
+HOSTILE = (
+    "\"'`<script>window.hurt = 1</script></script>"
+    "<img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
+    "<!-- --> 🦊\u202e\u2028",
+    "x" * 10_000,
+    "</svg></style><iframe src=javascript:parent.hurt=3>",
+    "<b>bold</b>",
+    "<b>",
+    "🦊" * 30,
+)
+PLAY = """async (seed) => { // a game in which any moves are clicked: how it ended, and its moves in words
+  const step = () => new Promise(then => setTimeout(then));
+  const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const press = async name => { [...document.querySelectorAll('button')].find(b => b.title === name).click();
+    await step() };
+  const now = () => document.querySelector('.gametree-now-playing').textContent;
+  if (seed > 1) await press('swap sides'); // every time the other one
+  await press('new game');
+  for (let click = 0; click < 60 && !/ after /.test(now()); click++) {
+    const buttons = document.querySelectorAll('.gametree-board button');
+    buttons[Math.floor(chance() * buttons.length)].click();
+    await step() }
+  return [now(), [...document.querySelectorAll('.gametree-move')].map(each => each.textContent)] }"""
+VIEWS = """async ([source, game, messages]) => { // what the page shows at the start, and after each message
+  const model = new Function(`${source}; return modelOf`)()(game), views = [structuredClone(model.get('view'))];
+  for (const message of messages) {
+    model.send({ ...message, turn: model.get('view').turn });
+    await new Promise(then => setTimeout(then));
+    views.push(structuredClone(model.get('view'))) }
+  return views }"""
+
+
+@pytest.fixture
+def open_page(open_tab, tmp_path):
+    """`open_page(thing, **options)`: a Tab with the page that a Stepper or a card saves."""
+
+    def open_page(thing, **options):
+        thing.save(tmp_path / "page.html")
+        tab = open_tab(**options)
+        tab.page.goto((tmp_path / "page.html").as_uri())
+        return tab
+
+    return open_page
+
+
+def win_loss(node):
+    for child in node.children.values():
+        win_loss(child)
+    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"
+
+
+def fewest(pile):
+    return 0 if pile < 1 else 1 + min(fewest(pile - 1), fewest(pile - 2))
+
+
+# A Stepper
+
+
+@pytest.mark.parametrize("target", [10, 4])  # a tree that is followed, and a small one
+@pytest.mark.parametrize("size", [(1400, 800), (1280, 720), (820, 1100), (400, 800)])
+def test_a_page_fills_the_window_and_does_not_scroll(open_page, target, size):
+    tab = open_page(watch(win_loss, build_tree(OneTwoTen(target))), viewport=size)
+    stage, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("stage", "tree", "code"))
+    for name in ("forward", "forward", "forward", "last", "back"):
+        press(tab.page, name)
+        if size[0] > 400:
+            assert tab.page.evaluate(SCROLLS) == [False, False] and 0 <= stage.evaluate(FREE) < 20
+        else:  # on a phone both have room, one above the other
+            above, below = tree.bounding_box(), code.bounding_box()
+            assert above["height"] > 180 and below["height"] > 120 and above["y"] + above["height"] <= below["y"]
+            assert not tab.page.evaluate(SCROLLS)[0]
+    quiet(tab)
+
+
+def test_a_page_has_the_code_the_calls_and_every_step_and_asks_nobody(open_page):
+    tab = open_page(watch(win_loss, build_tree(OneTwoTen(4))))
+    press(tab.page, *["forward"] * 3)
+    lit = tab.page.locator(".gametree-row[aria-current='true']")
+    expect(lit.locator(".gametree-text")).to_have_text("def win_loss(node):")
+    waiting = tab.page.get_by_role("img", name="waiting here: (1, 0), (2, 1)")
+    expect(waiting).to_have_text("⋮2")
+    expect(tab.page.locator(".gametree-row", has=waiting).locator(".gametree-text")).to_have_text("win_loss(child)")
+    press(tab.page, "(2, 1)")
+    expect(count(tab.page)).to_have_text("step 2 of 37")
+    expect(says(tab.page)).to_have_text("win_loss is called on (2, 1).")
+    expect(button(tab.page, "code")).to_have_attribute("aria-pressed", "true")
+    press(tab.page, "last")
+    expect(says(tab.page)).to_contain_text("12 labels; the root, (1, 0), is a win")
+    expect(tab.page.locator("g.node").first).to_have_attribute("data-label", "W")
+    keys(tab.page.locator("body"), "Home")
+    expect(count(tab.page)).to_have_text("step 0 of 37")
+    quiet(tab)
+
+
+class Less(OneTwoTen):
+    """A game with a name that a page could take for its own."""
+
+
+Less.__name__ = "<script>&amp;</title>"
+
+
+@pytest.mark.parametrize(
+    ("watched", "title"),
+    [
+        (lambda: watch(label, build_tree(OneTwoTen(2))), "label watched on OneTwoTen, from (1, 0)"),
+        (lambda: watch(minimax, build_tree(games.Matches(3)).children[1]), "minimax watched on Matches, from (2, 2)"),
+        (lambda: watch(Pile.__repr__, tree([Pile], 2)), "__repr__ watched on (1, 0)"),
+        (lambda: watch(fewest, 3), "fewest watched on 3"),
+        (lambda: watch(label, build_tree(Less(2))), "label watched on <script>&amp;</title>, from (1, 0)"),
+    ],
+    ids=["label", "minimax", "no game", "calls", "hostile"],
+)
+def test_a_page_is_called_after_what_was_watched(open_page, watched, title):
+    tab = open_page(watched())
+    expect(tab.page).to_have_title(title)
+    expect(tab.page.get_by_role("heading")).to_have_text(title)
+    expect(button(tab.page, "forward")).to_be_visible()
+    quiet(tab)
+
+
+class Hurt(Game):
+    start = (1, HOSTILE[0])
+
+    def moves(self, state):
+        return {text: (2, text + "!") for text in HOSTILE} if state[0] == 1 else {}
+
+    def text(self, state):
+        return state[1]
+
+
+class Hurting:
+    """A student's node that says whatever its text is, in its repr and its label."""
+
+    def __init__(self, text, children=()):
+        self.text, self.children, self.label = text, children, text
+
+    def __repr__(self):
+        return self.text
+
+    def spoil(self):
+        for child in self.children:
+            child.spoil()
+        self.label = self.text + "."
+        if self.children:
+            raise ValueError(self.text)
+
+
+def hurting(kind):
+    if kind == "game":
+        return watch(label, build_tree(Hurt())), draw(build_tree(Hurt()))
+    root = Hurting(HOSTILE[0], [Hurting(text) for text in HOSTILE])
+    if kind == "state":
+        for node in nodes(root):
+            node.state = (1, node.text)
+    return watch(root.spoil), draw(root, marked=[root])
+
+
+@pytest.mark.parametrize("kind", ["game", "state", "repr"])
+def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_path, kind):
+    stepper, drawing = hurting(kind)
+    alone, other, bold = show_widget(stepper), open_tab(), []
+    for step, _ in enumerate(stepper.sentences):
+        stepper.step = step
+        bold.append("<b>bold</b>" in says(alone.page).inner_text())
+        assert 0 < len(says(alone.page).inner_text()) < 1_000
+    assert any(bold) and alone.page.evaluate(HARMLESS)
+    expect(alone.page.locator("g.node", has_text="<b>bold</b>")).to_have_count(1)
+    if kind != "game":
+        expect(alone.page.locator(".gametree-mark", has_text="<b>.")).to_have_count(1)
+    stepper.save(tmp_path / "page.html")
+    drawn, still = drawing._repr_mimebundle_()["text/html"], STILL.format(picture=stepper.svg, text=repr(stepper))
+    for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still):
+        other.page.set_content(html)
+        expect(other.page.locator("g.node", has_text="<b>bold</b>")).to_have_count(1)
+        assert other.page.evaluate(HARMLESS)
+    quiet(alone, other)
+
+
+# A card
+
+
+class Again(Game):
+    """Add one, two or three; who adds two moves again. Whoever makes it eight has won."""
+
+    start = (2, 0)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player if n == 2 else 3 - player, pile + n) for n in (1, 2, 3) if pile + n <= 8}
+
+    def outcome(self, state):
+        return "W" if self.last(state) else "L"
+
+    def last(self, state):
+        return False
+
+
+def replayed(studied, moves):
+    """The nodes by which a game went, by its moves in words."""
+    path = [studied.root]
+    for move in moves:
+        _, _, words = move.partition(": ")
+        path.append(next(child for way, child in path[-1].children.items() if phrase(path[-1], way) == words))
+    return path
+
+
+@pytest.mark.parametrize(
+    "game",
+    [games.TicTacToe("X.O.O.X.."), games.Hexapawn(), games.PongHauKi(), games.DiceTen(4, 3)],
+    ids=["a board", "moves of a cell", "lines", "a die"],
+)
+def test_whole_games_are_played_and_the_computer_makes_no_mistake(game, open_page):
+    tab, studied = open_page(card(game)), Studied(game)
+    for seed in range(1, 4):
+        ended, moves = tab.page.evaluate(PLAY, seed)
+        path, you = replayed(studied, moves), 2 - seed % 2
+        for node, after, move in zip(path, path[1:], moves, strict=False):
+            who = {0: "Chance", you: "You"}.get(node.state[0], "Computer")
+            assert move.startswith(f"{who}: ")
+            if who == "Computer":  # what it can get it keeps
+                before, then = (worth(studied.known[each.state], each.state) for each in (node, after))
+                assert before == then
+        if not path[-1].children:
+            who = {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[winner(path[-1])]
+            assert ended == f"{who} after {len(moves)} move{'s' * (len(moves) > 1)}"
+        else:
+            assert studied.order is None and "turn" in ended  # a game that goes round
+    quiet(tab)
+
+
+def messages_to(widget, count, seed):
+    """What somebody does who clicks anywhere: messages, and what the widget shows at the start and after each."""
+    dice, messages, views = random.Random(seed), [], [widget.view]
+    while len(messages) < count:
+        places = [(r, c, moves) for r, row in enumerate(widget._rows) for c, (_, moves) in enumerate(row)]
+        todo = [{"do": "click", "row": r, "column": c} for r, c, moves in places if len(moves) == 1]
+        todo += [{"do": "click", "row": r, "column": c, "which": i}
+                 for r, c, moves in places if len(moves) > 1 for i in range(len(moves))]  # fmt: skip
+        todo = 3 * todo + [{"do": each} for each in ("undo", "hints", "swap_sides", "new_game")]
+        todo += [{"do": "offer_a_draw"}] * (2 * widget.view["draw"] * (not widget.view["over"]))
+        messages.append(dice.choice(todo))
+        widget._heard(None, {**messages[-1], "turn": widget._turn}, None)
+        views.append(json.loads(json.dumps(widget.view)))
+    return messages, views
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        games.Hexapawn(),
+        OneTwoTen(5, take_back=True),
+        games.PongHauKi(),
+        games.Domineering(2, 3),
+        Sum(games.Kayles(3), games.Nim(1, 2)),
+        Again(),
+    ],
+    ids=["moves of a cell", "a loop", "lines", "partisan", "side by side", "twice in a row"],
+)
+def test_the_page_shows_what_play_shows_with_python(game, open_tab):
+    tab, (messages, due) = open_tab(), messages_to(play(game), 60, 3)
+    views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])
+    for place, (view, right) in enumerate(zip(views, due, strict=True)):
+        view["says"] = view["says"].replace(" Swap sides, and the computer begins.", "")
+        says = right["says"].removeprefix(f"{rules(game)} ").partition(", against a player who makes")[0]
+        right["says"] = re.sub("You are here for the .* time", "You have been here before", says)
+        assert view["says"].removesuffix(".") == right["says"].removesuffix("."), place
+        for key in right.keys() - {"turn", "says"}:
+            assert view[key] == right[key], (place, key)
+
+
+def test_a_card_is_read_and_played(open_page):
+    tab = open_page(card(OneTwoTen(4), "Ada"))
+    page, tab.spent = tab.page, True
+    page.clock.install()
+    page.reload()
+    expect(page).to_have_title("OneTwoTen, by Ada")
+    expect(page.get_by_role("heading", level=1)).to_have_text("OneTwoTen")
+    expect(page.locator("main")).to_contain_text("Add one or two tokens to the pile; whoever makes it 4 has won.")
+    expect(page.locator("li").first).to_have_text(
+        "It has 8 states: in 5 of them the player to move can win, in 3 the other player."
+    )
+    expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # of the tree of 12 nodes
+    expect(says(page)).to_have_text("You are player 1. Swap sides, and the computer begins.")
+    press(page, "swap sides")
+    expect(says(page)).to_have_text("You are player 2 now. I add 1. Now it is 1.")
+    press(page, "hints")
+    expect(says(page)).to_contain_text(" I add 1. Now it is 1. From 1 every move of yours lets me win.")
+    expect(cells(page).nth(1)).to_have_attribute("data-label", "W")
+    cells(page).nth(2).press("Enter")
+    expect(now(page)).to_have_text("The computer has won after 3 moves")
+    expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])
+    press(page, "undo")
+    expect(now(page)).to_have_text("Your turn")
+    press(page, "new game")
+    expect(says(page)).to_contain_text("You are player 2. I add 1.")
+    page.clock.fast_forward(60_000)  # nobody waits for Python
+    expect(says(page)).to_contain_text("You are player 2. I add 1.")
+    quiet(tab)
+
+
+def test_a_won_game_is_celebrated(open_page):
+    page = open_page(card(OneTwoTen(2))).page
+    cells(page).nth(1).click()
+    expect(says(page)).to_have_text("You: add 2. You have won.")
+    expect(now(page)).to_have_class(re.compile("gametree-won"))
+
+
+class Crooked(games.DiceTen):
+    """Add one, or roll a die that is not fair."""
+
+    def chances(self, state):
+        return {1: 0.125, 2: 0.125, 3: 0, 4: 0.75}
+
+
+def test_the_die_falls_as_likely_as_the_rules_say(open_page):
+    page = open_page(card(Crooked(9, 4))).page
+    for thrown, face in ((0, "1"), (0.2, "2"), (0.99, "4")):
+        press(page, "new game")
+        page.evaluate("thrown => { Math.random = () => thrown }", thrown)
+        cells(page).last.click()
+        expect(page.locator(".gametree-die").first).to_have_text(face)
+        expect(says(page)).to_contain_text(f"Chance: the die shows {face}. Now it is {face}. I ")
+
+
+def test_a_game_too_large_has_a_card_without_a_board(open_page):
+    page = open_page(card(games.ConnectFour(4, 4))).page
+    expect(page.locator("main")).to_contain_text("It has more than 20,000 states.")
+    expect(page.locator("g.node")).to_have_count(5)
+    assert not page.get_by_role("button").count() and not page.get_by_text("Play it").count()
+
+
+def test_a_card_is_printed_on_one_sheet(open_page):
+    tab = open_page(card(games.PongHauKi(), "Ada"))
+    assert len(re.findall(rb"/Type\s*/Page\b", tab.page.pdf(format="A4"))) == 1
+    tab.page.emulate_media(media="print")
+    expect(now(tab.page)).to_be_hidden()
+    expect(tab.page.locator("g.node").first).to_be_visible()
+
+
+class Named(Game):
+    start = (1, "")
+    pieces = "__proto__", "</script>"
+
+    def moves(self, state):
+        return {(i, text): (2, f"{text} {i}") for i, text in enumerate(NASTY)} if state[0] == 1 else {}
+
+    def text(self, state):
+        return state[1]
+
+    def phrase(self, state, move):
+        return f"{move[1]} {move[0]}"
+
+    def board(self, state):
+        return [[(move[1], move)] for move in self.moves(state)] or [[(state[1], None)]]
+
+
+def test_whatever_stands_in_a_card_is_harmless(open_page):
+    kind = type("<script>alert(1)</script>", (Named,), {"rules": "".join(NASTY)})
+    tab = open_page(card(kind(), "</title><b>\ud800"))
+    buttons = cells(tab.page).and_(tab.page.get_by_role("button"))
+    for place in range(0, len(NASTY), 3):
+        buttons.nth(place).click()
+        expect(now(tab.page)).to_have_text("You have won after 1 move")
+        assert len(tab.page.locator(".gametree-played").inner_text()) < 80
+        press(tab.page, "new game")
+    expect(tab.page.locator("b, main script, main img, table")).to_have_count(0)
+    assert tab.page.title() == "<script>alert(1)</script>, by </title><b>␣"
+    quiet(tab)

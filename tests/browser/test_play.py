@@ -1,0 +1,557 @@
+"""Play, its own Python behind it: whole games by mouse and keys, boards of all kinds, pieces, dice, wide and narrow."""
+
+import re
+
+import pytest
+from examples import NASTY
+from playwright.sync_api import expect
+from reading import button, cells, fits, keys, look, now, played, press, quiet, readable, says
+
+from gametree import EvenOrOdd, Game, Matches, OneTwoTen, Sum, games, play
+
+JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
+  const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2 - box.x, y + height / 2 - box.y] });
+  const near = (x, y) => Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.max(...[...board.querySelectorAll('line')].flatMap(({ x1, y1, x2, y2 }) =>
+    [near(x1.baseVal.value, y1.baseVal.value), near(x2.baseVal.value, y2.baseVal.value)])) }"""
+PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
+  const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
+NARROW = (400, 800)
+LEFT, RIGHT = ((3, 1), (2, 1)), ((1, 2), (2, 2))  # after these a pawn of player 1 has two moves
+FORTH, CAPTURE = "move from row 3, column 3 to row 2", "capture from row 3, column 3 on row 2, column 2"
+
+
+class Heaps(Game):
+    """Take any number of tokens from one heap; whoever takes the last one has won."""
+
+    start = (1, 3, 4, 5)
+
+    def moves(self, state):
+        player, *heaps = state
+        after = lambda i, n: (3 - player, *heaps[:i], heaps[i] - n, *heaps[i + 1 :])  # noqa: E731
+        return {(i, n): after(i, n) for i, heap in enumerate(heaps) for n in range(1, heap + 1)}
+
+    def board(self, state):
+        return [
+            [(f"heap {i + 1}: {size}", None), *(("●", (i, size - n)) for n in range(size))]
+            for i, size in enumerate(state[1:])
+        ]
+
+
+class Plain(Game):
+    """No board of its own."""
+
+    start = (1, 12)
+    moves = lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 2, 4) if n <= state[1]}  # noqa: E731
+
+
+class Hurting(Game):
+    """<b>A game of hostile texts.</b>"""
+
+    start = (1, "".join(NASTY))
+    moves = lambda self, state: {text: (2, text) for text in NASTY} if state[0] == 1 else {}  # noqa: E731
+
+    def board(self, state):
+        return [[(text, None), (text, text)] for text in NASTY[:9]] + [[], *([(text, None)] for text in NASTY)]
+
+
+class Square(OneTwoTen):
+    lines = [((0, 0), (0, 3)), ((0, 3), (3, 3)), ((3, 3), (3, 0)), ((3, 0), (0, 0))]
+
+    def board(self, state):
+        rows = [[("", None)] * 4 for _ in range(4)]
+        rows[0][0], rows[0][3], rows[3][0], rows[3][3] = ("X", 1), ("●", None), ("○", None), ("·", None)
+        return rows
+
+
+def places(output):
+    """The cells where there is a move."""
+    return output.locator("button.gametree-cell")
+
+
+def board(output):
+    return output.locator(".gametree-board")
+
+
+def sizes(found):
+    return [(box["width"], box["height"]) for box in (each.bounding_box() for each in found.all())]
+
+
+def marked(output, count):
+    """The names of the cells that are marked, as soon as they are so many: what a move would change."""
+    found = output.locator(".gametree-changed")
+    expect(found).to_have_count(count)
+    return [each.get_attribute("title") for each in found.all()]
+
+
+def play_out(output):
+    """Play to the end: where there is a move to an L, or else to a D, the hints say so."""
+    press(output, "hints")
+    expect(output.locator(".gametree-hint").first).to_be_visible()
+    while "turn" in now(output).inner_text():
+        before = played(output).count()
+        good = [output.locator(f"button.gametree-cell[data-label='{label}']") for label in "LD"]
+        next(filter(lambda found: found.count(), [*good, places(output)])).first.click()
+        expect(played(output)).not_to_have_count(before)
+
+
+def pawns(show_widget, **options):
+    game = play(games.Hexapawn(), None)
+    for move in (LEFT, RIGHT):
+        game.move(move)
+    tab = show_widget(game, **options)
+    return game, tab, tab.output, tab.output.get_by_role("button", name=f"{FORTH}, or {CAPTURE}, ●")
+
+
+def test_an_error_in_python_is_not_overheard(show_widget, monkeypatch):
+    game = play(OneTwoTen())
+    tab = show_widget(game)
+    monkeypatch.setattr(game, "new_game", None)
+    press(tab.output, "new game")
+    tab.page.evaluate("model.told")
+    assert "TypeError: 'NoneType' object is not callable" in tab.errors[0]
+
+
+def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
+    game = play(OneTwoTen())
+    tab = show_widget(game)
+    output = tab.output
+    expect(now(output)).to_have_text("Your turn")
+    cells(output).nth(1).click()
+    expect(says(output)).to_have_text("I add 2. Now it is 4.")
+    whose = output.get_by_role("img")  # whose a token is, it says, and shows by its shape
+    for token, (name, round_) in enumerate([("● You: add 2", False)] * 2 + [("● Computer: add 2", True)] * 2):
+        expect(whose.nth(token)).to_have_accessible_name(name)
+        assert (look(whose.nth(token), "borderTopLeftRadius") == ["50%"]) == round_
+    assert look(whose.nth(0), "backgroundColor") != look(whose.nth(2), "backgroundColor")
+    cells(output).nth(8).click()  # the nine is too far
+    expect(says(output)).to_have_text("There is no move at that place. You can add 1 or 2.")
+    for pile, answer in ((5, "I add 2. Now it is 7"), (8, "I add 2. Now it is 10, and I have won.")):
+        cells(output).nth(pile - 1).click()
+        expect(says(output)).to_contain_text(answer)
+    expect(now(output)).to_have_text("The computer has won after 6 moves")
+    cells(output).nth(0).click()
+    expect(says(output)).to_have_text("The game is over: take a move back, or begin a new game.")
+    moves = ["You: add 2", "Computer: add 2", "You: add 1", "Computer: add 2"]
+    for left in (4, 2, 0):
+        press(output, "undo")
+        expect(played(output)).to_have_text(moves[:left])
+    expect(button(output, "undo")).to_be_disabled()
+    press(output, "hints")
+    for place, name, colour in ((0, "add 1: L", "rgb(165, 0, 38)"), (1, "add 2: W", "rgb(127, 201, 127)")):
+        expect(cells(output).nth(place)).to_have_accessible_name(name)
+        assert look(cells(output).nth(place), "backgroundColor") == [colour]
+    press(output, "hints")
+    expect(output.locator(".gametree-hint")).to_have_count(0)
+    play_out(output)
+    expect(now(output)).to_have_text("You have won after 7 moves")
+    expect(says(output)).to_contain_text("You have won, against a player who makes no mistake: from the start you")
+    assert now(output).evaluate("line => getComputedStyle(line, '::before').content") == '"✓"'
+    assert (len(game.moves), game.winner, game.over) == (7, 1, True)
+    press(output, "new game")
+    expect(now(output)).to_have_text("Your turn")
+    expect(says(output)).to_contain_text("You are player 1.")
+    press(output, "swap sides")
+    expect(says(output)).to_contain_text("You are player 2 now. I add 1. Now it is 1. From 1 every move of yours ")
+    press(output, "hints")
+    expect(says(output)).not_to_contain_text("lets me win")
+    quiet(tab)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        lambda: play(OneTwoTen(), "forgetful", first=2, seed=1),
+        lambda: play(EvenOrOdd()),
+        lambda: play(games.Nim(3, 4, 5)),
+        lambda: play(games.TicTacToe("X...O....")),
+    ],
+    ids=["forgetful", "Even or Odd", "Nim", "Tic-tac-toe"],
+)
+def test_games_are_won_or_drawn_by_the_hints_in_a_narrow_window(show_widget, game):
+    game = game()
+    tab = show_widget(game, viewport=NARROW)
+    fits(tab.output)
+    play_out(tab.output)
+    assert game.over
+    expect(now(tab.output)).to_have_text(re.compile("^(You have won|A draw) after"))
+    quiet(tab)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), Heaps(), Plain(), games.TicTacToe()],
+    ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"],
+)
+def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
+    tab = show_widget(play(game), viewport=(430, 700))
+    fits(tab.output)
+    tab.dress((900, 700))
+    before = tab.page.evaluate(PLACES)
+    press(tab.output, "hints")
+    hints = tab.output.locator("button.gametree-cell[data-label] .gametree-hint")
+    expect(hints.first).to_be_visible()
+    assert {hint.inner_text() for hint in hints.all()} <= {"W", "L", "D"}
+    assert tab.page.evaluate(PLACES) == before
+    places(tab.output).last.click()
+    expect(tab.page.locator(".gametree-played")).to_contain_text("You: ")
+    assert tab.page.evaluate(PLACES)[:2] == before[:2]  # the controls and the board, whatever is said between them
+    tab.dress((430, 700))
+    fits(tab.output)
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(show_widget):
+    game = play(OneTwoTen(5), None)
+    output = show_widget(game).output
+    expect(button(output, "swap sides")).to_be_hidden()  # two people share the screen
+    button(output, "hints").focus()
+    keys(output, "Tab")
+    for key, turn in (("Enter", "Player 2's turn"), (" ", "Player 1's turn"), ("Enter", "Player 2's turn")):
+        expect(output.locator("button.gametree-cell:focus")).to_have_accessible_name(re.compile("^add 1(, |$)"))
+        keys(output, key)
+        expect(now(output)).to_have_text(turn)
+    keys(output, "Tab", "Enter")
+    expect(now(output)).to_have_text("Player 2 has won after 4 moves")
+    assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
+    expect(output.locator(".gametree")).to_be_focused()  # one more Enter does not throw the game away
+    keys(output, "Enter")
+    expect(now(output)).to_have_text("Player 2 has won after 4 moves")
+
+
+def test_hints_can_be_told_without_colours(show_widget):
+    output = show_widget(play(OneTwoTen()), forced_colors="active").output
+    before = look(button(output, "hints"), "backgroundColor")
+    press(output, "hints")
+    assert look(button(output, "new game"), "backgroundColor") == before
+    expect(button(output, "hints")).not_to_have_css("background-color", before[0])  # pressed, and seen to be
+    expect(button(output, "hints")).to_have_attribute("aria-pressed", "true")
+    expect(cells(output).nth(0)).to_have_accessible_name("add 1: L")
+    expect(cells(output).nth(0).locator(".gametree-hint")).to_have_text("L")
+    readable(*output.locator(".gametree-hint").all())
+
+
+def test_whatever_a_board_says_is_shown_as_text(show_widget):
+    tab = show_widget(play(Hurting()), viewport=(430, 700))
+    press(tab.output, "hints")
+    expect(tab.output.locator(".gametree-hint").first).to_be_visible()
+    fits(tab.output)
+    expect(cells(tab.output).get_by_text("<script>alert(1)</script>").first).to_be_visible()
+    expect(tab.output.locator(".gametree :is(script, table, img, b:not(.gametree-hint))")).to_have_count(0)
+    places(tab.output).first.click()
+    expect(played(tab.output)).to_have_text("You: play <script>alert(1)</script>")
+    quiet(tab)
+
+
+def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(show_widget):
+    tab = show_widget(play(OneTwoTen()))
+    output, tab.spent = tab.output, True
+    tab.page.clock.install()
+    cells(output).first.click()  # this one is answered
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(10_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.evaluate("() => { model.send = () => {} }")
+    press(output, "undo")
+    tab.page.clock.run_for(4_000)
+    expect(says(output)).to_contain_text("Now it is")
+    tab.page.clock.run_for(2_000)
+    expect(says(output)).to_have_text(
+        "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
+    )
+
+
+def test_the_arrow_keys_go_from_one_place_of_the_board_to_the_next(show_widget):
+    output = show_widget(play(Matches(6))).output
+    places(output).first.focus()
+    for key, place in zip("Right Right Right Left".split(), (1, 2, 2, 1), strict=True):
+        keys(output, f"Arrow{key}")
+        expect(places(output).nth(place)).to_be_focused()
+    for key, place in (("Home", 0), ("End", 2), ("ArrowLeft", 1)):
+        keys(output, key)
+        expect(places(output).nth(place)).to_be_focused()
+    keys(output, "Enter")
+    expect(says(output)).to_contain_text("I take")
+
+
+def test_heaps_are_played_with_the_mouse_and_show_what_would_be_taken(show_widget):
+    tab = show_widget(play(games.Nim(3, 4, 5)))
+    output = tab.output
+    take = lambda count, heap: button(output, f"take {count} from the {heap} heap, ●")  # noqa: E731
+    before = look(take(1, "second"), "borderStyle")
+    take(3, "second").hover()
+    assert marked(output, 3) == [f"take {n} from the second heap" for n in (3, 2, 1)]
+    assert look(take(1, "second"), "borderStyle") != before  # not by a colour alone
+    take(1, "third").hover()
+    assert marked(output, 1) == ["take 1 from the third heap"]
+    says(output).hover()
+    assert marked(output, 0) == []
+    take(3, "third").click()
+    expect(says(output)).to_have_text("I take 3 from the second heap. Now it is 3-1-2.")
+    says(output).hover()
+    assert marked(output, 0) == []  # the focus came by the mouse
+    expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 3", "heap 2: 1", "heap 3: 2"])
+    quiet(tab)
+
+
+def test_stones_stay_as_large_as_they_are_when_others_are_taken(show_widget):
+    output = show_widget(play(games.Nim(3, 12), None), viewport=NARROW).output
+    stone = output.get_by_title("take 3 from the first heap")
+    before = sizes(stone)
+    press(output, "take 10 from the second heap, ●")
+    expect(cells(output).filter(has_text="heap 2")).to_have_text("heap 2: 2")
+    assert sizes(stone) == before
+
+
+def test_a_bar_of_six_times_eight_is_played_with_keys_in_a_narrow_window(show_widget):
+    game = play(games.Chomp(6, 8), None)
+    tab = show_widget(game, viewport=NARROW)
+    output = tab.output
+
+    def goes(*ways):
+        for key, row, column in ways:
+            keys(output, key)
+            expect(output.get_by_title(f"eat from row {row}, column {column}", exact=True)).to_be_focused()
+
+    fits(output, ".gametree-board")
+    button(output, "hints").focus()
+    goes(("Tab", 6, 1), ("ArrowRight", 6, 2), ("ArrowUp", 6, 2), ("ArrowDown", 5, 2))
+    assert marked(output, 14) == [f"eat from row {row}, column {n}" for row in (6, 5) for n in range(2, 9)]
+    goes(("Enter", 5, 1))  # the nearest
+    assert marked(output, 2) == ["eat from row 6, column 1", "eat from row 5, column 1"]
+    keys(output, *["ArrowDown"] * 3)
+    goes(("ArrowDown", 1, 2), ("ArrowLeft", 1, 2))  # beside the poison, which is no move
+    goes(("ArrowUp", 2, 2), ("ArrowLeft", 2, 1), (" ", 1, 2))
+    assert game.node.state == (1, 8, 0, 0, 0, 0, 0)
+    keys(output, *["ArrowRight"] * 6)
+    goes(("ArrowRight", 1, 8), ("ArrowUp", 1, 8))  # nothing is there
+    keys(output, *["ArrowLeft"] * 6, "Enter")
+    expect(now(output)).to_have_text("Player 1 has won after 3 moves")
+    assert marked(output, 0) == []
+    expect(output.locator(".gametree")).to_be_focused()
+    quiet(tab)
+
+
+def test_large_heaps_wrap_in_a_narrow_window_and_their_stones_are_round(show_widget):
+    tab = show_widget(play(games.Nim(20, 19, 3), None), viewport=NARROW, forced_colors="active")
+    output, stones = tab.output, tab.output.locator(".gametree-stone")
+    fits(output, ".gametree-board")
+    expect(stones).to_have_count(42)
+    assert all(abs(width - height) < 1 and width >= 24 for width, height in sizes(stones))
+    assert look(stones.first, "borderTopLeftRadius") == ["50%"]
+    before = look(stones.nth(19), "borderStyle")
+    stones.nth(8).hover()
+    assert marked(output, 12)[0] == "take 12 from the first heap"
+    assert look(stones.nth(19), "borderStyle") != before  # without colours too
+    stones.nth(0).focus()
+    keys(output, "ArrowDown")  # the same heap goes on there
+    expect(output.locator("button:focus")).to_have_attribute("title", "take 13 from the first heap")
+    keys(output, "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowDown")  # to the end of the line above, and back
+    expect(output.locator("button:focus")).to_have_attribute("title", "take 19 from the second heap")
+    keys(output, "Enter")
+    expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 20", "heap 2: 0", "heap 3: 3"])
+    quiet(tab)
+
+
+def test_tic_tac_toe_is_played_to_a_draw_by_clicks_in_a_narrow_window(show_widget):
+    game = play(games.TicTacToe())
+    tab = show_widget(game, viewport=NARROW)
+    output = tab.output
+    expect(cells(output)).to_have_count(9)
+    assert all(width >= 56 and abs(width - height) < 1 for width, height in sizes(cells(output)))
+    press(output, "mark the middle, ·")
+    expect(output.get_by_role("img")).to_have_count(2)
+    expect(output.get_by_role("img", name="X You: mark the middle")).to_be_visible()
+    lasts = [look(cell, "outlineStyle") == ["solid"] for cell in cells(output).all()]
+    assert lasts.index(True) == game.moves[1] - 1 and lasts.count(True) == 1  # the computer's answer
+    play_out(output)
+    expect(now(output)).to_have_text("A draw after 9 moves")
+    expect(places(output)).to_have_count(0)
+    press(output, "undo")
+    expect(now(output)).to_have_text("Your turn")
+    quiet(tab)
+
+
+def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on(show_widget):
+    tab = show_widget(play(games.PongHauKi()))
+    output, stone = tab.output, places(tab.output)
+    expect(board(output).locator("line")).to_have_count(7)
+    assert board(output).evaluate(JOINED) < 1
+    for name in ("middle: empty", "bottom left: ○", "bottom right: ○"):
+        expect(output.get_by_role("img", name=name, exact=True)).to_be_visible()
+    full, hollow = (each.locator(".gametree-token") for each in (stone.first, cells(output).last))
+    assert look(full, "backgroundColor") != look(hollow, "backgroundColor")
+    stone.last.hover()
+    assert marked(output, 2) == ["move from the top right to the middle", None]
+    stone.first.focus()
+    keys(output, "ArrowRight")
+    expect(stone.last).to_be_focused()
+    keys(output, "Enter")
+    expect(says(output)).to_contain_text("I move from the bottom")
+    last = output.locator(".gametree-last")
+    expect(last).to_have_accessible_name("○ Computer: move from the bottom right to the top right")
+    tab.dress(NARROW)  # all is smaller
+    fits(output)
+    tab.wait(f"() => ({JOINED})(document.querySelector('.gametree-board')) < 1")
+    for _ in range(20):
+        if "third time" in says(output).inner_text():
+            break
+        before = played(output).count()
+        stone.first.click()
+        expect(played(output)).not_to_have_count(before)
+    expect(says(output)).to_contain_text("You are here for the third time: a draw?")
+    press(output, "offer a draw")
+    expect(now(output)).to_contain_text("A draw after")
+    quiet(tab)
+
+
+def test_pong_hau_ki_is_won_without_colours_where_the_other_can_not_move_any_more(show_widget):
+    tab = show_widget(play(games.PongHauKi("OX.OX")), viewport=NARROW, forced_colors="active")
+    output = tab.output
+    assert board(output).evaluate(JOINED) < 1
+    edges = [look(stone, "borderTopWidth")[0] for stone in board(output).locator(".gametree-token").all()]
+    full, hollow, point = ({edges[place] for place in places} for places in ((2, 8), (0, 6), (4,)))
+    assert len(full | hollow) == 2 and full.isdisjoint(hollow) and len(point) == 1
+    play_out(output)
+    expect(now(output)).to_have_text("You have won after 1 move")
+    quiet(tab)
+
+
+def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_words(show_widget):
+    output = show_widget(play(Square(), None), viewport=NARROW).output
+    fits(output, ".gametree-board")
+    assert board(output).evaluate(JOINED) < 1
+    first, below, other = button(output, "add 1, X"), button(output, "add 2"), cells(output).nth(3)
+    one, two, three = (each.bounding_box() for each in (first, below, other))
+    assert abs(one["width"] - one["height"]) < 1 and abs(one["width"] - three["width"]) < 1
+    assert one["width"] < two["width"] and two["y"] > one["y"] + 3 * one["height"]
+    below.click()
+    expect(now(output)).to_have_text("Player 2's turn")
+
+
+def test_pieces_that_stand_at_the_start_look_as_those_of_the_same_player_put_later(show_widget):
+    output = show_widget(play(games.TicTacToe("X...O....")), viewport=NARROW).output
+    looks = lambda cell: look(cell, "backgroundColor", "color", "borderStyle")  # noqa: E731
+    stood, answered, empty = (looks(cells(output).nth(i)) for i in (0, 4, 8))
+    assert stood != answered != empty
+    expect(cells(output).first).to_have_accessible_name("top left: X")
+    cells(output).nth(1).click()
+    expect(cells(output).nth(1)).to_have_text("X")
+    cells(output).nth(1).hover()
+    assert looks(cells(output).nth(1)) == stood
+    expect(output.locator(".gametree-cell[data-player='2']")).to_have_count(2)
+    assert looks(output.locator(".gametree-last")) == answered
+
+
+def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
+    game, tab, output, pawn = pawns(show_widget)
+    ways = output.locator(".gametree-way")
+    expect(pawn).to_have_attribute("aria-pressed", "false")
+    pawn.hover()
+    marked(output, 2)  # where it can go
+    before = says(output).inner_text()
+    aside, escape = cells(output).nth(0).click, lambda: keys(output, "Escape")
+    for put_down in (pawn.click, aside, escape):
+        pawn.click()
+        expect(says(output)).to_have_text(f"Where to: {FORTH}, or {CAPTURE}? Escape puts it down.")
+        expect(pawn).to_have_attribute("aria-pressed", "true")
+        expect(ways).to_have_count(2)
+        put_down()
+        expect(says(output)).to_have_text(before)
+        expect(ways).to_have_count(0)
+        assert len(game.moves) == 2
+    pawn.click()
+    button(output, f"{CAPTURE}, ○").hover()
+    marked(output, 2)  # where it came from, and where it goes
+    press(output, f"{CAPTURE}, ○")
+    expect(now(output)).to_have_text("Player 2's turn")
+    assert game.moves[2] == ((3, 3), (2, 2))
+    output.locator("button.gametree-cell:not([aria-pressed])").first.click()  # this one has one move, and makes it
+    expect(played(output)).to_have_count(4)
+    press(output, "undo", "undo", "hints")
+    expect(output.get_by_role("button", name=f"{FORTH}, or {CAPTURE}, ●: L W")).to_be_visible()
+    output.locator("[aria-pressed].gametree-cell").click()
+    expect(button(output, f"{FORTH}, ·: L")).to_have_attribute("data-label", "L")
+    press(output, f"{CAPTURE}, ○: W")
+    assert game.moves[2:] == [((3, 3), (2, 2))]
+    quiet(tab)
+
+
+def test_a_pawn_is_moved_with_keys_alone_in_a_narrow_window(show_widget):
+    game, tab, output, pawn = pawns(show_widget, viewport=NARROW)
+    fits(output, ".gametree-board")
+    expect(output.get_by_role("img", name="row 3, column 1: empty")).to_be_visible()
+    button(output, "hints").focus()
+    for key, up in (("Tab", "false"), ("Enter", "true"), ("Escape", "false"), (" ", "true")):
+        keys(output, key)
+        expect(pawn).to_be_focused()
+        expect(pawn).to_have_attribute("aria-pressed", up)
+    for arrow, name in (("ArrowUp", f"{FORTH}, ·"), ("ArrowLeft", f"{CAPTURE}, ○"), ("ArrowRight", f"{FORTH}, ·")):
+        keys(output, arrow)
+        expect(button(output, name)).to_be_focused()
+    keys(output, "Enter")
+    expect(now(output)).to_have_text("Player 1 has won after 3 moves")  # for player 2 can't move
+    assert game.moves[2] == ((3, 3), (2, 3))
+    quiet(tab)
+
+
+def test_boards_of_a_sum_stand_side_by_side_or_below_each_other(show_widget):
+    game = play(Sum(games.Kayles(3), games.Nim(2, 1)), None)
+    tab = show_widget(game, viewport=(1000, 800))
+    output = tab.output
+    boxes = lambda: [block.bounding_box() for block in output.locator(".gametree-block").all()]  # noqa: E731
+    one, other = boxes()
+    assert one["y"] == other["y"] and one["x"] + one["width"] < other["x"]
+    first, second = (cells(output).filter(has_text=f"heap {n}").bounding_box() for n in (1, 2))
+    assert first["x"] == second["x"] and first["y"] < second["y"]
+    tab.dress(NARROW)
+    one, other = boxes()
+    assert one["x"] == other["x"] and one["y"] + one["height"] < other["y"]
+    fits(output, ".gametree-board")
+    press(output, "knock over pins 1 and 2 in game 1, ·", "take 2 from the first heap in game 2, ●")
+    expect(played(output)).to_have_count(2)
+    assert game.node.state == (1, (1,), (0, 1))
+    quiet(tab)
+
+
+def test_a_die_rolls_before_it_is_known_and_is_still_where_nothing_should_move(show_widget):
+    rolls = lambda: play(games.DiceTen(20), lambda node: "add 1", seed=1)  # noqa: E731
+    tab = show_widget(rolls(), reduced_motion="no-preference")
+    output = tab.output
+    die, rules = output.locator(".gametree-die"), says(output).inner_text()
+    tab.page.evaluate("""() => { const show = model.become.bind(model);  // what is seen as the answer comes
+      model.become = (...news) => { show(...news); const die = document.querySelector('.gametree-die');
+        window.rolled ??= die && [die.className, die.getAttribute('aria-label'),
+          document.querySelector('.gametree-says').textContent] } }""")
+    press(output, "roll the die")
+    assert tab.wait("() => window.rolled") == ["gametree-die gametree-rolling", "chance moves", rules]
+    cells(output).first.click()  # on a board that is no longer there
+    expect(die).not_to_have_class(re.compile("gametree-rolling"))
+    expect(says(output)).to_contain_text("Chance: the die shows ")
+    shown = die.inner_text()
+    expect(die).to_have_accessible_name(f"chance: {shown}")
+    moves = ["You: roll the die", f"Chance: the die shows {shown}", "Computer: add 1"]
+    expect(played(output)).to_have_text(moves)
+    press(output, "hints")
+    expect(output.get_by_role("button", name=re.compile("^roll the die: "))).to_be_visible()
+    expect(output.locator(".gametree-rolling")).to_have_count(0)
+    press(output, "undo")
+    expect(die).to_have_count(0)
+    still = show_widget(rolls())
+    press(still.output, "roll the die")
+    expect(says(still.output)).to_contain_text(f"Chance: the die shows {shown}")
+    expect(still.output.locator(".gametree-rolling")).to_have_count(0)
+    quiet(tab, still)
+
+
+def test_connect_four_is_played_in_a_narrow_window(show_widget):
+    game = play(games.ConnectFour(4, 4), None)
+    tab = show_widget(game, viewport=NARROW)
+    fits(tab.output, ".gametree-board")
+    for column in (1, 2, 1, 2, 1, 2, 1):
+        press(tab.output, f"drop a stone into column {column}, ·")
+        expect(tab.output.locator(".gametree-last")).to_have_count(1)
+    expect(now(tab.output)).to_have_text("Player 1 has won after 7 moves")
+    assert game.winner == 1
+    quiet(tab)
