@@ -127,8 +127,8 @@ def names_for(game):
         return odds(thing, values) if player == 0 else best(player, values)
 
     def odds(thing, values):
-        chances = game.chances(state_at(thing))
-        return average(chances, dict(zip(chances, values, strict=True)))
+        moves = game.moves(thing) if isinstance(thing, tuple) else thing.children
+        return average(game.chances(state_at(thing)), dict(zip(moves, values, strict=True)))
 
     def then(state):
         return [*game.moves(state).values()]
