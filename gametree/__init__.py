@@ -9,10 +9,10 @@ A room imports only from those before it; tests/test_package.py says from which.
 """
 
 from . import games
-from .algorithms.careful import alphabeta, grundy, label, minimax
+from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax
 from .algorithms.ends import value_of
 from .algorithms.grundy import Sum, mex
-from .algorithms.retrograde import label_graph, remoteness, solve
+from .algorithms.retrograde import remoteness, solve
 from .checking.card import Studied as _Studied
 from .checking.check import check
 from .checking.check_rules import check_rules

@@ -3,6 +3,7 @@
 import inspect
 import sys
 from functools import wraps
+from itertools import islice
 
 from ..core.arguments import whole
 from ..core.errors import GameError
@@ -10,9 +11,10 @@ from ..core.game import Game
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
+from ..core.progress import undisturbed
 from ..core.query import moves_of, start_of
-from ..core.tree import branches, walk
-from . import diagnosis
+from ..core.tree import LIMIT, branches, walk
+from . import diagnosis, retrograde
 from . import grundy as plain_grundy
 from . import label as plain_label
 from . import minimax as plain_minimax
@@ -32,7 +34,8 @@ def careful(plain, takes):
             limit = sys.getrecursionlimit()
             try:
                 sys.setrecursionlimit(min(limit, diagnosis.CALLS))
-                return front(root, *more, **named)
+                with undisturbed():
+                    return front(root, *more, **named)
             except GameError:
                 raise
             except Exception as error:
@@ -59,10 +62,8 @@ def label(node):
     >>> label(root), root[1], root[2]
     ('W', (2, 1, L), (2, 2, W))
     """
-    done = {}
-    plain_label.label(node, done)
-    diagnosis.check_turns(done)
-    return node.label
+    _afresh(node, "label", "?", turns=True)
+    return plain_label.label(node)
 
 
 @careful(plain_minimax.minimax, MAKE)
@@ -86,8 +87,9 @@ def minimax(node, state=None, depth=None, evaluate=None):
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     _known_mover(node)
-    plain_minimax.minimax(node, _moves(depth), evaluate, {})
-    return node.value
+    if depth is None:
+        _afresh(node, "value", None)
+    return plain_minimax.minimax(node, _moves(depth), evaluate)
 
 
 @careful(plain_minimax.alphabeta, MAKE)
@@ -127,17 +129,58 @@ def grundy(node):
     >>> grundy(root), root[1, 2].grundy
     (2, 0)
     """
-    done = {}
+    every = _afresh(node, "grundy", None)
     try:
-        plain_grundy.grundy(node, done)
+        plain_grundy.grundy(node)
     except RecursionError:
         if (again := diagnosis.first_loop(node)) is not None:
             has = f"{plain_grundy.HAS}: a heap of Nim never does."
             raise GameError(f"{name(again)} can come back to itself, {has}") from None
         raise
-    for each in reversed(done):  # the root first
+    for each in every:
         plain_grundy.impartial(each)
     return node.grundy
+
+
+@careful(retrograde.label_graph, "label_graph takes the nodes that build_graph makes.")
+def label_graph(root):
+    """Label every node of a graph "W", "L" or "D" for the player to move, backwards from the ends of the game.
+
+    A loss decides all nodes from which a move leads there; a win decides those that have no other move left; what no
+    wave reaches is a draw, for nobody can force an end. Takes the root, a Node; gives its label. Raises GameError as
+    `label` does, but loops and long games do no harm. Source: retrograde analysis, as in Ströhlein's thesis.
+
+    >>> from gametree import OneTwoTen, build_graph
+    >>> root = build_graph(OneTwoTen(4, take_back=True))
+    >>> label_graph(root), root[1], root[1][2]
+    ('D', (2, 1, D), (1, 3, W))
+    """
+    _afresh(root, "label", "?", turns=True)
+    return retrograde.label_graph(root)
+
+
+def _afresh(root, attribute, unknown, turns=False):
+    """Every node once, in a list, the root first; what an earlier run found out is forgotten, and nobody sees that.
+
+    Raises GameError where there are too many nodes, and if `turns`, where players do not take turns.
+    """
+    forget, odd = getattr(Node, attribute).__set__, []  # odd: where players may not take turns
+    nodes, met = [root], {root}
+    for node in islice(nodes, LIMIT):
+        forget(node, unknown)
+        if below := node.children.values():
+            other = 3 - node.state[0]
+            for child in below:
+                if child.state[0] != other:
+                    odd += node, child
+                if child not in met:
+                    met.add(child)
+                    nodes.append(child)
+    if len(nodes) > LIMIT:
+        raise GameError(f"There are more than {LIMIT:,} nodes. Is there no end of them?")
+    for node in [*[root] * (root.state[0] not in diagnosis.PLAYERS), *odd] if turns else ():
+        diagnosis.check_turns(node)
+    return nodes
 
 
 class _Passing(Node):

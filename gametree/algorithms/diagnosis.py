@@ -48,18 +48,6 @@ def where(error):
     return found
 
 
-def check_turns(nodes):
-    """Raise GameError where W, L and D say nothing of nodes: chance moves at one, or a player moves twice in a row."""
-    for node in reversed(nodes):  # the root first
-        player = node.state[0]
-        if player not in PLAYERS:
-            checked_state(node.game, node.state)
-            raise by_chance(name(node))
-        for child in node.children.values():
-            if child.state[0] == player:
-                take_turns(node)
-
-
 def first_loop(root):
     """The first node that a walk comes back to while its call waits; None where there is none."""
     waits, done, path = {id(root)}, set(), [(root, iter(root.children.values()))]
@@ -91,11 +79,15 @@ def stuck(node, error, takes):
     """
     if isinstance(error, RecursionError):
         return too_deep(name(node))
-    branches(node)  # says so if this is no tree
-    if not isinstance(node, Node):
-        return GameError(f"{name(node)} does not know its game: {takes}")
+    below = branches(node)  # says so if this is no tree
+    if isinstance(node, Node) and (problem := no_dict(node)):
+        return problem
+    for each in (node, *(child for _, child in below)):
+        if not isinstance(each, Node):
+            branches(each)
+            return GameError(f"{name(each)} does not know its game: {takes}")
     checked_state(node.game, node.state)
-    return no_dict(node) or error
+    return error
 
 
 def too_deep(called):
@@ -136,8 +128,11 @@ def goes_round(node):
     return GoesRound(f"{name(node)} can come back to itself{unable}.")
 
 
-def take_turns(node):
-    """Raise GameError where a move from a node leaves the same player to move."""
+def check_turns(node):
+    """Raise GameError where W, L and D say nothing of a node: chance moves there, or a player moves twice in a row."""
+    if node.state[0] not in PLAYERS:
+        checked_state(node.game, node.state)
+        raise by_chance(name(node))
     for move, child in node.children.items():
         if child.state[0] == node.state[0] and not isinstance(node, Either):
             raise TwiceInARow(name(node), move, node.state[0])

@@ -27,15 +27,15 @@ def value_of(label, player):
         raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
 
 
-def end_of_node(node, below):
-    """How the game has ended at a node with these children: "W", "L" or "D" for the player to move, None if it goes on.
+def end_of_node(node):
+    """How the game has ended at a node without children: "W", "L" or "D" for the player to move, None if it goes on.
 
     Raises GameError where the rules of the game go wrong.
     """
     if node.state[0] == 0:
         chances_of(node.game, node.state)  # says if there is no move: by chance no game ends
         return None
-    end = outcome_of(node.game, node.state) if below is LEAF else end_of(node.game, node.state)
+    end = outcome_of(node.game, node.state) if node.children is LEAF else end_of(node.game, node.state)
     if end is None and (problem := no_dict(node)):
         raise problem
     return end
@@ -43,12 +43,12 @@ def end_of_node(node, below):
 
 def ended(node):
     """How the game has ended at a node without children, its label; raises GameError where it goes on."""
-    return end_of_node(node, node.children) or unfinished(node)
+    return end_of_node(node) or unfinished(node)
 
 
-def end(node, below, evaluate):
+def end(node, evaluate):
     """What a node is worth where a walk ends: by the rules if the game ends there too, or else by the guess."""
-    label = None if below else end_of_node(node, below)
+    label = None if node.children else end_of_node(node)
     return value_of(label, node.state[0]) if label else guess(node.state, evaluate)
 
 

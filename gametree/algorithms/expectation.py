@@ -4,8 +4,8 @@ from numbers import Rational
 from typing import Any, NamedTuple
 
 from ..core.chance import average, chances_of
+from ..core.progress import undisturbed
 from ..core.query import outcome_of, reachable
-from ..core.state_table import undisturbed
 from .ends import value_of
 from .induction import upwards
 from .label import best

@@ -27,13 +27,14 @@ def mex(values):
     return next(number for number in count() if number not in there)
 
 
-def grundy(node, done):
-    """Find the size of the heap of Nim that a node is worth, and all below it; `done` as in `label`."""
+def grundy(node):
+    """Find the size of the heap of Nim that a node is worth, and all below it."""
+    values = []
     for child in node.children.values():
-        if child not in done:
-            grundy(child, done)
-    node.grundy = mex([child.grundy for child in node.children.values()])
-    done[node] = node.grundy
+        if child.grundy is None:
+            grundy(child)
+        values.append(child.grundy)
+    node.grundy = mex(values)
     return node.grundy
 
 

@@ -1,19 +1,18 @@
-"""label: who wins, by the three rules, from the leaves up to the root. What can go wrong stands in `careful`."""
+"""label: who wins, by the three rules, from the leaves up to the root. The care stands in `careful`."""
 
 from .ends import ended
 
 CHOICE = {1: max, 2: min}
 
 
-def label(node, done):
-    """Label a node and all below it. `done` has those that are labelled already: several moves may lead to one."""
+def label(node):
+    """Label a node and all below it, the children first. Several moves may lead to one that has its label already."""
     labels = []
     for child in node.children.values():
-        if child not in done:
-            label(child, done)
+        if child.label == "?":
+            label(child)
         labels.append(child.label)
     node.label = rule(labels) if labels else ended(node)
-    done[node] = node.label
     return node.label
 
 

@@ -6,38 +6,46 @@ from .ends import end, guess, value_of_end
 from .label import best
 
 
-def minimax(node, depth, evaluate, done):
+def minimax(node, depth, evaluate):
     """Give a node and all below it their values; to a depth each way is gone by itself, else each node once."""
     if depth == 0 or not node.children:
-        node.value = end(node, node.children, evaluate)
-    else:
-        deeper, values = depth and depth - 1, {}
-        for move, child in node.children.items():
-            if depth is not None or child not in done:
-                minimax(child, deeper, evaluate, done)
-            values[move] = child.value
-        node.value = chosen(node.game, node.state, values)
-    done[node] = node.value
+        node.value = end(node, evaluate)
+        return node.value
+    values = []
+    for child in node.children.values():
+        if child.value is None or depth is not None:
+            minimax(child, depth and depth - 1, evaluate)
+        values.append(child.value)
+    node.value = chosen(node, values)
     return node.value
 
 
 def alphabeta(node, alpha, beta, depth, evaluate):
     """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
-    below = node.children
+    below, player, values = node.children, node.state[0], []
     if depth == 0 or not below:
-        node.value = end(node, below, evaluate)
+        node.value = end(node, evaluate)
         return node.value
-    deeper, values, player = depth and depth - 1, {}, node.state[0]
-    for move, child in below.items():
+    for child in below.values():
         low, high = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))
-        values[move] = alphabeta(child, low, high, deeper, evaluate)
+        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate))
         if player == 1:
-            alpha = max(alpha, values[move])
+            alpha = max(alpha, value)
         elif player == 2:
-            beta = min(beta, values[move])
+            beta = min(beta, value)
         if alpha >= beta and player: break  # somebody is sure of enough elsewhere, and won't let it come here
-    node.value = chosen(node.game, node.state, values)
+    node.value = chosen(node, values)
     return node.value
+
+
+def chosen(node, values):
+    """What a node is worth whose children have these values, a list: a player takes the best, chance the average."""
+    player = node.state[0]
+    if player == 1:
+        return max(values)
+    if player == 2:
+        return min(values)
+    return average(chances_of(node.game, node.state), dict(zip(node.children, values, strict=True)))
 
 
 def search(game, state, depth, evaluate):
@@ -47,12 +55,5 @@ def search(game, state, depth, evaluate):
         return value_of_end(game, state)
     if depth == 0:
         return guess(state, evaluate)
-    deeper, values = depth and depth - 1, {}
-    for move, after in moves.items():
-        values[move] = search(game, after, deeper, evaluate)
-    return chosen(game, state, values)
-
-
-def chosen(game, state, values):
-    """What a state is worth whose moves lead to these values, a dict: a player takes the best, chance the average."""
+    values = {move: search(game, after, depth and depth - 1, evaluate) for move, after in moves.items()}
     return best(state[0], values.values()) if state[0] else average(chances_of(game, state), values)

@@ -1,5 +1,6 @@
-"""progress: a bar that comes up where work takes longer than a second."""
+"""progress: work that takes long: a bar that comes up after a second, and no look for garbage on the way."""
 
+import gc
 import sys
 import warnings
 from contextlib import contextmanager
@@ -48,3 +49,15 @@ def progress(doing, things):
     finally:
         if told.bar is not None:
             told.bar.close()
+
+
+@contextmanager
+def undisturbed():
+    """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -43,11 +43,16 @@ def reachable(game, first, most=inf):
     for state in waiting:
         if len(waiting) > most:
             return
-        yield state, (moves := moves_of(game, state))
-        for after in moves.values():
-            if after not in met:
-                met.add(after)
-                waiting.append(after)
+        try:
+            moves = game.moves(state)
+            for after in dict.values(moves):
+                if after not in met:
+                    if not isinstance(after, tuple) or after[0] not in PLAYERS: raise TypeError
+                    met.add(after)
+                    waiting.append(after)
+        except Exception as error:
+            refuse(game, state, error)
+        yield state, moves
 
 
 def refuse(game, state, error):

@@ -2,7 +2,8 @@
 
 import re
 
-from ..algorithms.retrograde import label_graph, remoteness, solve
+from ..algorithms.careful import label_graph
+from ..algorithms.retrograde import remoteness, solve
 from ..checking.check import check
 from ..checking.compare import equal, own, same
 from ..checking.verdict import Verdict

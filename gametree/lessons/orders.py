@@ -4,8 +4,8 @@ import ast
 from functools import cache
 from types import FunctionType
 
-from ..algorithms.careful import alphabeta, label, minimax
-from ..algorithms.retrograde import label_graph, remoteness, solve
+from ..algorithms.careful import alphabeta, label, label_graph, minimax
+from ..algorithms.retrograde import remoteness, solve
 from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
 from ..core.errors import HERE as OURS

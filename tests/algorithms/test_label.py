@@ -148,9 +148,9 @@ def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
     root = build_tree(OneAtATime(5000))
     for i, node in enumerate(reversed(nodes(root))):
         node.label = "LW"[i % 2]
+    assert remoteness(root) == 5_000
     with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
         label(root)
-    assert remoteness(root) == 5_000
 
 
 RAISED = """

@@ -29,7 +29,6 @@ from gametree import (
     value_of,
 )
 from gametree.core.graph import Merged
-from gametree.watching.recording import tracer
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
@@ -301,17 +300,6 @@ def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_
     root = build_tree(Late(), depth=2)
     with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
         search(root, evaluate=wrong(0))
-
-
-@BOTH
-def test_a_guess_that_does_not_come_back_is_stopped(search, monkeypatch):
-    def guess(state):
-        while True:
-            state = (*state[:2],)
-
-    monkeypatch.setattr(tracer, "SECONDS", 0.3)
-    with pytest.raises(GameError, match=r"^Your evaluation of \(2, 1\) stopped: .*it did not come back"):
-        search(build_tree(OneTwoTen(5)), depth=1, evaluate=guess)
 
 
 @BOTH
