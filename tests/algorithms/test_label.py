@@ -156,7 +156,7 @@ def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
 RAISED = """
 import sys
 sys.setrecursionlimit(10**6)
-sys.path.insert(0, "tests")
+sys.path[:0] = ["tests", "tests/algorithms"]
 from gametree import *
 from test_label import OneAtATime
 
