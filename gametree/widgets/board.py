@@ -1,7 +1,5 @@
 """board: a position as the page shows it: what can be clicked, what that would change, and the tokens on it."""
 
-from time import perf_counter
-
 from ..core.arguments import SEEN
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
@@ -9,8 +7,6 @@ from ..core.query import cell_names_of, lines_of, several
 from ..core.text import plain, quoted
 from ..playing.commentary import example, phrases
 from ..playing.match import position
-
-WAIT = 0.5  # seconds in which it is worked out what moves would change
 
 
 def tokens(node):
@@ -88,14 +84,14 @@ def effects(board, node):
     """What each move that is on a board changes there: a dict, move -> runs [row, first column, last column].
 
     Those are the cells whose text is another one after the move, or is gone; words are not looked at. Of a board that
-    is slow, or goes wrong after a move, not all is known.
+    goes wrong after a move not all is known.
     """
-    known, until = {}, perf_counter() + WAIT
+    known = {}
     if [[move is None for _, move in row] for row in board] == [[True]] or not fixed(node):
         return {}  # no board, but the state as a text; or one that can't be compared
     try:
         for move in (move for row in board for _, at in row for move in several(at)):
-            if hashable(move) and move in node.children and move not in known and perf_counter() < until:
+            if hashable(move) and move in node.children and move not in known:
                 after, too_large = position(node.children[move])
                 known[move] = [] if too_large else runs(board, after)
     except GameError:  # it is said when the game gets there

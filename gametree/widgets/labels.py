@@ -1,6 +1,6 @@
 """labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
 
-from ..algorithms.induction import backwards
+from ..algorithms.induction import backwards, upwards
 from ..algorithms.label import rule
 from ..algorithms.retrograde import in_turn, solve
 from ..core.errors import GameError
@@ -9,7 +9,7 @@ from ..core.introspect import label_of
 from ..core.query import end_of
 from ..core.text import plain
 from ..watching.judging.explain import judged
-from .quiz import Quiz
+from .quiz import BEYOND, Quiz
 
 NEEDS = {
     "W": "A win needs a move to an L",
@@ -20,20 +20,16 @@ NEEDS = {
 
 def _never_decided(labels, below, above):
     """The draws that no rule decides, whatever other labels are known, for the game goes round there: a set."""
-    left = {i: sum(labels[child] == "D" for child in below[i]) for i, label in enumerate(labels) if label == "D"}
-    decided = [i for i, count in left.items() if not count]
-    for i in decided:
-        for parent in above[i]:
-            if parent in left:
-                left[parent] -= 1
-                if not left[parent]:
-                    decided.append(parent)
-    return left.keys() - decided
+    draws = {i for i, label in enumerate(labels) if label == "D"}
+    left = {i: sum(child in draws for child in below[i]) for i in draws}
+    above = {i: [parent for parent in above[i] if parent in draws] for i in draws}
+    waves = upwards(above, left, dict.fromkeys(i for i in draws if not left[i]), lambda i, known: True)
+    return draws.difference(*waves)
 
 
 def _hint_at_leaf(node, goes_on):
     if goes_on:
-        return f"There are moves from {node}, below this picture. What do they lead to?"
+        return BEYOND.format(node)
     who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
     return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?"
 
@@ -46,7 +42,6 @@ class Labels(Quiz):
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
         self.because = {}  # of the leaves: why they have their label, the end of a sentence
-        self.goes_on = set()  # leaves of the picture where the game goes on
         in_turn(tree)
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
         known = backwards(self.below, ends)
@@ -92,10 +87,7 @@ class Labels(Quiz):
             self.because[i] = f": {because}."
             return label
         label = solve(leaf.game, leaf.state)[leaf.state].label if self.free else "?"
-        if label == "?":
-            remedy = "build the whole tree first, build_tree(game) without depth=."
-            raise GameError(f"{leaf} has moves, but not its children: {remedy}")
-        self.goes_on.add(i)
+        self.cut_off(leaf, label != "?")
         self.because[i] = ". The game goes on from here, below this picture."
         return label
 

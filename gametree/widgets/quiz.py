@@ -1,7 +1,10 @@
 """quiz: a tree or graph as a question: what of its nodes is known, what can be answered now, where to go next."""
 
+from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
 from ..drawing.arrows import levels_of
+
+BEYOND = "There are moves from {}, below this picture. What do they lead to?"
 
 
 class Asked:
@@ -31,6 +34,14 @@ class Quiz:
         for i, below in self.below.items():
             self.nodes[i].children = [self.nodes[child] for child in below]
         self.round = set()  # nodes that nothing decides, whatever else is known, for the game goes round there
+        self.goes_on = set()  # leaves of the picture where the game goes on
+
+    def cut_off(self, leaf, known=True):
+        """Note that the game goes on at a leaf; GameError where nodes must wait for those below, or it is not known."""
+        if not (self.free and known):
+            remedy = "build the whole tree first, build_tree(game) without depth=."
+            raise GameError(f"{leaf} has moves, but not its children: {remedy}")
+        self.goes_on.add(leaf.number)
 
     @property
     def start(self):

@@ -6,13 +6,20 @@ from fractions import Fraction
 from math import isfinite
 from statistics import mean
 
+from ..algorithms.careful import minimax
+from ..algorithms.ends import value_of
+from ..algorithms.label import best
 from ..checking.compare import own
+from ..core.chance import chances_of
 from ..core.errors import GameError
+from ..core.graph import build_graph
+from ..core.node import Node
+from ..core.query import end_of
 from ..core.text import is_number, number, quoted
 from ..drawing.captions import short
 from ..watching.judging.explain import average, worth
-from .quiz import Quiz
-from .worths import Worths
+from ..watching.judging.oracle import odds_of, upwards
+from .quiz import BEYOND, Quiz
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
 EXACT = 9  # decimals; more are not looked at
@@ -36,8 +43,39 @@ class Values(Quiz):
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
-        self._worths = Worths(tree, self.nodes, free)
-        self.right, self.goes_on = self._worths.values, self._worths.goes_on
+        self.tree, self.odds = tree, {}  # of the ways from nodes where chance moves
+        ends = {i: self._end(self.nodes[i]) for i, below in self.below.items() if not below}
+        self.right = upwards(tree, ends, self._worth)
+        if missing := [i for i in self.below if i not in self.right]:
+            met, at = set(), missing[0]
+            while at not in met:
+                met.add(at)
+                at = next(child for child in self.below[at] if child not in self.right)
+            due = "a value is found only where no game goes round."
+            raise GameError(f"{self.nodes[at]} can come back to itself: {due}")
+
+    def _worth(self, i, values):
+        """What a node is worth to player 1, from the values below it."""
+        node = self.nodes[i]
+        if node.player is None:
+            raise GameError(f"{node} does not tell who is to move, so nobody can know what it is worth to player 1.")
+        if node.player:
+            return best(node.player, values)
+        if node.game is None:
+            raise GameError(f"At {node} chance moves: give the game, predict(root, game=…), which knows how likely.")
+        self.odds[i] = odds_of(self.tree, node.game, i)
+        return sum(odds * value for odds, value in zip(self.odds[i], values, strict=True))
+
+    def _end(self, leaf):
+        """What a leaf is worth to player 1."""
+        if leaf.game is None or leaf.state is None or leaf.player is None:
+            raise GameError(f"{leaf} does not tell its game, its state and who is to move: nobody knows how it ended.")
+        if leaf.player == 0:
+            chances_of(leaf.game, leaf.state)  # says so where there is no move
+        elif label := end_of(leaf.game, leaf.state):
+            return value_of(label, leaf.player)
+        self.cut_off(leaf)
+        return minimax(build_graph(Node(leaf.game, leaf.state)))
 
     def read(self, said):
         """An answer as a number is typed; raises GameError where it is none."""
@@ -89,9 +127,13 @@ class Values(Quiz):
             return f"{says}: {average(self._terms(i))[1]}."
         return f"{says}: {worth(node, lambda node: self.right[node.number])[1]}."
 
+    def _below(self, i):
+        """What chance's moves from a node lead to, (probability, value) pairs."""
+        return [(chance, self.right[child]) for chance, child in zip(self.odds[i], self.below[i], strict=True)]
+
     def _terms(self, i):
-        """What chance's moves from a node lead to, (probability, value) pairs: each value once, where there are two."""
-        terms, likely = self._worths.terms(i), Counter()
+        """The same, but each value once, where there are two."""
+        terms, likely = self._below(i), Counter()
         for chance, value in terms:
             likely[value] += chance
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
@@ -105,8 +147,7 @@ class Values(Quiz):
         if step < 1 and abs(value - Fraction(right)) < step:
             return NEAR, None
         if not below:
-            beyond = f"There are moves from {node}, below this picture. What do they lead to?"
-            return beyond if i in self.goes_on else OVER.format(node), None
+            return (BEYOND if i in self.goes_on else OVER).format(node), None
         if _fits(said, -right):
             return SIDES, None
         if node.player == 0:
@@ -117,7 +158,7 @@ class Values(Quiz):
         return f"At {node} player {node.player} chooses, and takes the {most} value.", None
 
     def _hint_by_chance(self, i, said):
-        chances, values = zip(*self._worths.terms(i), strict=True)
+        chances, values = zip(*self._below(i), strict=True)
         if len({*chances}) > 1 and _fits(said, mean(map(Fraction, values))):
             return LIKELY
         return CHANCE.format(self.nodes[i]) if any(_fits(said, value) for value in values) else ADD

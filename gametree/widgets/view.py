@@ -31,9 +31,7 @@ body.jp-Notebook .gametree-still {{ display: block; }}
 </style>
 <div class="gametree-still">{picture}<p>{text}</p></div>"""
 
-# All that our JavaScript has at the left margin, but for comments and closing brackets.
-IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";$', re.M)
-DEFINITION = re.compile(r"^(export )?(?:const|let|function|class) (\w+)\b")
+IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";\n', re.M)
 WIDGET = "export default { render };"
 
 
@@ -45,29 +43,8 @@ def module(name):
         files[file] = (HERE / f"{file}.js").read_text(encoding="utf-8")
         needs[file] = [other for _, other in IMPORT.findall(files[file])]
         todo += [other for other in needs[file] if other not in files]
-    owners, lines = {}, []
-    for file in TopologicalSorter(needs).static_order():  # it raises an error where two need each other
-        for line in files[file].splitlines():
-            lines += _joined(line, file, owners)
-    return "\n".join(lines) + "\n"
-
-
-def _joined(line, file, owners):
-    """A line as the one module has it, in a list; `owners`: for every name its file, and whether it is exported."""
-    if found := IMPORT.match(line):
-        names, other = found.groups()
-        if any(owners.get(name) != (other, True) for name in names.split(", ")):
-            raise ValueError(f"{file}.js imports what {other}.js does not export: {line}")
-        return []
-    if found := DEFINITION.match(line):
-        exported, name = found.groups()
-        if name in owners:
-            raise ValueError(f"{name} is defined in {owners[name][0]}.js and in {file}.js")
-        owners[name] = file, bool(exported)
-        return [line.removeprefix("export ")]
-    if line and line[0] not in " /}])" and line != WIDGET:
-        raise ValueError(f"{file}.js has a line that can't be joined: {line}")
-    return [line]
+    joined = "".join(IMPORT.sub("", files[file]) for file in TopologicalSorter(needs).static_order())
+    return re.sub(r"^export (?!default)", "", joined, flags=re.M)
 
 
 class View(anywidget.AnyWidget):
