@@ -1,20 +1,17 @@
 """The checks of lesson 03, Win or lose."""
 
-import ast
-import re
-
 from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.verdict import Verdict
 from ..core.game import LABELS, Game
-from ..core.introspect import attribute_of, label_of, name
+from ..core.introspect import attribute_of, label_of
 from ..core.node import Node, build_tree
-from ..core.text import is_number, listed
+from ..core.text import is_number
 from ..core.tree import branches, nodes, walk
 from ..games import OneTwoTen
 from ..watching.recording.record import record
 from .exercise import called, exercise, method
-from .typed import alone, helped, idle, own, parts, written
+from .typed import helped
 
 SLIPS = (  # what the label of a node seems to be made of, and is not
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
@@ -27,7 +24,6 @@ STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
      "A state is a pair: player, pile = state gives its parts their names."),
     (r"outcome\(.*\) gave None", "Is a return missing?"),
 )  # fmt: skip
-NO_LEAF = "No leaf has a label. What does your code give to a leaf?"
 
 
 class NotTen(OneTwoTen):
@@ -58,88 +54,31 @@ def _labels(function, kind, notice):
         verdict = _labelled(function, root, start, notice)
         if not verdict.right:
             break
-    if verdict.right is False and "no node has a label yet" in verdict.sentence:
-        verdict.sentence = f"{verdict.sentence} {_unset(function)}".rstrip()
     return verdict if verdict.right else helped(verdict, function)
 
 
 def _labelled(function, root, start, notice):
-    return check(function, _from(start), hint=lambda wrong: _slip(function, root, wrong), notice=notice, tree=root)
+    return check(function, _from(start), hint=lambda wrong: _slip(root, wrong), notice=notice, tree=root)
 
 
-def _unset(function):
-    """Why a function gave a node no label, a hint."""
-    if alone(function, "win_loss"):
-        return f"win_loss alone is a variable of the function: the label of a node is {own(function)}.win_loss."
-    return "One line only compares, with ==, and sets nothing." if idle(function, ast.Compare) else ""
-
-
-def _slip(function, root, wrong):
+def _slip(root, wrong):
     """Why the first wrong label came about, a hint: by what the labels of the tree have in common."""
-    code, given = getattr(function, "__code__", None), label_of(wrong)
-    if "broken" in getattr(code, "co_names", ()):
-        return "It calls broken. Mind the name inside."
+    given = label_of(wrong)
     if given in (None, "?"):
-        return _unset(function) or _misplaced(function) or _unlabelled(root, wrong)
+        return _unlabelled(root)
     if given not in LABELS:
-        return "Python tells small letters from large ones." if given.upper() in LABELS else ""
-    if branches(wrong):
-        return _misplaced(function) or _other_rule(root)
-    apart = re.search(r"if (not )?\w+\.children\s*:", written(function))  # leaves have lines of their own
-    if given == "W" and "all" in getattr(code, "co_names", ()) and not apart:
-        return "A leaf has no child, and all of nothing is True."
-    if given == "W" and "not any(" in written(function) and not apart:
-        return "A leaf has no child: any of nothing is False, and not any of it is True."
-    return "Who has made the ten: the player to move, or the other one?"
+        return ""
+    return _other_rule(root) if branches(wrong) else "Who has made the ten: the player to move, or the other one?"
 
 
-def _misplaced(function):
-    """What a function asks or sets too early or in the wrong place, by its lines; a hint."""
-    mine, code = getattr(function, "__name__", ""), parts(function)
-    calls = [part for part in code if isinstance(part, ast.Call) and mine in _named(part.func)]
-    returns = [part for part in code if isinstance(part, ast.Return) and part.value is not None]
-    for part in (part for part in code if isinstance(part, ast.Compare)):
-        if part.left in calls and not returns:
-            return f"{mine} gives nothing back to compare: the label is kept in the child."
-        if isinstance(part.ops[0], ast.In) and "children" in _named(part.comparators[0]):
-            return "The children are nodes and no labels: no label is in that list."
-    targets = [each for part in code if isinstance(part, ast.Assign) for each in part.targets]
-    marks = [each for each in targets if "win_loss" in _named(each)]
-    for other in (mark.value.id for mark in marks if isinstance(mark, ast.Attribute) and _named(mark.value)):
-        if other != own(function):
-            return f"One line sets the label of {other}, and the call is on {own(function)}."
-    if marks and calls and max(mark.lineno for mark in marks) < min(call.lineno for call in calls):
-        return "All lines that give a label stand above the one that tells the children. What do these have by then?"
-    return ""
-
-
-def _named(part):
-    """The name of a variable or an attribute in the code, in a tuple; () where it is something else."""
-    return tuple(getattr(part, where) for where in ("id", "attr") if hasattr(part, where))
-
-
-def _unlabelled(root, node):
+def _unlabelled(root):
     """Why a node has got no label, a hint."""
-    ends, inner = _split(root)
-    if not ends & {*LABELS} and inner & {*LABELS}:
-        alone = all(label_of(each) not in LABELS for each in walk(root) if each is not root)
-        return "Only the root has a label. Does it tell its children to do the same?" if alone else NO_LEAF
-    if inner == {"?"} and "?" not in ends:
+    labelled = [node for node in walk(root) if label_of(node) in LABELS]
+    if len(labelled) == 1 and labelled[0] is root:
+        return "Only the root has a label. Does it tell its children to do the same?"
+    if labelled and not any(map(branches, labelled)):
         return "Only the leaves have labels. What does any other node get, once its children have theirs?"
-    below = [label_of(child) for _, child in branches(node)]
-    if below and all(each in LABELS for each in below):
-        return f"Below it {'is' if len(below) == 1 else 'are'} {listed(below)}. Which line gives it a label then?"
-    for above in walk(root):
-        told = {label_of(child) in LABELS: name(child) for _, child in branches(above)}
-        if len(told) == 2:
-            return f"{told[True]} has a label, and {told[False]}, beside it, has none. Does every child get its turn?"
     return ""
-
-
-def _split(root):
-    """The labels of the leaves, and those of the other nodes: two sets."""
-    ends = {label_of(node) for node in walk(root) if not branches(node)}
-    return ends, {label_of(node) for node in walk(root) if branches(node)}
 
 
 def _other_rule(root):

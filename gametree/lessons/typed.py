@@ -8,20 +8,13 @@ from textwrap import dedent
 MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
     (r"'NoneType' object has no attribute .*add[12]",
      "A child that is not there is None; the list children has only those that are there."),
-    (r"'list' object is not callable.*\bchildren\(\)", "children is a property: it is used without parentheses."),
-    (r"property 'children' of .* has no setter|can't set attribute 'children'",
-     "The list children is made of add1 and add2: set one of these."),
-    (r"'function' object (?:is not iterable|has no attribute).*, in line.*(?<![\w.])children\b|"
-     r"name 'children' is not defined",
-     "Whose children? Those of the node itself are {own}.children."),
-    (r"name '(pile|player|add1|add2|win_loss)' is not defined", "Whose {0}? That of the node itself is {own}.{0}."),
+    (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
+     "Whose {0}? That of the node itself is {own}.{0}."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
      "A list has no {0}, but each node in it has: a loop goes through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method: which node does it belong to? Write that node and a point before the name."),
     (r"name '([WLD])' is not defined", 'A label is a text, and stands in quotes: "{0}".'),
-    (r"local variable '(\w+)' (?:where|referenced)",
-     "At that line {0} has no value yet. A variable of the same name outside of the function is another one."),
 )  # fmt: skip
 
 
@@ -31,9 +24,6 @@ def helped(verdict, function, meant=MEANT):
         if found := re.search(error, verdict.sentence):
             verdict.sentence += " " + hint.format(*found.groups(), own=own(function))
             return verdict
-    missing = re.search(r"'([A-Z]\w*)' object has no attribute '(\w+)'", verdict.sentence)
-    if missing and missing[1] != "NoneType" and missing[2] == getattr(function, "__name__", None):
-        verdict.sentence += f" {missing[2]} is a function, and no method: the node stands in its parentheses."
     return verdict
 
 
@@ -57,12 +47,6 @@ def parts(function):
         return list(ast.walk(ast.parse(written(function))))
     except SyntaxError:  # it is a part of a line
         return []
-
-
-def alone(function, variable):
-    """Whether a function sets a variable of its own, and never looks at it."""
-    names = [part for part in parts(function) if isinstance(part, ast.Name) and part.id == variable]
-    return bool(names) and all(isinstance(part.ctx, ast.Store) for part in names)
 
 
 def idle(function, kind):

@@ -86,110 +86,114 @@ def whole():
 
 # 2.1: spawn
 
+FIRST = "self.add1 = Node(self.other_player(), self.pile + 1)"
+SECOND = "self.add2 = Node(self.other_player(), self.pile + 2)"
+ELSE = SPAWN.replace("    if self.pile <= 8:", "    else:")
+BLOG = f"""
+def spawn(self):
+    if self.pile == 10:
+        return
+    elif self.pile == 9:
+        {FIRST}
+    else:
+        {FIRST}
+        {SECOND}
+"""
+ONE_OF_TWO = "(1, 0) has 1 child, and should have 2."
 SPAWNS = {  # what is wrong: (code, what is said, the hint)
-    "else": (
-        """
-        def spawn(self):
-            if self.pile <= 9:
-                self.add1 = Node(self.other_player(), self.pile + 1)
-            else:
-                self.add2 = Node(self.other_player(), self.pile + 2)
-        """,
-        "(1, 0) has 1 child, and should have 2.",
-        "under else or elif",
-    ),
-    "elif": (
-        """
-        def spawn(self):
-            if self.pile <= 9:
-                self.add1 = Node(self.other_player(), self.pile + 1)
-            elif self.pile <= 8:
-                self.add2 = Node(self.other_player(), self.pile + 2)
-        """,
-        "(1, 0) has 1 child, and should have 2.",
-        "under else or elif",
-    ),
-    "half of it": (
-        """
-        def spawn(self):
-            if self.pile <= 9:
-                self.add1 = Node(self.other_player(), self.pile + 1)
-        """,
-        "(1, 0) has 1 child, and should have 2.",
-        "",
-    ),
+    "else": (ELSE, ONE_OF_TWO, ""),
     "eleven": (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11) to which no move leads.", "ends at ten"),
     "no ten by two": (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", "8 and 2 make ten"),
     "no ten by one": (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", "9 and 1 make ten"),
     "the same player": (
         SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"),
-        "(1, 0) has the child (1, 2) to which no move leads.",
-        "the other player's turn",
+        "(1, 0) has the child (1, 2) to which no move leads.", "the other player's turn",
     ),
-    "no parentheses": (
-        SPAWN.replace("other_player()", "other_player"),
-        "to which no move leads.",
-        "needs its parentheses",
-    ),
+    "no parentheses": (SPAWN.replace("other_player()", "other_player"), "to which no move leads.", ""),
     "add1 twice": (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", "(2, 2) is in add1."),
-    "self left out": (
-        SPAWN.replace("self.add2 =", "add2 ="),
-        "(1, 0) has 1 child",
-        "add2 alone is a variable of spawn",
-    ),
-    "a number": (
-        SPAWN.replace("Node(self.other_player(), self.pile + 2)", "self.pile + 2"),
-        "(1, 0) has the child 2, which is no node",
-        "Node(…) makes one",
-    ),
+    "self left out": (SPAWN.replace("self.add2 =", "add2 ="), "(1, 0) has 1 child", ""),
+    "a number": (SPAWN.replace(SECOND, "self.add2 = self.pile + 2"), "(1, 0) has the child 2, which is no node", ""),
     "more than a row": (
-        SPAWN + "    for child in self.children:\n        child.spawn()\n",
-        "(2, 1) has children too",
-        "",
+        SPAWN + "    for child in self.children:\n        child.spawn()\n", "(2, 1) has children too", "",
     ),
-    "returned": (
-        SPAWN.replace("self.add2 =", "return"),
-        "(1, 0) has 1 child",
-        "spawn gives (2, 2) back, but does not keep it",
-    ),
-    "made only": (SPAWN.replace("self.add2 = ", ""), "(1, 0) has 1 child", "makes a node and does not keep it"),
-    "kept by the class": (SPAWN.replace("self.add2 =", "Node.add2 ="), "(1, 0) has 1 child", ""),
-    "put into children": (
-        SPAWN.replace("self.add2 = Node(self.other_player(), self.pile + 2)", "self.children.append(Node(1, 2))"),
-        "(1, 0) has 1 child, and should have 2.",
-        "is made anew each time",
-    ),
-    "children set": (
-        SPAWN.replace("self.add2 =", "self.children ="),
-        "spawn stopped: AttributeError",
-        "is made of add1 and add2",
-    ),
-    "at eight only": (SPAWN.replace("<= 8", "== 8"), "(1, 0) has 1 child, and should have 2.", ""),
-    "a variable between": (
-        SPAWN.replace("<= 8", "== 8").replace("self.add2 = ", "add2 = ") + "        self.add2 = add2\n",
-        "(1, 0) has 1 child, and should have 2.",
-        "",
-    ),
-    "the pile first": (
-        SPAWN.replace("self.other_player(), self.pile + 2", "self.pile + 2, self.other_player()"),
-        "(2, 8) has the child (10, 1) to which no move leads.",
-        "The player comes first",
-    ),
-    "itself changed": (
-        SPAWN + "    self.pile = self.pile + 1\n",
-        "spawn was told to (1, 0), which is (1, 1) now.",
-        "A node stays as it is",
-    ),
+    "at eight only": (SPAWN.replace("<= 8", "== 8"), ONE_OF_TWO, ""),
+    "itself changed": (SPAWN + "    self.pile += 1\n", "which is (1, 1) now. A node stays as it is", ""),
     "whose other player": (
         SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"),
-        "missing 1 required positional argument",
-        "other_player is a method: which node",
+        "missing 1 required positional argument", "other_player is a method: which node",
     ),
     "nothing": ("def spawn(self):\n    pass", "spawn came to its end, but the root has no children yet.", ""),
     "an error": ("def spawn(self):\n    self.add3 += 1", "spawn stopped: AttributeError", ""),
     "for ever": ("def spawn(self):\n    self.spawn()", "ever deeper", ""),
-}
-ALL_2_1 = {hint for *_, hint in SPAWNS.values()} - {""}
+}  # fmt: skip
+BUILDS = {
+    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "Which line tells"),
+    "the first child only": (
+        BUILD.replace("        child.build_tree()", "        return child.build_tree()"),
+        "has no children", "Which line tells",
+    ),
+    "no parentheses": (
+        BUILD.replace("child.build_tree()", "child.build_tree"), "(2, 7) has no children", "Which line tells",
+    ),
+    "spawned too late": (
+        BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n", "(2, 7) has no children", "Which line tells",
+    ),
+    "a copy": (
+        BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
+        "(2, 7) has no children", "Which line tells",
+    ),
+    "spawn named": (BUILD.replace("spawn()", "spawn"), "the root has no children yet", ""),
+    "the list told": (
+        BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree stopped", "each node in it has",
+    ),
+    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which"),
+    "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
+    "add1 of a leaf": (
+        "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
+        "build_tree stopped: AttributeError", "A child that is not there is None",
+    ),
+    "a wrong spawn": (BUILD, "", "is exercise 2.1 right?"),
+}  # fmt: skip
+BY_TWO = "def build_tree(self):\n    self.spawn()\n" + "".join(
+    f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
+)
+SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
+COUNTS = {
+    "nothing for the node": (f"return {SUM}", "0 is too small", "A leaf is a node too"),
+    "two generations": ("return 1 + len(node.children)", "on (1, 4): 3 is too small", ""),
+    "leaves": (f"return {SUM} if node.children else 1", "1 is too small", "That is the number of leaves."),
+    "the first child": (LOOP + "n += count(child)\n        return n\n    return n", "on (1, 4): 7 is too small", ""),
+    "the last answer": (LOOP + "n = count(child)\n    return n", "on (2, 9): 1 is too small", ""),
+    "children twice": (LOOP + "n += 1 + count(child)\n    return n", "on (2, 9): 3 is too large", ""),
+    "kept in a default": (
+        "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)",
+        "is too large", "What is left over",
+    ),
+    "as a method": ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", ""),
+    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted", ""),
+    "one too many": (f"return 2 + {SUM}", "2 is too large", ""),
+    "nothing returned": (f"1 + {SUM}", "gives None: is a return missing", ""),
+    "add1 of a leaf": (
+        "return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", "A child that is not there is None",
+    ),
+    "for ever": ("return 1 + count(node)", "ever deeper", ""),
+    "the tree changed": (f"node.build_tree()\n    return 1 + {SUM}", "takes the child", "nothing in the tree has to"),
+}  # fmt: skip
+
+
+def counting(body):
+    return typed(f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
+
+
+SLIPS = {
+    **{f"2.1 {slip}": (lambda code: check_2_1(with_spawn(code)), *row) for slip, row in SPAWNS.items()},
+    **{f"2.2 {slip}": (lambda code: check_2_2(with_build(code)), *row) for slip, row in BUILDS.items()},
+    **{f"2.3 {slip}": (lambda body: check_2_3(counting(body), whole()), *row) for slip, row in COUNTS.items()},
+    "2.2 a wrong spawn": (
+        lambda code: check_2_2(with_build(code, SPAWN.replace("<= 8", "<= 7"))), *BUILDS["a wrong spawn"],
+    ),
+}  # fmt: skip
+HINTS = {hint for *_, hint in SLIPS.values()} - {""}
 
 
 def only(verdict, said, hint, hints):
@@ -200,267 +204,54 @@ def only(verdict, said, hint, hints):
     return True
 
 
-@pytest.mark.parametrize("slip", SPAWNS)
-def test_each_slip_in_spawn_gets_its_own_hint(slip):
-    code, said, hint = SPAWNS[slip]
-    assert only(check_2_1(with_spawn(code)), said, hint, ALL_2_1)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_each_slip_is_said_and_gets_its_own_hint_and_no_other(slip):
+    check, code, said, hint = SLIPS[slip]
+    assert only(verdict := check(code), said, hint, HINTS) and "232" not in verdict.sentence
 
 
-BLOG = """
-def spawn(self):
-    if self.pile == 10:
-        return
-    elif self.pile == 9:
-        self.add1 = Node(self.other_player(), self.pile + 1)
-    else:
-        self.add1 = Node(self.other_player(), self.pile + 1)
-        self.add2 = Node(self.other_player(), self.pile + 2)
-"""
-
-
-RIGHT_SPAWNS = {"two ifs": SPAWN, "as the blog": BLOG, "3 -": SPAWN.replace("self.other_player()", "3 - self.player")}
-
-
-@pytest.mark.parametrize("way", RIGHT_SPAWNS)
-def test_spawn_is_right_in_any_form(way):
-    assert check_2_1(with_spawn(RIGHT_SPAWNS[way])).sentence.startswith(
-        "✓ Right. (1, 0) and (2, 8) get two children, (1, 9) gets"
-    )
-
-
-def test_spawn_with_its_dots_is_not_answered_yet():
-    code = SPAWN.replace("if self.pile <= 8:", "...").replace(
-        "    self.add2 = Node(self.other_player(), self.pile + 2)", ""
-    )
-    assert check_2_1(with_spawn(code)).sentence.startswith("… Not answered yet. There are still dots in spawn")
-
-
-def test_a_node_in_the_place_of_the_class_is_said_to_be_none():
-    kind = with_spawn(SPAWN)
-    assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
-    assert "Node has no build_tree yet" in check_2_2(kind).sentence
-
-
-# 2.2: build_tree
-
-BUILDS = {
-    "one row more": (BUILD.replace("child.build_tree", "child.spawn"), "has no children", "told none of them."),
-    "the first child only": (
-        "def build_tree(self):\n    self.spawn()\n    for child in self.children:\n        return child.build_tree()",
-        "has no children",
-        "Does every child get its turn?",
-    ),
-    "no parentheses": (
-        BUILD.replace("child.build_tree()", "child.build_tree"),
-        "(1, 6) told none of its children to build a tree.",
-        "build_tree is only named",
-    ),
-    "the wrong one spawns": (
-        BUILD.replace("child.build_tree()", "self.spawn()"),
-        "has no children, but there are 2 moves from here. (1, 6) told none of its children to build a tree.",
-        "",
-    ),
-    "grandchildren": (
-        BUILD.replace("child.build_tree()", "for each in child.children:\n            each.build_tree()"),
-        "(1, 6) told none of its children to build a tree.",
-        "",
-    ),
-    "spawned again": (BUILD + "        self.spawn()\n", "The first (2, 7) is gone, with all", "How often does"),
-    "a copy": (
-        BUILD.replace("child.build_tree()", "Node(child.player, child.pile).build_tree()"),
-        "(2, 7) has no children",
-        "on a node that is not in the tree",
-    ),
-    "spawn named": (BUILD.replace("spawn()", "spawn"), "the root has no children yet", "spawn is only named"),
-    "children named": (
-        BUILD.replace("child.build_tree()", "self.children"),
-        "(1, 6) told none of its children to build a tree.",
-        "",
-    ),
-    "spawned too late": (
-        BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n",
-        "(1, 6) told none of its children to build a tree.",
-        "",
-    ),
-    "children asked": (BUILD.replace(".children:", ".children():"), "'list' object is not", "without parentheses"),
-    "whose children": (BUILD.replace("self.children:", "children:"), "is not iterable", "itself are self.children"),
-    "the list told": (
-        BUILD.replace("child.build_tree", "self.children.build_tree"),
-        "build_tree stopped: AttributeError",
-        "each node in it has",
-    ),
-    "whom": (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", "build_tree is a method: which"),
-    "itself": (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper", ""),
-    "add1 of a leaf": (
-        "def build_tree(self):\n    self.spawn()\n    self.add1.build_tree()\n    self.add2.build_tree()",
-        "build_tree stopped: AttributeError",
-        "A child that is not there is None",
-    ),
-    "what spawn gives back": (
-        "def build_tree(self):\n    for child in self.spawn().children:\n        child.build_tree()",
-        "build_tree stopped: AttributeError",
-        "",
-    ),
-    "without spawn": (BUILD.replace("self.spawn()", ""), "the root has no children yet", ""),
-}
-ALL_2_2 = {hint for *_, hint in BUILDS.values()} - {""} | {"is exercise 2.1 right?"}
-
-
-@pytest.mark.parametrize("slip", BUILDS)
-def test_each_slip_in_build_tree_gets_its_own_hint(slip):
-    code, said, hint = BUILDS[slip]
-    assert only(check_2_2(with_build(code)), said, hint, ALL_2_2)
-
-
-def test_a_tree_that_spawn_spoils_is_laid_to_spawn():
-    for wrong in ("<= 7", "<= 9"):
-        kind = with_build(BUILD, SPAWN.replace("<= 8", wrong))
-        assert only(check_2_2(kind), "", "is exercise 2.1 right?", ALL_2_2)
-
-
-BY_TWO = "def build_tree(self):\n    self.spawn()\n" + "".join(
-    f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
-)
-
-
-@pytest.mark.parametrize("code", [BUILD, BY_TWO], ids=["children", "add1 and add2"])
-def test_a_right_build_tree_is_praised_and_how_many_nodes_there_are_is_left_to_guess(code):
-    verdict = check_2_2(with_build(code))
-    assert verdict.right and "why does it stop?" in verdict.sentence and "232" not in verdict.sentence
-
-
-def test_no_verdict_on_build_tree_says_how_many_nodes_there_are():
-    for code, *_ in BUILDS.values():
-        assert "232" not in check_2_2(with_build(code)).sentence
-
-
-def test_build_tree_with_its_dots_is_not_answered_yet():
-    assert check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ...")).right is None
-
-
-# 2.3: count
-
-COUNTS = {
-    "nothing for the node": (
-        "return sum(count(child) for child in node.children)",
-        "0 is too small",
-        "A leaf is a node too",
-    ),
-    "children": ("return len(node.children)", "0 is too small", "A leaf is a node too"),
-    "two generations": ("return 1 + len(node.children)", "on (1, 4): 3 is too small", "What about their children?"),
-    "leaves": (
-        "return sum(count(child) for child in node.children) if node.children else 1",
-        "1 is too small",
-        "That is the number of leaves.",
-    ),
-    "the first child": (
-        "n = 1\n    for child in node.children:\n        n += count(child)\n        return n\n    return n",
-        "on (1, 4): 7 is too small",
-        "on one way down.",
-    ),
-    "the last child": (
-        "n = 1\n    for child in node.children:\n        n = 1 + count(child)\n    return n",
-        "on (1, 4): 4 is too small",
-        "on one way down.",
-    ),
-    "the longest way": (
-        "return 1 + max((count(child) for child in node.children), default=0)",
-        "7 is too small",
-        "on one way down.",
-    ),
-    "the last answer": (
-        "n = 1\n    for child in node.children:\n        n = count(child)\n    return n",
-        "on (2, 9): 1 is too small",
-        "It gives 1 for every node.",
-    ),
-    "times": (
-        "n = 1\n    for child in node.children:\n        n = n * count(child)\n    return n",
-        "on (2, 9): 1 is too small",
-        "It gives 1 for every node.",
-    ),
-    "children twice": (
-        "n = 1\n    for child in node.children:\n        n += 1 + count(child)\n    return n",
-        "on (2, 9): 3 is too large",
-        "Each child has counted itself already.",
-    ),
-    "twice of all": (
-        "return 1 + sum(2 * count(child) for child in node.children)",
-        "on (2, 9): 3 is too large",
-        "",
-    ),
-    "kept in a default": (
-        "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)",
-        "is too large",
-        "What is left over",
-    ),
-    "as a method": (
-        "return 1 + sum(child.count() for child in node.children)",
-        "object has no attribute 'count'",
-        "count is a function, and no method",
-    ),
-    "global left out": (
-        "for child in node.children:\n        count(child)\n    n += 1\n    return n",
-        "UnboundLocalError",
-        "n has no value yet",
-    ),
-    "a list": ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted", ""),
-    "true": ("return True", "True is not a number", ""),
-    "one too many": ("return 2 + sum(count(child) for child in node.children)", "2 is too large", ""),
-    "nothing returned": ("1 + sum(count(child) for child in node.children)", "gives None: is a return missing", ""),
-    "a leaf without return": ("for child in node.children:\n        return 1 + count(child)", "gives None", ""),
-    "add1 of a leaf": (
-        "return 1 + count(node.add1) + count(node.add2)",
-        "AttributeError: 'NoneType'",
-        "is None; the list",
-    ),
-    "for ever": ("return 1 + count(node)", "ever deeper", ""),
-}
-ALL_2_3 = {hint for *_, hint in COUNTS.values()} - {""} | {"nothing in the tree has to"}
-
-
-@pytest.fixture(scope="module")
-def root():
-    return whole()
-
-
-@pytest.mark.parametrize("slip", COUNTS)
-def test_each_slip_in_count_gets_its_own_hint(slip, root):
-    body, said, hint = COUNTS[slip]
-    count = typed(f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
-    assert only(check_2_3(count, root), said, hint, ALL_2_3)
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        "return 1 + sum(count(child) for child in node.children)",
-        "n = 1\n    for child in node.children:\n        n += count(child)\n    return n",
+RIGHT = {
+    "2.1 two ifs": (lambda: check_2_1(with_spawn(SPAWN)), "(1, 0) and (2, 8) get two children, (1, 9) gets"),
+    "2.1 as the blog": (lambda: check_2_1(with_spawn(BLOG)), "(1, 0) and (2, 8) get two"),
+    "2.1 3 -": (lambda: check_2_1(with_spawn(SPAWN.replace("self.other_player()", "3 - self.player"))), "(1, 0) and"),
+    "2.2 children": (lambda: check_2_2(with_build(BUILD)), "why does it stop?"),
+    "2.2 add1 and add2": (lambda: check_2_2(with_build(BY_TWO)), "why does it stop?"),
+} | {
+    f"2.3 {body}": (lambda body=body: check_2_3(counting(body), whole()), "A leaf has no child to ask.")
+    for body in (
+        f"return 1 + {SUM}",
+        LOOP + "n += count(child)\n    return n",
         "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
         "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
-    ],
-    ids=["sum", "loop", "leaf first", "add1 and add2"],
-)
-def test_count_is_right_in_any_form(body, root):
-    verdict = check_2_3(typed(f"def count(node):\n    {body}\n")["count"], root)
-    assert verdict.sentence.startswith("✓ Right. A leaf has no child to ask.") and len(nodes(root)) == 232
+    )
+}
 
 
-def test_a_count_that_changes_the_tree_is_told_that_and_nothing_about_its_number():
-    code = "def count(node):\n    node.build_tree()\n    return 1 + sum(count(child) for child in node.children)"
-    verdict = check_2_3(typed(code)["count"], whole())
-    assert only(verdict, "gives the right result, but takes the child", "nothing in the tree has to", ALL_2_3)
+@pytest.mark.parametrize("way", RIGHT)
+def test_what_is_right_is_right_in_any_form(way):
+    verdict, said = RIGHT[way][0](), RIGHT[way][1]
+    assert verdict.sentence.startswith("✓ Right.") and said in verdict.sentence and "232" not in verdict.sentence
 
 
-def test_dots_after_plus_equals_are_dots_too(root):
-    code = "def count(node):\n    n = 1\n    n += ...\n    return n"
-    assert check_2_3(typed(code)["count"], root).sentence.startswith("… Not answered yet. There are still dots in ")
+OPEN = {
+    "spawn": lambda: check_2_1(with_spawn(f"def spawn(self):\n    if self.pile <= 9:\n        {FIRST}\n    ...")),
+    "build_tree": lambda: check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ...")),
+    "count": lambda: check_2_3(counting("..."), whole()),
+    "it": lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), whole()),
+}
 
 
-def test_count_has_to_wait_for_a_tree(root):
-    count = typed(COUNT)["count"]
+@pytest.mark.parametrize("where", OPEN)
+def test_what_has_dots_in_it_is_not_answered_yet(where):
+    assert OPEN[where]().sentence.startswith(f"… Not answered yet. There are still dots in {where}")
+
+
+def test_what_is_not_there_yet_is_named():
+    kind, count = with_spawn(SPAWN), typed(COUNT)["count"]
+    assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
+    assert "Node has no build_tree yet" in check_2_2(kind).sentence
     assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
-    assert check_2_3(typed("def count(node):\n    ...")["count"], root).right is None
-    assert "is not a function" in check_2_3(count(root), root).sentence
+    assert "is not a function" in check_2_3(232, whole()).sentence
 
 
 # 2.4: a game of the student's own
@@ -597,7 +388,7 @@ OWNS = {  # what is wrong: (code, nodes on paper, a line more, what is said, its
     "one row": (NO_CALL, 12, "", "fewer nodes than you counted on paper. (2, 6) can have", {UNTOLD, DIFFERS}),
     "children alone": (BARE.replace("self.children.append", "children.append"), 12, "", "NameError", {WHOSE}),
     "the function children": (
-        BARE.replace("self.children.append", "children.append"), 12, CHILDREN, "has no attribute 'append'", {WHOSE},
+        BARE.replace("self.children.append", "children.append"), 12, CHILDREN, "has no attribute 'append'", set(),
     ),
     "a wrong repr": (BARE.replace("{self.pile})", "{self.word})"), 12, "", "has no attribute 'word'", set()),
     "another class": (

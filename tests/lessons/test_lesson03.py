@@ -62,28 +62,6 @@ def do_win_loss(self):
 """
 SLIPS = {  # what is wrong: (code, what is said, the hint)
     "W for L": (ruled(RULE.replace('== "L"', '== "W"')), "(1, 9) is labelled L, but", "one of them a W?"),
-    "W and L exchanged": (ruled(RULE.replace('"W" if', '"L" if')[:-3] + '"W"'), "L, but", "one of them a W?"),
-    "before the children": (
-        RIGHT.replace(CALLS, "            pass\n") + "        for child in self.children:\n" + CALLS,
-        "is labelled L, but",
-        "stand above the one that tells",
-    ),
-    "what is not returned": (
-        ruled(RULE.replace("child.win_loss", "child.do_win_loss()")).replace(CALLS, "            pass\n"),
-        "is labelled L, but",
-        "gives nothing back to compare",
-    ),
-    "a label in the children": (ruled('"W" if "L" in self.children else "L"'), "is labelled L", "nodes and no labels"),
-    "the label of the child": (
-        RIGHT.replace("        self.win_loss = " + RULE, "            child.win_loss = " + RULE),
-        "has no label",
-        "sets the label of child",
-    ),
-    "W for L, for now": (
-        FOUND.replace("    for child", '    self.win_loss = "L"\n    for child', 1).replace('== "L"', '== "W"'),
-        "L, but",
-        "one of them a W?",
-    ),
     "no quotes": (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", "stands in quotes"),
     "label of the list": (
         ruled('"W" if any(self.children.win_loss == "L") else "L"'),
@@ -98,28 +76,16 @@ SLIPS = {  # what is wrong: (code, what is said, the hint)
         "is labelled L, but",
         "where the first child is L.",
     ),
-    "a leaf wins": (RIGHT.replace('= "L"\n', '= "W"\n'), "nobody can move here", "Who has made the ten"),
-    "small letters": (RIGHT.replace('= "L"\n', '= "l"\n'), "is labelled l, and a label is W, L or D", "small letters"),
     "draws": (ruled('"D"'), "is labelled D, but", ""),
-    "a word": (RIGHT.replace('= "L"\n', '= "loss"\n'), "is labelled loss, and a label is W, L or D", ""),
-    "== for = in a leaf": (RIGHT.replace('loss = "L"\n', 'loss == "L"\n'), "has no label", "only compares, with =="),
-    "== for = in both": (RIGHT.replace("loss = ", "loss == "), "no node has a label yet", "only compares, with =="),
     "a typo": (RIGHT.replace("self.win_loss =", "self.winloss ="), "It sets winloss, and a label is kept in", ""),
-    "self left out": (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", "a variable of the"),
     "returned": (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept", ""),
-    "children not asked": (
-        RIGHT.replace("child.do_win_loss()", "pass"),
-        "has no label, nor have 10 others",
-        "Only the root has a label.",
-    ),
     "no parentheses": (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", "Only the root has a label."),
-    "leaves left out": (RIGHT.replace('self.win_loss = "L"', "pass"), "has no label", "No leaf has a label."),
     "leaves only": (ruled("self.win_loss"), "has no label", "Only the leaves have labels."),
-    "no else": (FOUND, "(2, 7) has no label", "Below it are W and W."),
+    "no else": (FOUND, "(2, 7) has no label", ""),
     "one child only": (
         RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"),
         "has no label",
-        "Does every child get its turn?",
+        "",
     ),
     "add2 of a nine": (
         RIGHT.replace(CALLS, "            self.add1.do_win_loss()\n            self.add2.do_win_loss()\n"),
@@ -127,10 +93,9 @@ SLIPS = {  # what is wrong: (code, what is said, the hint)
         "A child that is not there is None",
     ),
     "a name": (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", "Whose children?"),
-    "another name": (RIGHT.replace("not self.children", "pile == 10"), "NameError: name 'pile'", "Whose pile?"),
     "itself": (RIGHT.replace("child.do_win_loss", "self.do_win_loss"), "ever deeper", ""),
 }  # fmt: skip
-HINTS = {hint for *_, hint in SLIPS.values()} - {""} | {"It calls broken", "all of nothing is True"}
+HINTS = {hint for *_, hint in SLIPS.values()} - {""}
 
 
 @pytest.mark.parametrize("slip", SLIPS)
@@ -230,10 +195,7 @@ def broken(node):
 """
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 MENDS = {
-    "nothing changed": (MENDED.replace("any(", "all("), "nobody can move here", "all of nothing is True"),
-    "the name inside": (MENDED.replace("mended(child)", "broken(child)"), "nobody can move here", "It calls broken"),
-    "not any": (MENDED.replace("any(", "not any("), "nobody can move here", "and not any of it is True"),
-    "broken itself": ("def mended(node):\n    broken(node)", "nobody can move here", "It calls broken"),
+    "nothing changed": (MENDED.replace("any(", "all("), "nobody can move here", "Who has made the ten"),
     "leaves only": (
         MENDED.replace("any(", "all(").replace("if all", "if node.children and all"),
         "is labelled L, but",
@@ -242,7 +204,6 @@ MENDS = {
     "W for L": (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", "one of them a W?"),
     "a leaf wins": (RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
                     .replace('= "L"\n', '= "W"\n'), "nobody can move", "Who has made the ten"),
-    "node left out": (MENDED.replace("node.win_loss =", "win_loss ="), "no node has a label yet", "is node.win_loss."),
 }  # fmt: skip
 MENDING = {hint for *_, hint in MENDS.values()}
 
