@@ -523,29 +523,29 @@ RANDOM = [ground for ground in (Ground(Dice(seed)) for seed in range(100, 124)) 
 
 
 @pytest.mark.parametrize("ground", RANDOM, ids=str)
-def test_on_random_games_no_right_program_is_accused_and_a_fault_is_found_there_or_passed_over(ground):
-    dice, worth = random.Random(7), oracle(ground.game).worth
+def test_on_random_games_no_right_program_is_accused(ground):
     for row in {row.title: row for row in TABLE if row.ground in WILD}.values():
         story = row._replace(ground=ground).told()
         assert not truth.accusations(story) and story.mistakes == []
-    for _ in range(3):
-        spoilt = dice.choice([node.state for node in nodes(ground.root())])
-        instead = dice.choice([Fraction(1, 7), Fraction(-1, 3), 0, 1, -1])
-        program = "def f(node):\n    values = [f(child) for child in kids(node)]\n"
-        program += f"    if node.state == {spoilt}: return Fraction('{Fraction(instead)}')\n"
-        program += "    return take(node, values) if values else end(node)"
-        story = truth.Row("spoilt", program, ground).told()
-        FOUND.append((worth(spoilt) != instead, bool(story.mistakes)))
-        if story.mistakes:
-            node = story.tree.nodes[story.scenes[story.mistakes[0]].at]
-            assert node.state == spoilt and worth(spoilt) != instead
 
 
-FOUND = []  # whether something was wrong, and was found
-
-
-def test_most_faults_are_found():
-    assert sum(found for _, found in FOUND) >= 0.75 * sum(wrong for wrong, _ in FOUND)
+def test_a_fault_put_in_anywhere_is_found_there_or_passed_over_in_silence():
+    tried = found = 0
+    for ground in RANDOM:
+        dice, worth = random.Random(7), oracle(ground.game).worth
+        for _ in range(2):
+            spoilt = dice.choice([node.state for node in nodes(ground.root())])
+            instead = dice.choice([Fraction(1, 7), Fraction(-1, 3), 0, 1, -1])
+            program = "def f(node):\n    values = [f(child) for child in kids(node)]\n"
+            program += f"    if node.state == {spoilt}: return Fraction('{Fraction(instead)}')\n"
+            program += "    return take(node, values) if values else end(node)"
+            story = truth.Row("spoilt", program, ground).told()
+            tried += worth(spoilt) != instead
+            if story.mistakes:
+                found += 1
+                node = story.tree.nodes[story.scenes[story.mistakes[0]].at]
+                assert node.state == spoilt and worth(spoilt) != instead
+    assert found > 0.75 * tried > 10
 
 
 # Numbers on another scale than 1, 0 and −1: shares of wins, percent, money, ranks

@@ -21,7 +21,7 @@ import gametree
 from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree, record, value_of
 from gametree.algorithms.label import best, rule
 from gametree.core.chance import average
-from gametree.core.introspect import state_of
+from gametree.core.introspect import name, state_of
 from gametree.core.text import number
 from gametree.core.tree import Tree
 from gametree.watching.narrating.story import Story
@@ -227,6 +227,10 @@ class Back(NamedTuple):
     @property
     def state(self):
         return state_at(self.thing)
+
+    @property
+    def node_name(self):
+        return name(self.thing)
 
     @property
     def found(self):
