@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from gametree import Game, Sum, games
+from gametree import Game, OneTwoTen, Sum, games
 
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
@@ -79,6 +79,69 @@ class Dice(Wild):
         shares = [self.dice((state, move, "share")).randrange(4) for move in self.moves(state)]
         shares[0] += 1
         return {move: Fraction(share, sum(shares)) for move, share in zip(self.moves(state), shares, strict=True)}
+
+
+class Heaps(Game):
+    """Take any number of tokens from one heap; whoever takes the last one has won. A move is a pair: heap, number."""
+
+    verb = "take"
+
+    def __init__(self, *heaps):
+        self.start = (1, *heaps)
+
+    def moves(self, state):
+        player, *heaps = state
+        left = {(place, n): size - n for place, size in enumerate(heaps) for n in range(1, size + 1)}
+        return {move: (3 - player, *heaps[: move[0]], rest, *heaps[move[0] + 1 :]) for move, rest in left.items()}
+
+    def board(self, state):
+        return [
+            [(f"{size}", None), *(("|", (place, n)) for n in range(1, size + 1))]
+            for place, size in enumerate(state[1:])
+        ]
+
+
+class TakeBack(OneTwoTen):
+    """Add one or two tokens, or take one back; whoever makes it ten has won."""
+
+    def moves(self, state):
+        player, pile = state
+        back = {-1: (3 - player, pile - 1)} if 0 < pile < self.target else {}
+        return super().moves(state) | back
+
+
+class PongHauKi(Game):
+    """Five points, two stones each; slide a stone to the empty point. Who can't move has lost."""
+
+    start = (1, "11.22")
+    lines = (0, 2), (0, 3), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)  # 0 1 above, 2 in the middle, 3 4 below
+
+    def moves(self, state):
+        player, points = state
+        empty, after = points.index("."), {}
+        for line in self.lines:
+            if empty in line and points[here := sum(line) - empty] == str(player):
+                slid = [*points]
+                slid[empty], slid[here] = slid[here], "."
+                after[here] = (3 - player, "".join(slid))
+        return after
+
+
+class Tangle(Game):
+    """Thirty states with arrows by chance, back to where the game has been too; every end is a W, an L or a D."""
+
+    def __init__(self, seed):
+        dice = random.Random(seed)
+        states = [(player, place) for player in (1, 2) for place in range(15)]
+        count = {state: dice.choice((0, 1, 2, 2, 3)) for state in states}
+        self.after = {state: {n: (3 - state[0], dice.randrange(15)) for n in range(count[state])} for state in states}
+        self.end, self.start = {state: dice.choice("WLLLD") for state in states}, (1, 0)
+
+    def moves(self, state):
+        return self.after[state]
+
+    def outcome(self, state):
+        return self.end[state]
 
 
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}

@@ -18,14 +18,6 @@ STATES = 20_000  # of a game that is looked through
 READ, ARROWS = 60, 100  # nodes of a picture that is read in a page, and arrows between them
 
 
-class Seen(Foresight):
-    """What is known of a game that was looked through: nothing in it is looked at again."""
-
-    def look(self, state, below=()):
-        """What is known of all states: a dict, state -> Known or Expected."""
-        return self.known
-
-
 class Studied:
     """A game looked through: `nodes`, one for each of its states, the start first, with labels or values.
 
@@ -47,8 +39,7 @@ class Studied:
             self.nodes, self.whole = nodes(build_tree(game, depth=1)), False
         self.root = self.nodes[0]
         self.known = known_of(game, self.root.state, STATES)
-        self.foresight = Seen(game)
-        self.foresight.known = self.known
+        self.foresight = Foresight(game, self.known)
         self.mark(self.nodes)
         ways = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
         self.order = in_order(ways, self.root.state) if self.whole else None

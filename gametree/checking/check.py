@@ -14,10 +14,10 @@ from ..watching.recording.cycles import as_way, first_round
 from ..watching.recording.record import record
 from ..watching.recording.tracer import bounded
 from .compare import difference, misshapen, same, uncalled
-from .compare_games import of_game, of_moves
-from .dots import DOTS, unwritten
-from .state_space import has_chance, kinds_of, states_of
-from .verdict import Verdict, at, is_node, of_labels, of_tree, surplus
+from .compare_games import has_chance, kinds_of, of_game, of_moves, states_of
+from .compare_trees import of_labels, of_tree, surplus
+from .dots import DOTS, IN_IT, unwritten
+from .verdict import Verdict, at, is_node
 
 MOST = 100_000  # nodes of a tree that a function is tried on
 
@@ -102,7 +102,7 @@ def _verdict(answer, right, tree):
         return _by_game(answer, right)
     parts = answer.values() if isinstance(answer, dict) else answer
     if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
-        return Verdict(None, "There are still dots in it.")
+        return Verdict(None, IN_IT)
     if problem := misshapen(answer, right):
         return Verdict(False, problem)
     problem = difference(answer, right)

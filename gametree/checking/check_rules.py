@@ -1,10 +1,10 @@
-"""rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
+"""check_rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
 
 from itertools import islice
 from time import process_time
 
 from ..core.arguments import SEEN
-from ..core.errors import GameError, TooLong, raised_by_us
+from ..core.errors import GameError, TooLong, innermost, raised_by_us
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.node import Node
@@ -12,16 +12,16 @@ from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of
 from ..core.text import many, plain, quoted, told
 from ..playing.match import borrowed
 from ..watching.recording.tracer import bounded
-from .dots import DOTS, has_dots
+from .dots import unwritten
 from .facts import by_chance, facts
-from .probe import SECONDS, Enough, Trial, again, look, play
+from .probe import SECONDS, Trial, again, look, play
 from .verdict import Verdict, at
 
 DRAWN = 1_000  # states that are looked at as they are drawn
 SAID = 3  # faults at a time
 WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = (  # the worst first
-    "asked stopped dict state changes differs outcome outcomes chances odds large endless forever alone "
+    "hangs asked stopped dict state changes differs outcome outcomes chances odds endless forever alone "
     "text phrase same board cell lines"
 ).split()
 
@@ -43,29 +43,35 @@ The longest game lasts 10 moves. No game ends in a draw.
 
 def ruled(game):
     """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
-    if game is ... or (dots := next((word for word in WORDS if _open(attribute_of(game, word))), "")):
-        return Verdict(None, "" if game is ... else DOTS.format(dots)), None
+    if game is ...:
+        return Verdict(None), None
+    if still := unwritten(game, WORDS):
+        return still, None
     trial = Trial(game)
     try:
         bounded(_run, trial)
-    except Enough:
-        pass
     except GameError as error:
         trial.fault("asked", str(error))
-    except TooLong as error:
-        trial.hangs = True
-        trial.fault("stopped", f"A method of {trial.called} stopped: {told(error)}", trial.state)
-    except (Exception, SystemExit) as error:
+    except (Exception, TooLong, SystemExit) as error:
         if raised_by_us(error):
             raise
-        trial.fault("asked", f"It stopped: {told(error)}.")
+        called, state = _asked(game, error)
+        says = told(error)
+        trial.fault("hangs", f"{trial.called}{called} stopped: {says}{'.' * (says[-1] not in '.?')}", state)
     if trial.faults:
         return _found(trial), trial
     return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
 
 
-def _open(word):
-    return word is ... or has_dots(word)
+def _asked(game, error):
+    """Which question an error came out of, as in .moves((1, 0)), and the state that it was about."""
+    questions = {getattr(getattr(type(game), word, None), "__code__", None): word for word in WORDS}
+    running, state = error.__traceback__, innermost(error, "state")
+    while running is not None:
+        if word := questions.get(running.tb_frame.f_code):
+            return f".{word}({plain(state)})", state
+        running = running.tb_next
+    return "", None
 
 
 def _run(trial):
@@ -159,7 +165,7 @@ def _found(trial):
     more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
     says = " ".join([*says, *more, *_misspelt(trial.game)])
     state = trial.faults[kinds[0]][1]
-    if state is None or trial.hangs:  # a picture asks too
+    if state is None or "hangs" in kinds:  # a picture asks too
         return Verdict(False, says, about=state)
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):

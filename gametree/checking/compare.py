@@ -1,19 +1,15 @@
-"""same: whether an answer is the right value, and what is wrong with it: a sentence, never the answer."""
+"""compare: an answer held against the right value: is it the same, and what is wrong with it, never the answer."""
 
 from ast import literal_eval
 from collections.abc import KeysView, ValuesView
-from itertools import islice
 from math import isclose
 from numbers import Number, Rational
 from types import BuiltinFunctionType, FunctionType, MethodType
 
-from ..core.introspect import attribute_of
-from ..core.text import many, plain, quoted
+from ..core.text import many, ordinal, plain, quoted
 
-SEVERAL = set, frozenset, list, tuple, range, KeysView, ValuesView
-MOST = 1_000_000  # parts that are looked at
-MOST_LETTERS = 100  # of a text that may be a number in quotes
-ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"
+MANY = set, frozenset, list, tuple  # what a right value of several parts may be
+SEVERAL = *MANY, range, KeysView, ValuesView  # and an answer
 
 
 def same(mine, due, exact=False):
@@ -23,21 +19,26 @@ def same(mine, due, exact=False):
     texts may be in any case, unless they are to be exact; tuples, lists and dicts are compared part by part.
     """
     mine, due = own(mine), own(due)
+    if isinstance(mine, bool) != isinstance(due, bool):
+        return False
+    if isinstance(mine, str) and isinstance(due, str) and not exact:
+        return mine.strip().lower() == due.strip().lower()
+    if isinstance(due, float) and isinstance(mine, Number) or isinstance(mine, float) and isinstance(due, Rational):
+        return _close(mine, due)
+    if type(mine) is type(due) in (tuple, list):
+        return len(mine) == len(due) and all(same(*pair, exact) for pair in zip(mine, due, strict=True))
+    if type(mine) is type(due) is dict:
+        return mine.keys() == due.keys() and all(same(mine[key], due[key], exact=True) for key in due)
+    return mine is due or equal(mine, due)
+
+
+def _close(mine, due):
+    """Whether numbers, one of them a float, are the same but for rounding; nobody rounds a whole one that is exact."""
+    whole = not isinstance(due, float) and due == int(due)
+    near = {"rel_tol": 0, "abs_tol": 1e-9} if whole else {"rel_tol": 1e-6, "abs_tol": 1e-12}
     try:
-        if isinstance(mine, bool) != isinstance(due, bool):
-            return False
-        if isinstance(mine, str) and isinstance(due, str) and not exact:
-            return mine.strip().lower() == due.strip().lower()
-        if isinstance(due, float) or isinstance(mine, float) and isinstance(due, Rational):
-            whole = not isinstance(due, float) and due == int(due)  # such a number nobody rounds
-            near = {"rel_tol": 0, "abs_tol": 1e-9} if whole else {"rel_tol": 1e-6, "abs_tol": 1e-12}
-            return isclose(mine, due, **near) or mine != mine and due != due
-        if type(mine) is type(due) in (tuple, list):
-            return len(mine) == len(due) and all(same(*pair, exact) for pair in zip(mine, due, strict=True))
-        if type(mine) is type(due) is dict:
-            return mine.keys() == due.keys() and all(same(mine[key], due[key], exact=True) for key in due)
-        return mine is due or equal(mine, due)
-    except Exception:
+        return isclose(mine, due, **near) or mine != mine and due != due
+    except (TypeError, OverflowError):  # a complex number, or one too large for a float
         return False
 
 
@@ -51,11 +52,7 @@ def equal(one, other):
 
 def own(thing):
     """A number, a truth value or an array of numpy's as Python's own; anything else as it is."""
-    tolist = None if isinstance(thing, type) else attribute_of(thing, "tolist")
-    try:
-        return tolist() if callable(tolist) else thing
-    except Exception:
-        return thing
+    return thing.tolist() if type(thing).__module__ == "numpy" and hasattr(thing, "tolist") else thing
 
 
 def among(value, values, exact=False):
@@ -66,8 +63,8 @@ def among(value, values, exact=False):
 def difference(answer, right, exact=False):
     """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
     answer, right = own(answer), own(right)
-    if isinstance(right, SEVERAL[:4]):
-        return _differences(answer, right, exact)
+    if isinstance(right, MANY):
+        return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, [*answer], right, exact)
     return "" if same(answer, right, exact) else f"{_written(answer)} is {_apart(answer, right)}."
 
 
@@ -76,7 +73,7 @@ def misshapen(answer, right):
     if not callable(right) and (sentence := uncalled(answer)):
         return sentence
     answer, right = own(answer), own(right)
-    several = isinstance(right, SEVERAL[:4])
+    several = isinstance(right, MANY)
     if isinstance(answer, str) and not _texts(right if several else [right]):
         return _no_text(answer, [right])
     if not several:
@@ -89,14 +86,14 @@ def misshapen(answer, right):
         return f"{quoted(answer)} is not of the right kind: write it as in {form}."
     if ordered and isinstance(answer, (set, frozenset)):
         return f"{quoted(answer)} is a set, which has no order: write {form}."
-    texts = _texts(islice(answer, MOST))
+    texts = _texts(answer)
     return _no_text(texts[0], right) if texts and not _texts(right) else ""
 
 
 def _no_text(text, due):
     """What to say of a text where none is wanted: it may be a number, or a pair, in quotes."""
     try:
-        if not isinstance(literal_eval(text.strip()[:MOST_LETTERS]), str):
+        if not isinstance(literal_eval(text.strip()), str):
             return f"{quoted(text)} is a text: leave the quotes out."
     except Exception:
         pass  # it is none
@@ -113,23 +110,17 @@ def uncalled(answer):
 
 
 def _apart(answer, right):
-    """What a wrong value is, the end of a sentence."""
-    said, due = isinstance(answer, bool), isinstance(right, bool)
+    """How far from the right value a wrong value is, the end of a sentence."""
+    if not isinstance(answer, Number) or not isinstance(right, Number):
+        return "not right"
+    if isinstance(right, bool):
+        return "not right" if isinstance(answer, bool) else "neither True nor False"
+    if isinstance(answer, bool) or answer != answer:
+        return "not a number"
     try:
-        if isinstance(answer, Number) and isinstance(right, Number) and not (said and due):
-            if due:
-                return "neither True nor False"
-            if said or answer != answer:
-                return "not a number"
-            return "too small" if answer < right else "too large" if answer > right else "not right"
-    except Exception:
-        pass  # of complex numbers none is larger
-    return "not right"
-
-
-def _differences(answer, right, exact):
-    parts = list(islice(answer, MOST))
-    return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, parts, right, exact)
+        return "too small" if answer < right else "too large" if answer > right else "not right"
+    except TypeError:  # of complex numbers none is larger
+        return "not right"
 
 
 def _written(answer):
@@ -145,17 +136,11 @@ def _texts(parts):
 
 def _in_order(answer, parts, right, exact):
     if len(parts) != len(right):
-        count = many(len(parts), "part") if len(parts) < MOST else "too many parts"
-        return f"{quoted(answer)} has {count}, and {len(right)} are wanted."
+        return f"{quoted(answer)} has {many(len(parts), 'part')}, and {len(right)} are wanted."
     pairs = enumerate(zip(parts, right, strict=True), 1)
-    wrong = [place for place, (mine, due) in pairs if not same(mine, due, exact)]
-    return f"{_place(wrong[0], parts)} in {quoted(answer)} is not right." if wrong else ""
-
-
-def _place(place, parts):
-    """Which part of several, in words: the first number."""
-    part = "number" if all(isinstance(part, Number) for part in parts) else "part"
-    return f"The {ORDINALS[place - 1]} {part}" if place <= len(ORDINALS) else f"{part.title()} {place}"
+    wrong = next((place for place, (mine, due) in pairs if not same(mine, due, exact)), None)
+    kind = "number" if all(isinstance(part, Number) for part in parts) else "part"
+    return "" if wrong is None else f"The {ordinal(wrong)} {kind} in {quoted(answer)} is not right."
 
 
 def _in_any_order(answer, parts, right, exact):

@@ -1,18 +1,24 @@
-"""versus: a game held against another, or against the labels of its states, and the first thing that is wrong."""
+"""compare_games: a game held against another, or against labels of its states, and the first thing that is wrong."""
 
+from collections import Counter
+from itertools import islice
 from math import inf
 
+from ..algorithms.retrograde import solve
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import LABELS, Game
+from ..core.graph import Either, Merged, build_graph
 from ..core.introspect import name
 from ..core.node import Node, build_tree
-from ..core.query import end_of, moves_of, start_of, text_of
+from ..core.query import end_of, moves_of, reachable, start_of, text_of
 from ..core.text import many, number, plain, quoted
-from ..core.tree import walk
-from .compare import equal, same
-from .state_space import has_chance, solved, states_of
-from .verdict import Verdict, at, key_of, typed
+from ..core.tree import Tree, walk
+from .compare import equal, own, same
+from .verdict import Verdict, at
+
+STATES = 100_000  # of a game that is held against another
+LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 
 def of_game(game, right):
@@ -103,3 +109,64 @@ def _of_state(state, mine, due):
         if not equal(after, due[move]):
             return f"The move {quoted(move)} leads in your game from {plain(state)} to {plain(after)}. It should not."
     return ""
+
+
+def typed(label):
+    """A label, however it was typed; what is none is left as it is."""
+    return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
+
+
+def key_of(thing):
+    """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
+    return plain(own(thing), 1_000)
+
+
+def has_chance(game):
+    """Whether chance moves anywhere in a game, as far as its first states show."""
+    return any(state[0] == 0 for state, _ in islice(reachable(game, start_of(game)), LARGE))
+
+
+def states_of(game):
+    """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
+    if not has_chance(game):
+        return [*solved(game)]
+    states = [node.state for node in Tree(build_graph(game, limit=STATES)).nodes]
+    for state in states:
+        (end_of if state[0] else chances_of)(game, state)
+    return states
+
+
+def solved(game):
+    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
+    known = solve(game, limit=STATES)
+    if any(label == "?" for label, _ in known.values()):
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
+    return known
+
+
+def kinds_of(root, game):
+    """For each state of a game what tells it from others, a dict: where a key may have merged some; else None.
+
+    Those are of one kind from which the same can come: found out by telling ever more of them apart.
+    """
+    if not isinstance(root, Merged):
+        return None
+    known = {} if has_chance(game) else solved(game)
+    after = {state: moves_of(game, state) for state in known or states_of(game)}
+    ends = known or {state: end_of(game, state) if state[0] else None for state in after}
+    kinds, count = {state: (ends[state], state[0] * (not isinstance(root, Either))) for state in after}, 0
+    while count < (count := len({*kinds.values()})):
+        apart = {state: (kinds[state], _kinds_below(game, state, moves, kinds)) for state, moves in after.items()}
+        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(apart.values()))}
+        kinds = {state: numbers[kind] for state, kind in apart.items()}
+    return kinds
+
+
+def _kinds_below(game, state, moves, kinds):
+    """The kinds of the states to which moves lead; where chance moves, how likely each is."""
+    if state[0]:
+        return frozenset(kinds[after] for after in moves.values())
+    likely, chances = Counter(), chances_of(game, state)
+    for move, after in moves.items():
+        likely[kinds[after]] += chances[move]
+    return frozenset(likely.items())

@@ -6,20 +6,24 @@ from ..core.text import plain
 from .verdict import Verdict
 
 DOTS = "There are still dots in {}: put your code in their place."
+IN_IT = "There are still dots in it."
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
 
-def unwritten(answer):
+def unwritten(answer, methods=METHODS):
     """The Verdict on a function, or a game or its class, that still has dots in it; None where there are none."""
     a_game = isinstance(answer, Game) or isinstance(answer, type) and issubclass(answer, Game)
-    functions = [attribute_of(answer, each) for each in METHODS] if a_game else [answer]
-    return next((still_dots(each) for each in functions if callable(each) and has_dots(each)), None)
+    parts = [(each, attribute_of(answer, each)) for each in methods] if a_game else [(answer, answer)]
+    for called, part in parts:
+        if part is ... or callable(part) and has_dots(part):
+            return still_dots(called)
+    return None
 
 
 def still_dots(function):
     """The Verdict on a function that has dots in it, or gave them back."""
-    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))
+    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))  # or what it is called
 
 
 def has_dots(function):

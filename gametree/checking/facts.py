@@ -1,4 +1,4 @@
-"""nature: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
+"""facts: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
 
 from collections import Counter
 from time import process_time
@@ -24,8 +24,7 @@ def facts(trial):
         yield "A game can end in a draw."
     elif longest is not None:
         yield "No game ends in a draw."
-    choices = {len(moves) for state, moves in ways.items() if state[0]}
-    if not trial.more and choices and max(choices) == 1:
+    if not trial.more and max((len(moves) for state, moves in ways.items() if state[0]), default=0) == 1:
         yield "Nobody ever has a choice: from no state is there more than one move."
 
 
@@ -64,18 +63,20 @@ def tree_size(moves, order):
 
     Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
     """
-    size = {}
-    for state in reversed(order or []):
-        size[state] = 1 + sum(size[after] for after in moves[state].values())
-    return size[order[0]] if order else None
+    return _from_below(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 
 def _longest(ways, order):
     """How many moves the longest game has."""
-    lasts = dict.fromkeys(order, 0)
+    return _from_below(ways, order, lambda lasts: max((1 + each for each in lasts), default=0))
+
+
+def _from_below(moves, order, worth):
+    """What the first state is worth, if `worth` says what a state is by what those after it are."""
+    known = {}
     for state in reversed(order):
-        lasts[state] = max((1 + lasts[after] for after in ways[state].values()), default=0)
-    return lasts[order[0]]
+        known[state] = worth([known[after] for after in moves[state].values()])
+    return known[order[0]]
 
 
 def _sides(trial):

@@ -2,15 +2,13 @@
 
 from functools import wraps
 
-from ..checking.dots import still_dots, unwritten
+from ..checking.dots import IN_IT, still_dots, unwritten
 from ..checking.verdict import PRAISE, Verdict, is_node
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
 from ..core.text import many, plain, quoted, told
 from ..watching.narrating.summary import reason
 from ..watching.recording.tracer import bounded, refresh
-
-IN_IT = "There are still dots in it."
 
 
 class Unanswered(Exception):

@@ -3,7 +3,8 @@
 from copy import deepcopy
 
 from ..checking.check import check
-from ..checking.verdict import Verdict, at, is_node, of_tree
+from ..checking.compare_trees import of_tree
+from ..checking.verdict import Verdict, at, is_node
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name, player_of, state_of
 from ..core.text import is_number, listed, many, plain

@@ -3,7 +3,8 @@
 from itertools import islice
 
 from ..checking.check import check
-from ..checking.verdict import Verdict, at, surplus
+from ..checking.compare_trees import surplus
+from ..checking.verdict import Verdict, at
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name, player_of, state_of
 from ..core.text import is_number, plain

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from ..algorithms.retrograde import solve
-from ..checking.verdict import Verdict, at, is_node, of_tree
+from ..checking.compare_trees import of_tree
+from ..checking.verdict import Verdict, at, is_node
 from ..core.errors import GameError
 from ..core.introspect import name, state_of
 from ..core.node import UNSPAWNED

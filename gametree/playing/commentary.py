@@ -1,25 +1,18 @@
-"""remarks: what is said of a game while it is played: moves in words, their reasons, how it has ended."""
+"""commentary: what is said of a game while it is played: moves in words, their reasons, how it has ended."""
 
 from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
-from ..core.introspect import attribute_of
 from ..core.query import end_of, phrase_of
 from ..core.text import listed, many, number, plain
 from ..drawing.captions import caption
 from .lookahead import UNKNOWN, leaving, mover, moves_from, prospects, spawned, sure, winner
 
 
-def verb(game):
-    """What a player does by a move, a word."""
-    word = attribute_of(game, "verb")
-    return plain(word if isinstance(word, str) else Game.verb)
-
-
 def borrowed(game, method):
     """Whether a game has a method of the package's own games, for moves that are not theirs."""
-    of = [getattr(attribute_of(game, each), "__func__", None) for each in (method, "moves")]
-    return [str(getattr(each, "__module__", "")).startswith("gametree.games.") for each in of] == [True, False]
+    of = [str(getattr(getattr(type(game), each), "__module__", "")) for each in (method, "moves")]
+    return [each.startswith("gametree.games.") for each in of] == [True, False]
 
 
 def phrase(node, move):
@@ -34,7 +27,7 @@ def phrases(node, moves):
     """
     game, wrong = node.game, ""
     try:
-        if attribute_of(attribute_of(game, "phrase"), "__func__") is not Game.phrase:
+        if type(game).phrase is not Game.phrase:
             return [phrase_of(game, node.state, move) for move in moves], ""
     except GameError as error:
         wrong = "" if borrowed(game, "phrase") else str(error)
@@ -43,7 +36,7 @@ def phrases(node, moves):
 
 def by_verb(node, move):
     """A move in words by the game's verb alone; chance does nothing."""
-    return f"{verb(node.game)} {plain(move)}" if mover(node.state) else plain(move)
+    return f"{node.game.verb} {plain(move)}" if mover(node.state) else plain(move)
 
 
 def example(node):
@@ -153,7 +146,7 @@ def result(played, you=None):
 
 def choices(node):
     """Which moves there are from a node, a sentence."""
-    words, does = some(moves_from(node), lambda move: phrase(node, move)), f"{verb(node.game)} "
+    words, does = some(moves_from(node), lambda move: phrase(node, move)), f"{node.game.verb} "
     if all(each.startswith(does) for each in words[:11]):
         words = [each.removeprefix(does) for each in words]
     else:

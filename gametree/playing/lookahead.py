@@ -1,6 +1,5 @@
-"""foresight: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
+"""lookahead: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
 
-from operator import is_
 from weakref import WeakKeyDictionary
 
 from ..algorithms.diagnosis import TwiceInARow
@@ -70,11 +69,10 @@ class Foresight:
     open = []  # those in such a statement, the latest last
     kept = WeakKeyDictionary()  # from game to game: what its rules rest on, and what is known of it
 
-    def __init__(self, game):
-        self.game, self.known, self.here = game, {}, None
-        rules, known = self.kept.get(game, ((), {})) if _ours(game) else ((), {})
-        if known and _same(rules, _rules(game)):
-            self.known = known
+    def __init__(self, game, known=None):
+        self.game, self.here, self.whole = game, None, known is not None  # if so, nothing is looked at again
+        rules, kept = self.kept.get(game, (None, {})) if _ours(game) else (None, {})
+        self.known = known if self.whole else kept if rules == _rules(game) else {}
         self._looks, self._last = 0, None  # how often it was looked, and from which state
 
     def __enter__(self):
@@ -85,7 +83,7 @@ class Foresight:
 
     def look(self, state, below=()):
         """What is known of a state, those that its moves lead to, and more: a dict, state -> Known or Expected."""
-        enough = all(each in self.known and sure(self.known[each]) for each in (state, *below))
+        enough = self.whole or all(each in self.known and sure(self.known[each]) for each in (state, *below))
         if not enough and state != self._last:
             most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
             most //= 1 + self._looks // 10  # or a game without end would take hours
@@ -107,11 +105,7 @@ def _ours(game):
 
 def _rules(game):
     kind = type(game)
-    return [kind.moves, kind.outcome, kind.chances, *vars(game), *vars(game).values()]
-
-
-def _same(one, other):
-    return len(one) == len(other) and all(map(is_, one, other))
+    return kind.moves, kind.outcome, kind.chances, dict(vars(game))
 
 
 class Foreseen(Node):
@@ -213,12 +207,9 @@ def moves_from(node):
     if not isinstance(node, Node):
         made = "a player is given one, as build_tree(game) makes it"
         raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
-    try:
-        moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
-    except GameError:
-        raise
-    except Exception:
-        raise no_dict(node) or GameError(f"{name(node)} or a child of it is not a node as Node makes them.") from None
+    if problem := no_dict(node):
+        raise problem
+    moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")
     return moves
@@ -246,9 +237,7 @@ def chooser(node):
 
 def mover(state):
     """Who is to move in a state, 1 or 2, or 0, chance; raises GameError where it is nobody."""
-    player = state[0] if isinstance(state, tuple) and state else state
-    try:
-        return {0: 0, 1: 1, 2: 2}[player]
-    except (KeyError, TypeError):
-        due = "the players are called 1 and 2, and 0 is for chance"
-        raise GameError(f"In {plain(state)} it is player {plain(player)}'s turn, but {due}.") from None
+    if state[0] in (0, 1, 2):
+        return state[0]
+    due = "the players are called 1 and 2, and 0 is for chance"
+    raise GameError(f"In {plain(state)} it is player {plain(state[0])}'s turn, but {due}.")

@@ -1,18 +1,17 @@
 """match: a game as it is played, move by move."""
 
 from collections import Counter
-from numbers import Integral
 from random import Random
 
 from ..core.arguments import SEEN
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.introspect import attribute_of, name
+from ..core.introspect import name
 from ..core.node import Node, made
 from ..core.query import board_of, start_of
 from ..core.text import many, plain, quoted, told
 from ..drawing.captions import caption
-from .commentary import borrowed, reason, said, some, verb
+from .commentary import borrowed, reason, said, some
 from .lookahead import Foreseen, Foresight, anew, mover, prospects, spawned, winner
 
 
@@ -109,14 +108,14 @@ def dice(seed):
 
 def luck(seed):
     """What a player throws dice by, a random.Random; for the same seed the same. Raises GameError where it is none."""
-    if not isinstance(seed, (Integral, float, str, type(None))):
+    if not isinstance(seed, (int, float, str, type(None))):
         raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
-    return Random(int(seed) if isinstance(seed, Integral) else ascii(seed) if isinstance(seed, str) else seed)
+    return Random(seed)
 
 
 def chosen(node, player):
     """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
-    called = plain(attribute_of(player, "__name__") or player)
+    called = plain(getattr(player, "__name__", player))
     try:
         move = player(anew(node))
         found = legal(node, move)
@@ -129,13 +128,13 @@ def chosen(node, player):
         return found[0]
     if move is ...:
         raise GameError(f"{called} gave three dots and no move at {name(node)}: is it written yet?")
-    gave = "gave no move" if move is None else f"wanted to {verb(node.game)} {quoted(move)}"
+    gave = "gave no move" if move is None else f"wanted to {node.game.verb} {quoted(move)}"
     raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(some(node.children, plain))}.")
 
 
 def legal(node, move):
     """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none."""
-    return [known for known in node.children if _equal(known, move)][:1]
+    return [known for known in node.children if known is move or known == move][:1]
 
 
 def position(node):
@@ -151,10 +150,3 @@ def position(node):
         return rows, ""
     count = f"{many(len(rows), 'row')}, {many(cells, 'cell')}"
     return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
-
-
-def _equal(one, other):
-    try:
-        return one is other or bool(one == other)
-    except Exception:  # an array is equal to nothing as a whole
-        return False

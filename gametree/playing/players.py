@@ -1,4 +1,4 @@
-"""play: players, which are functions from a node to a move; and a whole game between two."""
+"""players: functions from a node to a move; and a whole game between two."""
 
 import random
 from numbers import Real
@@ -69,12 +69,9 @@ def ask(node):
     known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
     board, remark = _seen(node)
     prompt = f"Player {chooser(node)}, your move{_as_in(node)}: "
-    try:
-        print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
-        while _typed(typed := input(prompt)) not in known:
-            print(f"{plain(typed) or 'An empty line'} is no move here. {choices(node)}")
-    except OSError as error:
-        raise EOFError from error
+    print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
+    while _typed(typed := input(prompt)) not in known:
+        print(f"{plain(typed) or 'An empty line'} is no move here. {choices(node)}")
     return known[_typed(typed)]
 
 

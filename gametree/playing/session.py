@@ -1,12 +1,9 @@
 """session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
 
-from numbers import Integral
-
 from ..algorithms.expectation import Expected
 from ..algorithms.label import rule
 from ..core.errors import GameError
 from ..core.game import Game
-from ..core.introspect import attribute_of
 from ..core.query import checked
 from ..core.text import many, plain, quoted
 from .commentary import choices, example, phrase, victory
@@ -15,6 +12,7 @@ from .match import Match, dice, legal
 from .players import forgetful, perfect
 
 REFUSED = "No, thank you: I play on."
+STOPPED = GameError, KeyboardInterrupt  # what ends in a sentence, and changes nothing
 
 
 class Sides(Match):
@@ -72,8 +70,8 @@ class Sides(Match):
             return ""
         try:
             return self.reason(last)
-        except GameError as error:
-            return str(error)
+        except STOPPED as error:
+            return stopped(error)
 
     def celebrated(self, says):
         """What is said, and why you could win if it is the perfect player whom you have beaten."""
@@ -94,9 +92,9 @@ class Session(Sides):
     patience = 50  # moves of the computer in a row, or of a game whose end can't be seen
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
-        if isinstance(first, bool) or not isinstance(first, Integral) or first not in (1, 2):
+        if first not in (1, 2):
             raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
-        you, computer = None if computer is None else int(first), opponent(computer, mistakes, seed)
+        you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
         for state in known:
@@ -129,8 +127,8 @@ class Session(Sides):
                 does = phrase(self.node, found[0])
                 self.make(found[0])
                 self._go_on(f"{who}: {does}.")
-            except GameError as error:
-                self.say(str(error))
+            except STOPPED as error:
+                self.say(stopped(error))
 
     def refuse(self, move, more=""):
         """Say that something is no move, and which moves there are."""
@@ -174,8 +172,8 @@ class Session(Sides):
         try:
             with self.foresight:
                 refused = losing([*leaving(self.node).values()])
-        except GameError as error:
-            return self.say(str(error))
+        except STOPPED as error:
+            return self.say(stopped(error))
         self.agreed = self.you is None or self.stuck or not refused
         self.say("Agreed." if self.agreed else REFUSED)
 
@@ -191,10 +189,10 @@ class Session(Sides):
             while self.waits() and not self.stuck:
                 answers.append(self.answer())
                 self.stuck = self.waits() and (self.round(begun) or len(answers) == self.patience)
-        except GameError as error:
+        except STOPPED as error:
             undo = ", or take your move back" if self.yours() else ""
             then = "go on" if self.chance else "ask the computer again"
-            return self.say(f"{error} Click on the board to {then}{undo}.")
+            return self.say(f"{stopped(error)} Click on the board to {then}{undo}.")
         if self.stuck:
             lucky = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
             more = "without you: click to go on" if lucky else "of mine, and it is still my turn: click to let me go on"
@@ -202,6 +200,11 @@ class Session(Sides):
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
+
+
+def stopped(error):
+    """What is said of what has stopped: a mistake in the rules or in a player, or the interrupt button."""
+    return "It was interrupted." if isinstance(error, KeyboardInterrupt) else str(error)
 
 
 def losing(left):
@@ -218,9 +221,8 @@ def rules(game, most=200):
     """
     for kind in type(game).__mro__:
         said = vars(kind)
-        text = attribute_of(game, "rules") if "rules" in said else None
-        text = text if isinstance(text, str) else said.get("__doc__")
-        if isinstance(text, str) and kind is not Game:
+        text = game.rules if "rules" in said else said.get("__doc__")
+        if text and kind is not Game:
             return plain(text.strip().partition("\n\n")[0], most)
         if kind is Game or "moves" in said or "outcome" in said:
             break
@@ -234,10 +236,7 @@ def pieces(game):
     """
     for kind in type(game).__mro__:
         if "pieces" in vars(kind):
-            signs = attribute_of(game, "pieces")
-            pair = isinstance(signs, (tuple, list)) and len(signs) == 2
-            known = pair and all(isinstance(sign, str) for sign in signs)
-            return [*map(plain, signs)] if known else []
+            return [*map(plain, game.pieces)] if len(game.pieces) == 2 else []
         if "moves" in vars(kind):
             break
     return []

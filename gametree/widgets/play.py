@@ -4,13 +4,12 @@ from html import escape
 
 from traitlets import Dict
 
-from ..core.errors import GameError
 from ..core.text import ordinal, plain
 from ..playing.commentary import choices, phrase, result
 from ..playing.lookahead import mover
 from ..playing.match import legal, position
 from ..playing.players import board_text
-from ..playing.session import REFUSED, Session, pieces
+from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
 from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
 from .hints import hint, meaning
 from .view import View, module
@@ -58,8 +57,8 @@ class Play(Session, View):
             if self.hinted and not self.over and not self.chance:
                 after = self.prospects()
                 hints = meaning(self, after)
-        except GameError as error:
-            says, remark = str(error), ""
+        except STOPPED as error:
+            says, remark = stopped(error), ""
         words, wrong = words_of(self)
         known = {} if self.over or self.waits() else effects(board, self.node)
         self._rows, others = clickable(board, self, words, known)

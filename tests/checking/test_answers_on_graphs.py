@@ -9,7 +9,7 @@ from examples import LOOPS, SHIPPED
 
 from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict
 from gametree.algorithms.label import rule
-from gametree.checking import verdict
+from gametree.checking import compare_trees as verdict
 from gametree.core.introspect import name
 
 
