@@ -86,21 +86,6 @@ def test_a_function_is_shown_without_its_docstring_and_numbered_as_in_the_cell(c
     ]
 
 
-def test_a_method_stands_at_the_left_margin(cell):
-    names = cell(CELL)
-    listing = Listing([code(names["Node"].size)])
-    assert texts(listing) == ["def size(self):", "    return 1 + sum(child.size() for child in self.children)"]
-    assert texts(Listing([code(names["Node"].children)])) == ["def children(self):", "    return []"]
-
-
-def test_lambdas_have_their_lines_too(cell):
-    names = cell(CELL)
-    assert texts(Listing([code(names["double"])])) == ["double = lambda number: (", "    2 * number", ")"]
-    both = Listing([code(names["halve"]), code(names["negate"])])
-    assert set(texts(both)) <= {"halve, negate = lambda number: number // 2, lambda value: -value"}
-    assert len(texts(both)) <= 1
-
-
 def test_a_function_inside_of_another_is_shown_there_and_only_once(cell):
     count = code(cell(CELL)["count"])
     step = next(part for part in count.co_consts if hasattr(part, "co_code"))
@@ -121,13 +106,6 @@ def test_rows_are_counted_through_all_sources(cell):
     assert rows[listing.row(codes[2], 15)] == "    return 0"
     for part, line in [(codes[2], 3), (codes[2], 400), (codes[2], None), (code(label), 15)]:
         assert listing.row(part, line) is None
-
-
-def test_two_cells_that_define_the_same_name_are_kept_apart(cell):
-    first, second = (cell(f"def walk(node):\n    return {n}\n")["walk"] for n in (1, 2))
-    listing = Listing([code(second), code(first)])
-    assert texts(listing) == ["def walk(node):", "    return 2", "def walk(node):", "    return 1"]
-    assert listing.row(code(first), 2) == 3
 
 
 def test_what_has_no_source_has_no_rows(cell):
@@ -171,17 +149,3 @@ def decorated(function):
     return wrapper
 
 
-@decorated
-@functools.cache
-def with_two_decorators(number):
-    return number and with_two_decorators(number - 1)
-
-
-def test_decorators_are_left_out():
-    inner = with_two_decorators.__wrapped__.__wrapped__.__code__
-    listing = Listing([inner])
-    assert texts(listing) == [
-        "def with_two_decorators(number):",
-        "    return number and with_two_decorators(number - 1)",
-    ]
-    assert listing.first(inner) == 0
