@@ -8,7 +8,7 @@ import truth
 from examples import Data, Pile
 from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, accusations, each, kids
 
-from gametree import Game, OneTwoTen, build_tree, label, nodes, record
+from gametree import OneTwoTen, build_tree, label, nodes, record
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 
@@ -27,16 +27,6 @@ def all_lost(root):
     """Wrong labels of an earlier run."""
     for node in nodes(root):
         setattr(node, "win_loss" if isinstance(node, Pile) else "label", "L")
-
-
-class Twice(Game):
-    """Take one token and move again, or two."""
-
-    start = (1, 4)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
 
 
 TABLE = truth.rows(r'''
@@ -223,6 +213,15 @@ def f(node):
         f(child)
         node.win_loss = "W" if child.win_loss == "L" else "L"
 # the last child overwrites | PILES_10, at="(1, 6)", says="L, against the rules: (2, 7) is L", gives="set"
+# comes back within the loop | FIVE, at="(2, 3)", says="(2, 3) becomes L, against the rules"
+def f(node):
+    if not kids(node):
+        node.label = "L"
+        return
+    for child in kids(node):
+        f(child)
+        node.label = "W" if child.label == "L" else "L"
+        return
 # a loss first, and stops at a win | FOUR, gives="set", never="too early"
 def f(node):
     node.label = "L"
@@ -316,12 +315,6 @@ def pops(node):
     while node.children:
         pops(node.children.popitem()[1])
     node.label = "L"
-# who may move twice in a row | truth.Ground(Twice()), gives="set", never="the other player"
-def f(node):
-    for child in kids(node):
-        f(child)
-    wins = any((child.label == "L") == (child.state[0] != node.state[0]) for child in kids(node))
-    node.label = "W" if wins else "L"
 ''', globals())
 RIGHT, WRONG = truth.split(TABLE)
 

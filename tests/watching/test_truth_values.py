@@ -7,10 +7,22 @@ import pytest
 import truth
 from truth import ANY, FIVE, FOUR, ODD, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
-from gametree import OneTwoTen, build_tree, label, minimax, record
+from gametree import Game, OneTwoTen, build_tree, label, minimax, record
 from gametree.watching.narrating.story import Story
 
+
+class Twice(Game):
+    """Take one token and move again, or two."""
+
+    start = (1, 4)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
+
+
 THREE, MEANT = truth.Ground(OneTwoTen(3)), "seem to be meant"
+AGAIN = truth.Ground(Twice())
 WINDOWS = [(-1, 1), (-inf, inf)]
 TURNED = [(1, -1), (inf, -inf)]
 
@@ -174,6 +186,9 @@ def f(node, a=0, b=0):
     one = node.state[0] == 1
     values = [f(child, a + n * one, b + n * (1 - one)) for n, child in node.children.items()]
     return values[0] if values else end(node)
+# who may move twice in a row | AGAIN, gives="value", never="the other player", ends="is worth 1 to player 1"
+def f(node):
+    return take(node, map(f, kids(node))) if kids(node) else end(node)
 # looks at everything, and gives 1 or −1 by who moves | FOUR, never=[MEANT, "wins"]
 def f(node):
     for child in kids(node):
@@ -364,6 +379,9 @@ def f(node):
     return f(node.children[1]) if kids(node) else end(node)
 # one game: the smallest child | FOUR, but=("node.children[1]", "min(kids(node), key=lambda child: child.state[1])")
 # one game, by chance | SIX, but=("node.children[1]", "random.Random(1).choice(kids(node))")
+# how many children, two moves on | SIX, args=(2,)
+def best_score(node, depth):
+    return max(best_score(child, depth - 1) for child in kids(node)) if depth and kids(node) else len(kids(node))
 # ones | THREE, never=MEANT
 def f(node):
     return min((f(child) for child in kids(node)), default=1)
