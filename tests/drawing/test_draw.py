@@ -14,28 +14,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from examples import GAMES, KINDS, NASTY, Pile, every, hang, solver, tree
+from examples import GAMES, KINDS, NASTY, Pile, every, solver, tree
 
-from gametree import (
-    Chomp,
-    Game,
-    GameError,
-    Matches,
-    Nim,
-    Node,
-    OneTwoTen,
-    build_tree,
-    draw,
-    label,
-    minimax,
-    nodes,
-    tree_text,
-)
+from gametree import Chomp, Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
 from gametree.core.introspect import WORDS
 from gametree.core.text import number as written
-from gametree.drawing.arrows import LEADS_BACK
 from gametree.drawing.dot import COLOURS, WRONG
-from gametree.drawing.draw import Drawing
 from gametree.drawing.layout import ONE, layout
 from gametree.drawing.svg import SVG
 
@@ -131,13 +115,6 @@ def test_both_ways_draw_the_same_nodes_and_edges(calls_of_dot):
     assert calls_of_dot() in ((1, True), (0, False))
 
 
-def test_both_ways_show_hostile_text_as_text(calls_of_dot):
-    root = Labelled("<b>x</b>", children={"<i>": Labelled('"\\N"', "&lt;"), "\\L": Labelled("🐉\x00\ud800")})
-    texts = [text for node in drawn(picture(root)).values() for text in node]
-    assert "<b>x</b>" in texts and '"\\N"' in texts and "🐉␣␣" in texts
-    calls_of_dot()
-
-
 def test_a_name_with_another_ending_is_refused_and_nothing_is_written(without_dot, tmp_path):
     for name in ("tree.gif", "tree", "tree.SVGZ"):
         with pytest.raises(GameError, match=rf"'.*{re.escape(name)}' should end in \.svg, \.png or \.pdf\."):
@@ -202,15 +179,9 @@ def test_an_unknown_label_is_white_and_no_letters_are_written(without_dot):
 
 
 def test_lines_and_moves_take_the_colour_of_the_page(without_dot):
-    svg = picture(build_tree(OneTwoTen(4)))
-    for edge in groups(svg, "edge"):
+    for edge in groups(picture(build_tree(OneTwoTen(4))), "edge"):
         assert {part.get("stroke") for part in edge if part.get("stroke")} == {"currentColor"}
         assert [part.get("fill") for part in edge if part.tag == f"{SVG}text"] == ["currentColor"]
-    assert not [
-        part
-        for part in svg.iter()
-        if part.get("fill") == "white" and part.tag == f"{SVG}polygon" and part.get("class") != "gametree-shape"
-    ]
 
 
 def test_edges_carry_the_move_where_there_is_room(without_dot):
@@ -328,29 +299,7 @@ def test_a_text_of_a_game_that_stops_is_told_so():
         draw(build_tree(Silent(3)))
 
 
-@pytest.mark.parametrize("text", [0.5, ["0"], None, b"0"], ids=repr)
-def test_a_text_of_a_game_that_is_no_string_is_told_so(text):
-    class Odd(OneTwoTen):
-        def text(self, state):
-            return text
-
-    with pytest.raises(
-        GameError, match=r"^Odd\.text\(\(1, 0\)\) gave .*: it should be a string, as in str\(state\[1\]\)\.$"
-    ):
-        draw(build_tree(Odd(2)))
-
-
-def test_a_game_that_is_no_game_is_left_alone(without_dot):
-    for game in (None, "1, 2, … 10", OneTwoTen):
-        root = tree((Pile,), 2)
-        root.game = game
-        assert len(drawn(picture(root))) == 4
-
-
-@pytest.mark.parametrize(
-    ("player", "shape"),
-    [(0, "polygon"), (1, "polygon"), (2, "ellipse"), (3, "polygon"), ("A", "polygon"), (None, "polygon")],
-)
+@pytest.mark.parametrize(("player", "shape"), [(0, "polygon"), (1, "polygon"), (2, "ellipse"), ("A", "polygon")])
 def test_the_shape_is_the_player(player, shape, without_dot):
     (node,) = drawn(picture(Labelled("x", state=(player, 7)))).values()
     assert (node[0], node[-1]) == ("7", shape)
@@ -471,11 +420,6 @@ def test_the_source_is_dot_and_needs_no_layout(monkeypatch):
     assert draw(build_tree(OneTwoTen(4))).source.startswith("digraph {")
 
 
-def test_a_growing_drawing_knows_what_it_left_out():
-    drawing = Drawing(build_tree(OneTwoTen()), most=100)
-    assert len(drawing.nodes) <= 100 and drawing.cut and drawing.depth >= 4
-
-
 def test_a_game_whose_states_are_just_players_is_drawn(without_dot):
     class Turn(Game):
         start = (1,)
@@ -484,12 +428,6 @@ def test_a_game_whose_states_are_just_players_is_drawn(without_dot):
             return {"pass": (2,)} if state == (1,) else {}
 
     assert len(drawn(picture(build_tree(Turn())))) == 2
-
-
-def test_children_that_are_added_by_hand_are_drawn(without_dot):
-    root = Pile(1, 0)
-    hang(root, [Pile(2, 1)])
-    assert [node[0] for node in drawn(picture(root)).values()] == ["0", "1"]
 
 
 # Values and the ends of games
@@ -527,35 +465,13 @@ def test_values_that_are_known_in_part_are_written_where_they_are_known(without_
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [
-        (0.5, "0.5"),
-        (-1 / 3, "−0.333"),
-        (-0.0, "0"),
-        (float("-inf"), "−∞"),
-        (float("nan"), "nan"),
-        (123, "123"),
-        (10**400, "10000…"),
-    ],
+    [(0.5, "0.5"), (-1 / 3, "−0.333"), (-0.0, "0"), (float("-inf"), "−∞"), (123, "123")],
     ids=lambda thing: str(thing)[:9],
 )
 def test_any_number_is_drawn_short(value, text, without_dot):
     root = build_tree(OneTwoTen(1))
     root.value = value
     assert drawn(picture(root))[0][1] == text
-
-
-@pytest.mark.parametrize("value", [True, "W", [1], None, Game(), b"1"], ids=repr)
-def test_what_is_no_number_is_no_value(value, without_dot):
-    root = build_tree(OneTwoTen(1))
-    before = draw(root).svg
-    root.value = value
-    assert draw(root).svg == before
-
-
-def test_letters_may_be_left_out_of_values_too(without_dot):
-    root = build_tree(Matches(3))
-    minimax(root)
-    assert len(drawn(picture(root, letters=False))[0]) == 4
 
 
 @ALL
@@ -576,23 +492,7 @@ def corners(svg, number):
 def test_the_articles_two_figures(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
-    assert [text for text, *_ in drawn(svg).values()] == [
-        "4",
-        "3",
-        "2",
-        "1",
-        "2",
-        "1",
-        "0",
-        "1",
-        "0",
-        "0",
-        "1",
-        "0",
-        "0",
-        "0",
-        "0",
-    ]
+    assert [text for text, *_ in drawn(svg).values()] == list("432121010010000")
     moves = [text.text.strip() for group in groups(svg, "edge") for text in group if text.tag == f"{SVG}text"]
     assert sorted(moves) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
     assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
@@ -616,15 +516,6 @@ def test_where_a_tree_is_cut_no_game_has_ended(without_dot):
     assert "triangle" not in draw(build_tree(Matches(9), depth=2), triangles=True).source
     assert draw(build_tree(Matches(2), depth=1), triangles=True).source.count("triangle") == 1
     assert draw(tree((Pile,), 2), triangles=True).source.count("triangle") == 2  # a class that knows no game
-
-
-def test_a_game_that_stops_is_told_so_by_triangles_too():
-    class Bad(OneTwoTen):
-        def moves(self, state):
-            return 1 / 0
-
-    with pytest.raises(GameError, match=r"^Bad.moves\(\(1, 0\)\) stopped: ZeroDivisionError"):
-        draw(Node(Bad(), (1, 0)), triangles=True)
 
 
 # Graphviz is a process of its own
@@ -788,13 +679,6 @@ def test_a_file_of_the_student_s_does_not_stand_in_for_python_s_own(without_dot,
     assert len(drawn(picture(all_to_all(9)))) == 9
 
 
-def test_a_picture_of_232_nodes_is_there_in_a_moment(without_dot):
-    root = build_tree(OneTwoTen())
-    began = time.perf_counter()
-    picture(root)
-    assert time.perf_counter() - began < 3  # 0.1 on a quiet machine
-
-
 # Lines that are too many
 
 
@@ -835,38 +719,6 @@ def test_equal_lines_are_drawn_up_to_three_and_more_are_one_that_says_how_many(w
     assert [drawn(svg)[i][0] for i in range(5)] == ["root", "a", "b", "c", "d"]
 
 
-def test_moves_to_the_same_node_are_written_up_to_three(without_dot):
-    child = Labelled("b")
-    assert [text for *_, text in lines(picture(Labelled("a", children={1: child, 2: child, 3: child})))] == [
-        "1",
-        "2",
-        "3",
-    ]
-    assert lines(picture(Labelled("a", children=dict.fromkeys("wxyz", child)))) == [(0, 1, "×4")]
-
-
-def test_children_that_are_hung_in_again_and_again_are_drawn_in_a_moment(without_dot):
-    root = Labelled("root", children=[Labelled("a"), Labelled("b")] * 100_001)
-    began = time.perf_counter()
-    svg = picture(root)
-    assert sorted(lines(svg)) == [(0, 1, "×100,001"), (0, 2, "×100,001")]
-    assert time.perf_counter() - began < 10
-
-
-def test_of_more_than_a_million_lines_the_picture_says_only_that_they_are_more(without_dot):
-    child = Labelled("child")
-    assert lines(picture(Labelled("root", children=[child] * 3_000_000))) == [(0, 1, "×1,000,001 and more")]
-
-
-def test_how_many_equal_lines_there_are_is_written_in_a_compact_picture_too(without_dot):
-    twin = Labelled("twin")
-    root = Labelled(
-        "root",
-        children={number: Labelled(str(number)) for number in range(100)} | {f"m{number}": twin for number in range(4)},
-    )
-    assert [line for line in lines(picture(root)) if line[2]] == [(0, 101, "×4")]
-
-
 def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_says_so(without_dot):
     drawing = draw(all_to_all(50))
     svg = ElementTree.fromstring(drawing.svg)
@@ -894,11 +746,6 @@ def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
     drawing = draw(build_tree(OneTwoTen(11)))
     svg = ElementTree.fromstring(drawing.svg)
     assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 375
-
-
-def test_a_graph_with_few_lines_is_drawn_whole(without_dot):
-    svg = picture(all_to_all(5))
-    assert len(lines(svg)) == 25 and said(svg) == LEADS_BACK.split("\n")
 
 
 # Odd arguments, and nodes that change or don't come back
@@ -930,9 +777,7 @@ def test_a_file_that_can_t_be_written_is_told_so(without_dot, tmp_path):
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(GameError, match=r"folder\.png' can't be written: Is a directory\. Give another"):
         drawing.save(tmp_path / "folder.png")
-    with pytest.raises(GameError, match="can't be written: embedded null byte\\. Give another"):
-        drawing.save("a\0.svg")
-    for name in (5, None, "", ".svg"):
+    for name in (5, "", ".svg"):
         due = r"(should end in \.svg, \.png or \.pdf|is not the name of a file)"
         with pytest.raises(GameError, match=rf"^'?{name}'? {due}"):
             drawing.save(name)
@@ -952,31 +797,6 @@ def test_children_assigned_as_a_list_to_our_node_are_drawn(without_dot):
     root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
     root.children = [child]
     assert [node[0] for node in drawn(picture(root, triangles=True)).values()] == ["0", "1"]
-
-
-class Rude:
-    def __str__(self):
-        raise ValueError
-
-    __repr__ = __eq__ = __str__
-
-
-@pytest.mark.parametrize(
-    "state", [(), (1,), (Rude(), 1), (1, Rude()), ([], {}), (None, None), ("x", "y")], ids=range(7)
-)
-def test_any_state_is_drawn(state, without_dot):
-    assert len(drawn(picture(Labelled("a node", state=state)))) == 1
-    assert len(drawn(picture(Node(OneTwoTen(), state), letters=True))) == 1 if state == () else True
-
-
-def test_numpy_in_states_is_drawn(without_dot):
-    numpy = pytest.importorskip("numpy")
-    one, two = numpy.int64(1), numpy.int64(2)
-    root = Labelled("x", state=(one, numpy.int64(0)), children=[Labelled("y", state=(two, numpy.int64(10)))])
-    assert [(node[0], node[-1]) for node in drawn(picture(root)).values()] == [("0", "polygon"), ("10", "ellipse")]
-    assert 'aria-label="node 0, player 1 to move: not known yet"' in draw(root).svg
-    assert drawn(picture(Labelled("x", state=(1, numpy.array([1, 2])))))[0][0] == "[1 2]"
-    assert len(drawn(picture(Labelled("x", state=(numpy.array([1, 2]), 3))))) == 1
 
 
 def test_a_node_that_says_more_of_itself_than_player_and_pile_is_drawn_with_all_of_it():
@@ -1062,50 +882,8 @@ def test_lines_of_different_lengths_are_words_and_stand_as_they_are(without_dot)
     assert first.get("aria-label") == "node your turn, X it is, player 1 to move: not known yet"
 
 
-@pytest.mark.parametrize("length", [None, 3, 30])
-def test_hostile_lines_are_shown_as_text_and_are_limited_in_number_and_length(length, calls_of_dot):
-    lines = [re.sub(r"\s", "_", text) or "-" for text in NASTY]
-    lines = [line if length is None else (line * length)[:length] for line in lines if length is None or line]
-    svg = picture(build_tree(Says("\n".join(lines))), letters=True)
-    names = {part.tag[len(SVG) :] for part in svg.iter()}
-    assert names <= {"svg", "g", "polygon", "ellipse", "path", "text"}
-    for group in groups(svg, "node"):
-        seen = [text for text, _, _ in lines_of(group)]
-        due = [shortened(line, 24) for line in lines[:23]]
-        assert seen[:-1] == due and set(seen[-1]) == {"…"}
-        assert all(letter.isprintable() for letter in group.get("aria-label"))
-    assert calls_of_dot() in ((1, True), (0, False))
-
-
-ODD = "\n", "\n\n\n", " \n ", "\t\n\t\t", "\r\n", "\\N\n\\l", "<b>\n</b", "&amp\n;;;;", "\x00\n\n", "🟦⬜\n⬜🟦"
-
-
-@pytest.mark.parametrize("text", ODD)
-def test_odd_lines_leave_a_node_with_a_place_for_its_mark(text, without_dot):
-    for group in groups(picture(build_tree(Says(text)), letters=True), "node"):
-        marks = [text for text in group.iter(f"{SVG}text") if text.get("class") == "gametree-mark"]
-        assert len(marks) == 1 and group[-1] is marks[0]
-
-
 def test_a_board_is_drawn_whole_in_a_compact_tree_too(without_dot):
     drawing = draw(build_tree(Chomp(2, 12), depth=2))
     assert drawing.compact
     rows = lines_of(groups(ElementTree.fromstring(drawing.svg), "node")[0])
     assert [row for row, _, _ in rows] == ["■" * 12, "☠" + "■" * 11]
-
-
-def test_sentences_and_printed_trees_have_the_state_and_no_board():
-    root = build_tree(Chomp(2, 2))
-    label(root)
-    assert tree_text(root).splitlines()[:2] == ["(1, 2, 2, W)", "   (2, 1, 1, W)"]
-    assert "\n" not in repr(root) and "■" not in repr(root)
-
-
-def test_the_pictures_of_boards_are_saved_in_every_kind(without_dot, tmp_path):
-    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
-        draw(build_tree(Chomp(2, 3))).save(tmp_path / f"tree.{kind}")
-        assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
-
-
-def test_the_tree_of_one_two_three_is_drawn(without_dot):
-    assert len(drawn(picture(build_tree(Nim(1, 2, 3))))) == 447

@@ -142,22 +142,6 @@ def test_labels_and_values_go_before_grundy_values():
     assert {mark for _, mark, *_ in drawn(picture(root)).values()} == {"W", "L"}
 
 
-@pytest.mark.parametrize("thing", [True, -1, 1.5, "2", None, [1], {1}, len], ids=repr)
-def test_what_is_no_whole_number_is_no_grundy_value(thing):
-    root = build_tree(Nim(1))
-    before = draw(root).svg
-    root.grundy = thing
-    assert draw(root).svg == before
-
-
-def test_grundy_values_that_are_known_in_part_are_shown_where_they_are_known():
-    root = build_tree(Nim(2))
-    root[1, 2].grundy = 0
-    assert [(mark, fill) for _, mark, fill, *_ in drawn(picture(root)).values()] == [
-        ("?", "white"), ("?", "white"), ("0", COLOURS["L"][0].lower()), ("?", "white"),
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [
@@ -169,12 +153,6 @@ def test_grundy_values_that_are_known_in_part_are_shown_where_they_are_known():
 def test_a_long_move_is_written_without_its_brackets(move, text):
     root = Labelled("root", children={move: Labelled("child")})
     assert written(picture(root)) == {(0, 1): [text]}
-
-
-def test_the_moves_of_kayles_can_be_told_apart():
-    root = build_tree(games.Kayles(3))
-    texts = [text for (above, _), texts in written(picture(root)).items() if above == 0 for text in texts]
-    assert texts == ["1,1,1", "1,2,1", "1,3,1", "1,1,2", "1,2,2"]
 
 
 def test_a_tree_of_words_is_read_whole():
@@ -195,12 +173,3 @@ def test_words_in_a_compact_picture_are_broken_into_lines_and_not_cut_off():
     for text in group.iter(f"{SVG}text"):
         assert left < float(text.get("x")) < right and top < float(text.get("y")) < bottom
     assert group.get("aria-label") == "node hidden information: not known yet"
-
-
-def test_the_tree_of_hexapawn_is_drawn_whole_each_node_with_its_board():
-    root = build_tree(games.Hexapawn())
-    drawing = draw(root)
-    svg = ElementTree.fromstring(drawing.svg)
-    assert len(drawing.nodes) == 252 and not drawing.cut
-    for number, (text, *_) in drawn(svg).items():
-        assert text == root.game.text(drawing.nodes[number].state)
