@@ -42,7 +42,7 @@ def keys(output, *names):
 
 
 def node(output, i):
-    return output.locator(f"g.node[data-node='{i}']")
+    return output.locator(f".gametree g.node[data-node='{i}']")
 
 
 def shape(output, i):
