@@ -2,9 +2,11 @@
 
 from inspect import unwrap
 
-from ..core.errors import GameError, TooLong, ours
+from ..core.errors import GameError, TooLong
+from ..core.errors import ours as in_package
 from ..watching.recording.tracer import Tracing
 from .exercise import called
+from .heaps import asked
 
 
 class _Asking(Tracing):
@@ -14,26 +16,29 @@ class _Asking(Tracing):
 
     def _called(self, frame):
         super()._called(frame)
-        if ours(frame) and (says := self.forbidden(frame)):
+        if in_package(frame) and (says := self.forbidden(frame)):
             raise TooLong(says)
 
 
-def by_itself(function, *arguments, forbidden):
+def by_itself(function, *arguments, forbidden, through=called):
     """What a student's function gives; raises GameError where it stops, or asks the package what it should not.
 
-    `forbidden` is told the frame of each call of ours, and says why it should not have been made, or "".
+    `forbidden` is told the frame of each call of ours, and says why it should not have been made, or "". It is called
+    as `called` does it, or `through` another function of ours.
     """
+    result, error = _Asking(forbidden).run(through, (function, *arguments))
+    if isinstance(error, TooLong):
+        raise GameError(f"{asked(function, *arguments)} stopped: {error}")
+    if error is not None:
+        raise error
+    return result
 
-    def run(*given):
-        result, error = _Asking(forbidden).run(function, given)
-        if isinstance(error, TooLong) and error.args:
-            raise GameError(*error.args)
-        if error is not None:
-            raise error
-        return result
 
-    run.__name__ = getattr(function, "__name__", "Your function")
-    return called(run if callable(function) else function, *arguments)
+def ours(*functions):
+    """What forbids a student's function to call these of the package: they are what it should do itself."""
+    names = {code_of(function): function.__name__ for function in functions}
+    own = "it asks {}, which is ours. Find the answer without it."
+    return lambda frame: own.format(names[frame.f_code]) if frame.f_code in names else ""
 
 
 def code_of(function):

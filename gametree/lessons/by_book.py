@@ -13,7 +13,7 @@ from ..core.node import Node
 from ..core.text import many, plain, quoted
 from ..playing.match import legal
 from .exercise import called
-from .typed import written
+from .given import no_move
 
 TRIED = 300  # states of each label
 GIVES = {"W": "the win", "D": "the draw"}
@@ -33,7 +33,8 @@ def looked_up(player, game, known):
             return Verdict(False, f"What known says of {name(node)} is not so in this game: was it changed?")
         move = _given(player, node, known)
         if not (found := legal(node, move)):
-            return Verdict(False, _no_move(player, node, move, known))
+            says = f"At {name(node)} your player gives {quoted(move)}. {no_move(node, move)}"
+            return Verdict(False, f"{says} {_of_labels(player, node, known)}".strip())
         if problem := _mistake(node, found[0], after, known):
             return Verdict(False, f"{problem} {_of_labels(player, node, known)}".strip())
         sooner, tried = sooner or _sooner(node, found[0], after), tried + 1
@@ -49,23 +50,15 @@ def _kind(game):
 
 
 def _given(player, node, known):
-    """What a player gives at a node; raises GameError where it stops, with a hint where the reason may be a draw."""
+    """What a player gives at a node; raises GameError where it stops, with a hint where it reads labels in nodes."""
     try:
         return own(called(player, node))
     except GameError as error:
-        if labels := _of_labels(player, node, known):
-            raise GameError(f"{error} {labels}") from None
-        none = "StopIteration", "list index out of range", "is empty", "empty sequence"
-        label = known[node.state].label
-        if label != "W" and any(each in str(error) for each in none):
-            raise GameError(f"{error} {name(node)} is labelled {label}: does any move lead to an L there?") from None
-        raise
+        raise GameError(f"{error} {_of_labels(player, node, known)}".strip()) from None
 
 
 def _of_labels(player, node, known):
-    """What to say of a player that reads labels in nodes, and would play right if they were there; "" of any other."""
-    if "label" not in written(player):
-        return ""
+    """What to say of a player that would play right if the labels were in the nodes; "" of any other."""
     for each in (node, *node.children.values()):
         each.label = known[each.state].label
     try:
@@ -89,18 +82,6 @@ def _some(game, known):
         node.spawn()
         if node.children:
             yield node
-
-
-def _no_move(player, node, move, known):
-    """What to say of what is no move, a sentence or two."""
-    says = f"At {name(node)} your player gives {quoted(move)}, and the moves are {', '.join(map(str, node.children))}."
-    if move is None:
-        if labels := _of_labels(player, node, known):
-            return f"{says} {labels}"
-        return f"{says} Is a return missing, or does it wait for a label that no move leads to?"
-    if isinstance(move, Node) or move in [child.state for child in node.children.values()]:
-        return f"{says} A move is a key of node.children."
-    return says
 
 
 def _mistake(node, move, after, known):

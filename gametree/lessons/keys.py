@@ -1,19 +1,14 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
-import re
-
 from ..algorithms.retrograde import solve
-from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
 from ..core.graph import build_graph
 from ..core.text import many, plain, quoted
 from ..core.tree import nodes
 from ..games import OneTwoTen
-from .exercise import called
-from .typed import helped, written
-
-MEANT = ((r"'NoneType' object is not iterable.*\.sort\(", ".sort() gives None: sorted(…) gives a list."),)
+from .given import result
+from .heaps import asked
 
 
 def of_key(key, games, due, hint):
@@ -24,10 +19,7 @@ def of_key(key, games, due, hint):
     """
     shown = ""
     for game in games:
-        try:
-            given = {state: own(called(key, state)) for state in solve(game)}
-        except GameError as error:
-            return helped(Verdict(False, str(error)), key, MEANT)
+        given = {state: result(key, state) for state in solve(game)}
         if problem := _unfit(key, given):
             return Verdict(False, problem)
         try:
@@ -54,27 +46,15 @@ def _size(game, key):
 def _unfit(key, given):
     """What is wrong with what a key gives, a sentence; "" where it can be a key."""
     for state, value in given.items():
-        call = f"{plain(getattr(key, '__name__', key))}({plain(state)})"
-        if value is None and re.search(r"(return|lambda\b[^:]*:)[^\n]*\.sort\(", written(key)):
-            return f"{call} gives None, for .sort() gives None: sorted(…) gives a list."
-        if hasattr(type(value), "__next__"):
-            kind = type(value).__name__
-            return f"{call} gives a {kind}. Two of these are never equal: tuple(…) makes a tuple of it."
-        if value is None:
-            return f"{call} gives None: is a return missing, or in the wrong place?"
+        kind = type(value).__name__
         try:
             hash(value)
-        except Exception:
-            kind = type(value).__name__
+        except TypeError:
             what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
-            return f"{call} gives {quoted(value)}, a {kind}. Python can't find a {kind} in a dictionary: {what}."
+            return f"{asked(key, state)} gives {quoted(value)}, a {kind}: that can't be a key of a dictionary; {what}."
+        if hasattr(type(value), "__next__"):
+            return f"{asked(key, state)} gives a {kind}. Two of these are never equal: tuple(…) makes a tuple of it."
     return ""
-
-
-def follows(given, part):
-    """Whether a key, from what it gives for each state, is the same wherever this part of the state is."""
-    seen = {}
-    return all(seen.setdefault(part(state), key) == key for state, key in given.items())
 
 
 def tells(given, part):

@@ -1,17 +1,13 @@
 """kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
 
-import ast
-
 from ..algorithms.grundy import reached
 from ..algorithms.retrograde import solve
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.game import Game
-from ..core.query import moves_of
-from ..core.text import listed, many, number, plain, quoted
+from ..core.text import many, plain, quoted
 from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
 from .exercise import called
-from .typed import parts
 
 
 class Late(OneTwoTen):
@@ -78,87 +74,24 @@ def told_apart(function):
         if not isinstance(said[kind], bool):
             wanted = "Is a return missing, or in the wrong place?" if said[kind] is None else "True or False is wanted."
             return Verdict(False, f"For {kind} your function gives {quoted(said[kind])}. {wanted}")
-    wrong = [kind for kind, new in GAMES.items() if said[kind] != (apart(new()) is None)]
+    places = {kind: apart(new()) for kind, new in GAMES.items()}
+    wrong = [kind for kind in GAMES if said[kind] != (places[kind] is None)]
     if not wrong:
         return Verdict(True, f"It was asked about {many(len(GAMES), 'game')}.")
-    return Verdict(False, f"{_of_kind(wrong[0], said[wrong[0]])} {_of_wrong(function, wrong)}".strip())
+    says = f"For {wrong[0]} your function says {said[wrong[0]]}."
+    if places[wrong[0]] is None:
+        return Verdict(False, f"{says} There both players have the same moves in every position.")
+    says = f"{says} But in the position {plain(places[wrong[0]], 60)} the moves of the two players do not lead to the \
+same positions."
+    late = [kind for kind, at in places.items() if at and at != GAMES[kind]().start[1:]]
+    return Verdict(False, says + START * (wrong == late))
+
+
+START = " At the start they do. Does your function look at every position?"
 
 
 def apart(game):
     """The first position in which the players' moves do not lead to the same positions; None where there is none."""
-    return next((tuple(at) for _, *at in _apart(game)), None)
-
-
-def _apart(game):
-    """The states that can come up and in whose position the two players' moves lead to other positions, one by one."""
-    return (state for state in solve(game) if reached(game, 1, state[1:]) != reached(game, 2, state[1:]))
-
-
-def _of_kind(kind, said):
-    """What is not so in what was said of a game, a sentence."""
-    says = f"For {kind} your function says {said}."
-    if not said:
-        return f"{says} There both players have the same moves in every position."
-    at = plain(apart(GAMES[kind]()), 60)
-    return f"{says} But in the position {at} the moves of the two players do not lead to the same positions."
-
-
-def _of_wrong(function, wrong):
-    """What the wrong answers have in common, a sentence or ""."""
-    partisan = [kind for kind, new in GAMES.items() if apart(new())]
-    if len(wrong) == len(GAMES):
-        return "It says the opposite of what is right for every game that was tried."
-    shown = _printed(function)
-    if shown is not None and {*wrong} == {kind for kind in GAMES if (kind not in partisan) == shown}:
-        return f"print({shown}) only shows {shown}. To give it back, use return."
-    if others := _asked(function) - {1, 2}:
-        return f"It asks for the moves of player {listed(map(number, sorted(others)))}. There are players 1 and 2."
-    if wrong[0] not in partisan:
-        turned = {*wrong} == GAMES.keys() - {*partisan} and called(function, Domineering(1, 1)) is True
-        return "Is who is to move a part of what you compare?" if turned else ""
-    if _all(wrong, partisan, _first_alike):
-        return "At the start they do. Does your function look at every position?"
-    for player in (1, 2):
-        if _all(wrong, partisan, lambda game, player=player: {state[0] for state in _apart(game)} == {player}):
-            return f"That position comes up only when player {player} is to move. Do you look at such positions?"
-    if _all(wrong, partisan, lambda game: _alike(game, set)):
-        return "The moves have the same names everywhere. Where do they lead?"
-    if _all(wrong, partisan, lambda game: _alike(game, len)):
-        return "Both players have the same number of moves everywhere. Are they the same moves?"
-    return ""
-
-
-def _all(wrong, partisan, like):
-    """Whether it is just the games like these that a function is wrong about."""
-    return wrong == [kind for kind in partisan if like(GAMES[kind]())]
-
-
-def _printed(function):
-    """The True or False that a function prints by its code, a bool; None where it prints none."""
-    calls = [part for part in parts(function) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)]
-    shown = [each.value for call in calls if call.func.id == "print" for each in call.args if hasattr(each, "value")]
-    return next((value for value in shown if isinstance(value, bool)), None)
-
-
-def _asked(function):
-    """The players for whose moves a function asks, a set."""
-    game, players = Barred(1, 1), set()
-    moves = game.moves
-
-    def noted(state):
-        if isinstance(state, tuple) and state and isinstance(state[0], int):
-            players.add(state[0])
-        return moves(state)
-
-    game.moves = noted
-    called(function, game)
-    return players
-
-
-def _first_alike(game):
-    return reached(game, 1, game.start[1:]) == reached(game, 2, game.start[1:])
-
-
-def _alike(game, what):
-    """Whether the moves of both players have the same number, or the same names, in every position."""
-    return all(what(moves_of(game, (1, *at))) == what(moves_of(game, (2, *at))) for _, *at in solve(game))
+    states = solve(game)
+    positions = (tuple(at) for _, *at in states)
+    return next((at for at in positions if reached(game, 1, at) != reached(game, 2, at)), None)

@@ -1,31 +1,29 @@
 """The checks of lesson 07, Chomp."""
 
-from ..algorithms.careful import label
+from ..algorithms.careful import label, label_graph
 from ..algorithms.retrograde import solve
 from ..checking.check import check
 from ..checking.compare import among, difference, misshapen, own, same
 from ..checking.verdict import Verdict, at
 from ..core.errors import GameError
+from ..core.graph import build_graph
 from ..core.introspect import attribute_of, name
 from ..core.node import Node, build_tree
-from ..core.text import many, plain, quoted
+from ..core.text import plain, quoted
 from ..games import Chomp
 from ..playing.match import Match, legal
 from ..playing.players import perfect, turns
 from ..watching.recording.record import record
-from .bars import as_tuples, brackets, in_words, lost, of_bars, searches, twice, unlabelled
-from .exercise import called, exercise
+from .asking import by_itself, code_of
+from .exercise import exercise
+from .given import as_tuples, no_move, result
+from .heaps import asked, in_time
 from .typed import helped
 
-KEYS = "and a move is wanted: one of the keys of node.children."
-STOPPED = object()  # in the place of a move that was not made
-RETURN = ": is a return missing, or in the wrong place?"
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 MEANT = (  # an error of a thief, and what helps
     (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
      "The node that a move leads to is root[move]."),
-    (r"'int' object has no attribute 'label'", "A loop through children gives the moves alone: "
-     "children.items() gives each move with its node."),
 )  # fmt: skip
 
 
@@ -36,22 +34,11 @@ def check_7_1(answer):
 
 
 def _of_state(answer):
-    player, *rows = own(answer) if len(own(answer)) == 4 else (None,)
+    _, *rows = own(answer) or (None,)
     if rows == [2, 2, 3]:
         return "The bottom row comes first, and then the rows above it."
-    if rows in ([4, 4, 1], [3, 3, 1]):
-        return "In a move the row comes first, and then the column."
-    if rows == [4, 2, 2]:
-        return "That is the state after the first move. What does the second move eat?"
-    if rows in ([3, 1, 1], [4, 1, 1]):
-        return "Player 1 has eaten from column 3 on. Is column 2 eaten too?"
-    if rows[:2] in ([4, 3], [3, 3]):
-        return "The square that is chosen is eaten too."
-    if rows[:2] in ([3, 2], [4, 2]) and rows[2:] in ([3], [4]):
-        return "The squares above the one that is chosen are eaten too."
-    if rows == [3, 2, 2] and player == 2:
-        return "Two turns are over: who moves in the next one?"
-    return "" if rows else "A state has the player first, and then all three rows."
+    uneaten = rows[:2] in ([4, 3], [3, 3]) or rows[:2] in ([3, 2], [4, 2]) and rows[2:] in ([3], [4])
+    return "The square that is chosen is eaten too, and so are those above it." if uneaten else ""
 
 
 @exercise
@@ -83,32 +70,32 @@ def replying(line):
 
 def _lost(function, match, opponent):
     """The Verdict on a game that a player does not win on a square bar; None where it wins."""
-    asked, says = [], ""
+    made, says = [], ""
 
     def player(node):
-        asked.append((Node(node.game, node.state), STOPPED))  # whatever the player does to its own
-        asked[-1] = asked[-1][0], (move := function(node))
+        made.append((Node(node.game, node.state), None))  # whatever the player does to its own
+        made[-1] = made[-1][0], (move := function(node))
         return move
 
-    player.__name__ = named(function)
+    player.__name__ = plain(attribute_of(function, "__name__") or function)
     match.back(0)
     try:
         for _ in turns(match, player, opponent):
             pass
     except GameError as error:
         says = f"{str(error).rstrip('.')}."
-    return _mistake(asked, says, player.__name__) if says or match.winner != 1 else None
+    return _mistake(made, says, player.__name__) if says or match.winner != 1 else None
 
 
-def _mistake(asked, says, who):
+def _mistake(made, says, who):
     """The Verdict on the first move that was a mistake, of nodes and moves; else on the last, of which `says` tells."""
-    node, move = asked[-1]
+    node, move = made[-1]
     known = solve(node.game)
-    for here, made in asked:
-        found = legal(build_tree(here, depth=1), made)
+    for here, eaten in made:
+        found = legal(build_tree(here, depth=1), eaten)
         if found and known[here[found[0]].state].label == "W":
-            says = f"{who} eats {plain(made)} at {name(here)}, and then the other player can win."
-            node, move = here, made
+            says = f"{who} eats {plain(eaten)} at {name(here)}, and then the other player can win."
+            node, move = here, eaten
             break
     size = len(node.state) - 1
     others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
@@ -118,144 +105,94 @@ def _mistake(asked, says, who):
 def _of_move(move, node):
     """What is wrong with a move of the mirror, a sentence or ""."""
     size, length, height = len(node.state) - 1, node.state[1], sum(row > 0 for row in node.state[1:])
-    if move is STOPPED:
+    if move is None:
         return ""
-    if isinstance(move, Node):
-        return f"That is a node, {KEYS}"
-    if move is not None and not (isinstance(move, tuple) and len(move) == 2):
-        return brackets(move) or "A move is a pair, (row, column)."
-    if same(move, (1, 1)):
-        return "(1, 1) is the poison."
-    if move is not None and among(0, move):
-        return "Rows and columns are counted from 1."
-    if length == height == size:
-        begins = "It is the first move: nothing is eaten yet. How should a mirror begin?"
-        return "" if same(move, (2, 2)) else begins
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
-    if not legal(node, move):
-        return f"The other player has just eaten from the {'bottom row' if length < height else 'first column'}."
-    after = node[move].state[1:]
-    return f"It leaves {many(after[0], 'square')} in the bottom row, and {sum(map(bool, after))} in the first column."
+    if problem := no_move(build_tree(node, depth=1), move):
+        return problem
+    begins = length == height == size and not same(move, (2, 2))
+    return "It is the first move: nothing is eaten yet. How should a mirror begin?" if begins else ""
 
 
 @exercise
 def check_7_3(function):
     """A first move that wins, by the two cases of the proof. Takes a function from root to move; gives a Verdict."""
-    roots = [_labelled(*size) for size in THEFTS]
+    roots = [build_tree(Chomp(*size)) for size in THEFTS]
+    for root in roots:
+        label(root)
+    roots.append(build_graph(Chomp(3, 4)))  # in case 2, and no square and no line: who looks at no labels fails
+    label_graph(roots[-1])
     pairs = [(root, {move for move, child in root.children.items() if child.label == "L"}) for root in roots]
     verdict = check(function, pairs, hint=lambda root: _of_theft(record(function, root).result, root))
-    if verdict.right:
-        return _by_labels(function)
-    for root in roots:
-        if f" on {name(root)} gives None" in verdict.sentence:
-            _of_nothing(verdict, function, root)
-        verdict.sentence = verdict.sentence.replace(f" on {name(root)}", f" on {in_words(root.state)}", 1)
-    return helped(verdict, function, MEANT) if verdict.about is None else verdict
-
-
-def _labelled(rows, columns):
-    root = build_tree(Chomp(rows, columns))
-    label(root)
-    return root
-
-
-def _by_labels(function):
-    """The Verdict on the smallest bar in case 2 that is no square and no line: who does not look at labels fails."""
-    root = _labelled(3, 4)
-    move = called(function, root)
-    if (found := legal(root, move)) and root[found[0]].label == "L":
-        return Verdict(True)
-    says = f"{named(function)} on {in_words(root.state)}: {quoted(move)} is not right."
-    return at(root, root, f"{says} {_of_theft(move, root)}")
-
-
-def _of_nothing(verdict, function, root):
-    """Add to a Verdict on a function that gives no move what it may be."""
-    if unlabelled(function):
-        verdict.sentence = verdict.sentence.replace(RETURN, '. No node is equal to "L" or "W": its label may be.')
-    else:
-        verdict.sentence += f" {_case(root)}"
-
-
-def _case(root):
-    corner = max(root.children)
-    return f"The corner move, {corner}, leads to {_a(root[corner].label)}."
-
-
-def _a(label):
-    return "an L" if label == "L" else "a W"
+    return verdict if verdict.right or verdict.about is not None else helped(verdict, function, MEANT)
 
 
 def _of_theft(move, root):
-    """What is wrong with the first move that was found, a sentence or ""."""
-    if isinstance(move, Node):
-        return f"That is a node, {KEYS}"
-    if isinstance(move, list) and all(isinstance(part, int) for part in move):
-        return brackets(move)
-    if isinstance(move, list) or isinstance(move, tuple) and move and isinstance(move[0], tuple):
-        return "One move is wanted, a pair: (row, column)."
-    if not (found := legal(root, move)):
-        return "That is no move there."
-    if found[0] == max(root.children):
-        return f"That is the corner move, and it leads to {_a(root[move].label)}."
-    return "" if root[move].label == "L" else f"That move leads to a W. {_case(root)}"
+    """What is wrong with the first move that was found, a sentence."""
+    if problem := "" if move is None else no_move(root, move):
+        return problem
+    corner = max(root.children)
+    return f"The corner move, {corner}, leads to {'an L' if root[corner].label == 'L' else 'a W'}."
 
 
 @exercise
 def check_7_4(function):
     """The lost bars of a size, each once. Takes a function from rows and columns to a list of bars; gives a Verdict."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
-        call, bars = _given(function, size)
-        bars, due = as_tuples(bars), sorted(lost(*size))
+        call, bars, due = asked(function, *size), as_tuples(result(function, *size)), sorted(lost(*size))
         if problem := misshapen(bars, due) or difference(bars, due):
-            why = "The label of a state is known[state].label." if unlabelled(function) else ""
-            hint = of_bars(bars, size, lambda size: as_tuples(_given(function, size)[1]), why)
-            return Verdict(False, f"{call}: {problem} {hint}".strip())
-        if problem := twice(bars):
-            return Verdict(False, f"{call}: {problem}")
+            return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
+        if twice := [bar for bar in bars if among(bar, bars) > 1]:
+            return Verdict(False, f"{call}: {plain(twice[0])} is there more than once. It is one bar, whoever moves.")
     return Verdict(True)
 
 
-def named(function):
-    """What a function is called, a string."""
-    return plain(attribute_of(function, "__name__") or function)
+def lost(rows, columns):
+    """The bars of a size that are lost for whoever is to move: a set of tuples, from the bottom row up."""
+    return {state[1:] for state, known in solve(Chomp(rows, columns)).items() if known.label == "L"}
 
 
-def _given(function, numbers):
-    """The call of a function with some numbers, in words; and what it gives, which is not None."""
-    call, given = f"{named(function)}{numbers}", own(called(function, *numbers))
-    if given is None:
-        raise GameError(f"{call} gives None{RETURN}")
-    return call, given
+def _of_bars(bars, size):
+    """What is wrong with a list of lost bars, a sentence or ""."""
+    if not isinstance(bars, (list, tuple, set, frozenset)):
+        return ""
+    if not bars:
+        return f"The {type(bars).__name__} is empty. The label of a state is known[state].label."
+    states = solve(Chomp(*size))
+    with_player = any(among(bar, states) for bar in bars)
+    return "A bar has no player in it: it is state[1:]." if with_player else ""
 
 
 @exercise
 def check_7_5(function):
     """Whether a bar of two rows is lost. Takes a function from the two rows to True or False; gives a Verdict."""
     due = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
-    given = {}
-    for rows in due:
-        call, given[rows] = _given(function, rows)
-        if not isinstance(given[rows], bool):
-            return Verdict(False, f"{call} gives {quoted(given[rows])}, and True or False is wanted.")
-    wrong = [rows for rows in due if given[rows] != due[rows]]
+    given = {rows: result(function, *rows) for rows in in_time(due)}
+    for rows, mine in given.items():
+        if not isinstance(mine, bool):
+            return Verdict(False, f"{asked(function, *rows)} gives {quoted(mine)}, and True or False is wanted.")
+    wrong = [rows for rows in given if given[rows] != due[rows]]
     if not wrong:
-        though = " But it searches. Can you write it without a search?" if searches(function) else ""
-        return Verdict(True, f"It is right for all {len(due)} bars up to 20 squares long.{though}")
-    first = f"{named(function)}{wrong[0]} gives {given[wrong[0]]}."
-    return Verdict(False, f"{first} {_of_rows(given, due, wrong)}".strip())
+        though = " But it searches. Can you write it without a search?" * _searches(function)
+        return Verdict(True, f"It is right for all {len(given)} bars up to {max(given)[0]} squares long.{though}")
+    first = f"{asked(function, *wrong[0])} gives {given[wrong[0]]}."
+    return Verdict(False, f"{first} {_of_rows(given, wrong)}".strip())
 
 
-def _of_rows(given, due, wrong):
+def _searches(function):
+    """Whether a function of two rows asks `solve`."""
+    try:
+        by_itself(function, 3, 2, forbidden=lambda frame: "It searches." * (frame.f_code is code_of(solve)))
+    except GameError:
+        return True
+    return False
+
+
+def _of_rows(given, wrong):
     """What is wrong with what was said of bars of two rows, a sentence or ""."""
-    if wrong == list(due):
+    if wrong == [*given]:
         return "It is the other way round: True is for the bars that are lost."
-    if not any(given.values()):
-        return "It gives False for every bar. Which of the two rows is the longer one?"
-    if all(given[bottom, top] == (bottom == top) for bottom, top in due):
+    if all(mine == (bottom == top) for (bottom, top), mine in given.items()):
         return "Two equal rows are not two equal heaps: who eats from the bottom row may eat from the top row too."
-    if wrong == [(1, 0)]:
-        return "There only the poison is left. For all other bars it is right."
-    longest = wrong[0][0] - 1
-    return f"It is right for the bars up to {longest} squares long." if longest > 2 else ""
+    return ""

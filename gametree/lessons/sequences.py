@@ -10,7 +10,7 @@ from ..core.errors import GameError, TooLong
 from ..core.graph import build_graph
 from ..core.node import build_tree
 from ..core.text import is_number, listed, many, quoted
-from .asking import by_itself, code_of
+from .asking import by_itself, ours
 from .heaps import asked, mentioned, nothing
 
 KAYLES = 1, 2
@@ -46,8 +46,6 @@ WAYS = {  # the values that somebody finds in another way -> what to say
                          for pins in range(most + 1)]:
         "It takes the lengths of the two rows. Their values are in the list values.",
 }  # fmt: skip
-OURS = {code_of(function): function.__name__ for function in (values_of_rows, grundy, build_graph, build_tree)}
-
 
 def of_rows(function):
     """The Verdict on a function that gives the Grundy values of rows of pins, up to a length."""
@@ -56,7 +54,7 @@ def of_rows(function):
         arguments = (most,) if balls == KAYLES else (most, balls)
         call = asked(function, *arguments)
         try:
-            mine = own(by_itself(function, *arguments, forbidden=_ours))
+            mine = own(by_itself(function, *arguments, forbidden=ours(values_of_rows, grundy, build_graph, build_tree)))
         except GameError as error:
             stopped = str(error)
             break
@@ -71,14 +69,6 @@ def of_rows(function):
             return Verdict(False, f"{call} gives {quoted(mine)}. {problem}")
         found.append((most, balls, call, list(mine)))
     return _first_wrong(function, found) or _in_the_end(found, stopped)
-
-
-def _ours(frame):
-    """Why a function of the package should not be asked for the values of rows, a sentence or ""."""
-    if not (name := OURS.get(frame.f_code)):
-        return ""
-    shorter = "is not wanted here: find each value from those of shorter rows."
-    return f"{name} {shorter if name != 'values_of_rows' else 'is ours. Write your own.'}"
 
 
 def _in_the_end(found, stopped):

@@ -2,14 +2,12 @@
 
 from functools import cache
 
-from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
 from ..core.text import many, plain, quoted
-from .exercise import called
+from .given import result
 
 QUARTER = 6, 3, 0, 7, 4, 1, 8, 5, 2  # from which place each place of a board that is turned comes
 LEFT_RIGHT = 2, 1, 0, 5, 4, 3, 8, 7, 6
-MIRRORS = LEFT_RIGHT, (6, 7, 8, 3, 4, 5, 0, 1, 2), (0, 3, 6, 1, 4, 7, 2, 5, 8), (8, 5, 2, 7, 4, 1, 6, 3, 0)
 WAYS = {"turned by a quarter": QUARTER, "mirrored from left to right": LEFT_RIGHT}
 
 
@@ -17,9 +15,7 @@ def of_key(function, states):
     """The Verdict on a function of a state: whether it gives the same for boards that are the same, and only there."""
     keys, first = {}, {}
     for state in states:
-        keys[state] = own(called(function, state))
-        if keys[state] is None:
-            return Verdict(False, f"The key of {plain(state)} is None: is a return missing, or in the wrong place?")
+        keys[state] = result(function, state)
         try:
             other = first.setdefault(keys[state], state)
         except TypeError:
@@ -31,40 +27,15 @@ def of_key(function, states):
     return _of_turns(keys) or Verdict(True, "Boards that are turned or mirrored have one key, and no others have it.")
 
 
-def of_mirrored(mirror, states):
-    """The Verdict on a `mirrored` that mirrors the board in no way; None where it does, in whatever way."""
-    boards, image = [board for _, board in states], cache(lambda board: own(called(mirror, board)))
-    if any(all(equal(image(board), moved(board, way)) for board in boards) for way in MIRRORS):
-        return None
-    wrong = next(board for board in boards if not equal(image(board), moved(board, LEFT_RIGHT)))
-    says = f"mirrored({quoted(wrong)}) gives {quoted(image(wrong))}."
-    if image(wrong) is None:
-        return Verdict(False, f"{says} Is a return missing, or does it print?")
-    due = moved(wrong, LEFT_RIGHT)
-    return Verdict(False, f"{says} With the left and the right column swapped, it is {quoted(due)}.")
-
-
-def mirrored(function):
-    """The function of this name that a key calls; None where it calls none."""
-    names = getattr(getattr(function, "__code__", None), "co_names", ())
-    return function.__globals__.get("mirrored") if "mirrored" in names else None
-
-
-def eight(board):
-    """The board in all its ways: turned and mirrored, a list of eight."""
+@cache
+def smallest(board):
+    """What a board has in common with those that are turned and mirrored: the smallest of the eight."""
     ways = [board, moved(board, LEFT_RIGHT)]
     for _ in range(3):
         ways += [moved(ways[-2], QUARTER), moved(ways[-1], QUARTER)]
-    return ways
+    return min(ways)
 
 
-@cache
-def smallest(board):
-    """What a board has in common with those that are turned and mirrored."""
-    return min(eight(board))
-
-
-@cache
 def moved(board, places):
     """The board with the letters from other places."""
     return "".join(board[place] for place in places)

@@ -1,0 +1,71 @@
+"""page: the cells of a lesson's notebook and of its solution, to be run; and tables of answers to its exercises."""
+
+import itertools
+import json
+import linecache
+import re
+from pathlib import Path
+
+import pytest
+
+import gametree
+
+PAGES = Path(__file__).parents[2] / "notebooks"
+COUNT = itertools.count()
+
+
+class Page:
+    """A lesson: what stands in the cells of its notebook, and `solved`, of its solution: dicts by their ids."""
+
+    def __init__(self, file):
+        self.cells, self.solved = (_cells(PAGES / folder / f"{file}.ipynb") for folder in ("", "solutions"))
+        self.text = "\n".join(self.cells.values())
+
+    def run(self, id, *changes, open=False, **known):
+        """What an exercise's solution, or its open cell, defines, a dict; some of its text changed first.
+
+        Its check is left out, and its code can be looked up, as in a notebook.
+        """
+        text = (self.cells if open else self.solved)[id]
+        for old, new in changes:
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        return run(re.sub(r"(?m)^check_.*$", "", text), **known)
+
+
+def _cells(path):
+    return {cell["id"]: "".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+
+
+def run(text, **known):
+    """What some code defines, a dict, as in a notebook."""
+    file = f"<cell {next(COUNT)}>"
+    names = {**vars(gametree), "__name__": "__main__", **known}
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    exec(compile(text, file, "exec"), names)
+    return names
+
+
+def right(check, *answers):
+    """A test that answers are right: in which other forms an exercise may be solved."""
+
+    @pytest.mark.parametrize("answer", answers)
+    def test(answer):
+        verdict = check(answer)
+        assert verdict.right is True, verdict
+
+    return test
+
+
+def wrong(check, *rows):
+    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said."""
+    rows = [(*row, "", "")[:3] for row in rows]
+    hints = {hint for *_, hint in rows if hint}
+
+    @pytest.mark.parametrize(("answer", "says", "hint"), rows)
+    def test(answer, says, hint):
+        verdict = check(answer)
+        assert verdict.right is False and says in verdict.sentence, verdict
+        assert {each for each in hints if each in verdict.sentence} == {hint} - {""}, verdict
+
+    return test
