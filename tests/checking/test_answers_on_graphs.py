@@ -2,14 +2,12 @@
 
 import random
 import re
-import time
 
 import pytest
 from examples import LOOPS, SHIPPED
 
 from gametree import Game, OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict
 from gametree.algorithms.label import rule
-from gametree.checking import compare_trees as verdict
 from gametree.core.introspect import name
 
 
@@ -102,29 +100,6 @@ def test_no_reason_says_what_is_not_so(game):
         if "no move wins, but the move to" in said:
             player, place = map(int, re.search(r"but the move to \((\d), (.*?)\) draws", said).groups())
             assert due[player, place] == "D" and "L" not in below
-
-
-def test_a_graph_without_leaves_does_not_begin_with_them():
-    class Endless(Game):
-        start = (1, "here")
-
-        def moves(self, state):
-            return {"on": (3 - state[0], "here")}
-
-    quiz = predict(build_graph(Endless()))
-    assert "leaves" not in quiz.view["says"] and "No rule decides any label that is left below it." in quiz.view["says"]
-    assert " is D: no wave reaches it, for nobody can force a win here." in say(quiz, 0, "D")
-    assert say(quiz, 1, "D").endswith("All 2 labels are known: 2 of 2 were right at the first try.")
-
-
-def test_nodes_of_either_player_are_asked_without_naming_one():
-    quiz = predict(build_graph(OneTwoTen(4), key=lambda state: state[1]))
-    while not quiz.view["done"]:
-        assert "player 1" not in quiz.view["says"] and "player 2" not in quiz.view["says"]
-        say(quiz, quiz.view["at"], "W")
-        say(quiz, quiz.view["at"], "L")
-        quiz.next()
-    assert [name(node) for node in quiz.nodes] == ["(1, 0)", "(2, 1)", "(2, 2)", "(1, 3)", "(1, 4)"]
 
 
 # check
@@ -259,36 +234,6 @@ def test_a_students_own_graph_is_checked(back):
     assert check(met[1, 0], game).right is True
     met[2, 9].label = "L"
     assert check(met[1, 0], game).sentence.startswith("✗ Not yet. (2, 9) is labelled L, but (1, 10) is L, and the move")
-
-
-class Unshared(Own):
-    """Makes new children every time: a tree without an end."""
-
-    @property
-    def children(self):
-        return [Unshared(*after) for after in OneTwoTen(4, take_back=True).moves((self.player, self.pile)).values()]
-
-    @children.setter
-    def children(self, _):
-        pass
-
-
-def test_a_tree_without_end_of_a_game_that_goes_round_is_refused_in_time():
-    began = time.perf_counter()
-    said = check(Unshared(1, 0), OneTwoTen(4, take_back=True))
-    assert said.sentence == (
-        "✗ Not yet. These are more than 20,000 nodes for 10 states, and the game can go round: "
-        "make one node for each state, and no new one where there is one already."
-    )
-    assert time.perf_counter() - began < 10
-
-
-def test_a_large_graph_that_goes_round_is_looked_at_to_its_end(monkeypatch):
-    monkeypatch.setattr(verdict, "LARGE", 15)
-    for back in (True, False):
-        root = build_graph(game := OneTwoTen(10, take_back=back))
-        label_graph(root)
-        assert check(root, game).sentence.startswith("✓ Right. Every label follows from the rules: 2")
 
 
 @pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)

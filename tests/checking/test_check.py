@@ -5,7 +5,6 @@ import math
 import random
 import re
 import sys
-import time
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -13,12 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 import test_check_chance
-from examples import GAMES, KINDS, NASTY, Matches, Pile, Slotted, Wild, every, hang, solver, tree
-from test_answers_on_graphs import Unshared, own
+from examples import GAMES, KINDS, NASTY, Matches, Pile, Wild, every, hang, solver, tree
+from test_answers_on_graphs import own
 
 import gametree
 from gametree import (
-    EvenOrOdd,
     Game,
     GameError,
     Node,
@@ -64,51 +62,30 @@ def marked(verdict):
     return [name(node) for node in verdict.drawing.nodes if verdict.drawing.tree.number(node) in verdict.drawing.marked]
 
 
-@pytest.mark.parametrize(
-    "right",
-    [42, "W", {1, 4}, OneTwoTen(3), [(build_tree(OneTwoTen(2)), 4)], {10: "L"}],
-    ids=lambda right: type(right).__name__,
-)
+@pytest.mark.parametrize("right", [
+    42, "W", {1, 4}, OneTwoTen(3), [(build_tree(OneTwoTen(2)), 4)], {10: "L"},
+], ids=lambda right: type(right).__name__)  # fmt: skip
 def test_dots_are_not_answered_yet(right):
     assert repr(check(..., right, hint="no", notice="no")) == "… Not answered yet."
     assert "None" in check(None, right).sentence and check(None, right).right is False
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (42, 42),
-        (42.0, 42),
-        ("w", "W"),
-        (" W ", "W"),
-        ([10, 7, 4, 1], {1, 4, 7, 10}),
-        ((1, 4), [4, 1]),
-        ([1, 4], (1, 4)),
-        (True, True),
-        ((1, 2), (1, 2)),
-        ([1, 1, 4], {1, 4}),
-    ],
-)
+@pytest.mark.parametrize(("answer", "right"), [
+    (42, 42), (42.0, 42), ("w", "W"), (" W ", "W"), ([10, 7, 4, 1], {1, 4, 7, 10}), ((1, 4), [4, 1]), ([1, 4], (1, 4)),
+    (True, True), ((1, 2), (1, 2)), ([1, 1, 4], {1, 4}),
+])  # fmt: skip
 def test_a_right_answer_is_praised_and_what_to_notice_is_added(answer, right):
     verdict = check(answer, right, hint="no", notice="And so on.")
     assert (verdict.right, repr(verdict), verdict.drawing) == (True, "✓ Right. And so on.", None)
 
 
-@pytest.mark.parametrize(
-    ("answer", "right", "said"),
-    [
-        (41, 42, "41 is too small."),
-        (43, 42, "43 is too large."),
-        ("L", "W", "'L' is not right."),
-        ([1, 4, 8], {1, 4, 7}, "8 does not belong there."),
-        ([1, 4], {1, 4, 7}, "Something is missing."),
-        ([[1]], [(1,)], "[1] does not belong there."),
-        (OneTwoTen(), 42, "is not right."),
-        ([1, 2], (1, 3), "The second number in [1, 2] is not right."),
-        ([1], (1, 3), "[1] has 1 part, and 2 are wanted."),
-        (float("nan"), 42, "nan is not a number."),
-    ],
-)
+@pytest.mark.parametrize(("answer", "right", "said"), [
+    (41, 42, "41 is too small."), (43, 42, "43 is too large."), ("L", "W", "'L' is not right."),
+    ([1, 4, 8], {1, 4, 7}, "8 does not belong there."), ([1, 4], {1, 4, 7}, "Something is missing."),
+    ([[1]], [(1,)], "[1] does not belong there."), (OneTwoTen(), 42, "is not right."),
+    ([1, 2], (1, 3), "The second number in [1, 2] is not right."), ([1], (1, 3), "[1] has 1 part, and 2 are wanted."),
+    (float("nan"), 42, "nan is not a number."),
+])  # fmt: skip
 def test_a_wrong_answer_gets_a_sentence_and_the_hint(answer, right, said):
     verdict = check(answer, right, hint="Look again.", notice="no")
     assert verdict.right is False
@@ -116,11 +93,9 @@ def test_a_wrong_answer_gets_a_sentence_and_the_hint(answer, right, said):
     assert "Traceback" not in repr(verdict)
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [("forty-two", 42), ("42", 42), (len, 42), (42, [1]), ({1, 2}, (1, 2)), (None, 42), (lambda: 1 / 0, 42)],
-    ids=called,
-)
+@pytest.mark.parametrize(("answer", "right"), [
+    ("forty-two", 42), ("42", 42), (len, 42), (42, [1]), ({1, 2}, (1, 2)), (None, 42), (lambda: 1 / 0, 42),
+], ids=called)  # fmt: skip
 def test_a_wrong_form_gets_no_hint_for_that_would_be_about_something_else(answer, right):
     verdict = check(answer, right, hint="Look again.", notice="no")
     assert verdict.right is False and "Look again." not in verdict.sentence
@@ -134,18 +109,6 @@ def test_a_hint_may_depend_on_what_is_wrong():
     assert check((3, 3), (1, 0), hint=hint).sentence.endswith("is not right.")
     assert check(lambda node: 9, PAIRS, hint=lambda node: f"Look at {node}.").sentence.endswith("Look at (1, 0, ?).")
     assert check(OneTwoTen(5), OneTwoTen(4), hint=lambda state: f"At {state}.").sentence.endswith(". At (1, 3).")
-
-
-def test_what_cannot_be_compared_is_just_wrong():
-    class Touchy:
-        __hash__ = None
-
-        def __eq__(self, other):
-            raise ValueError("never")
-
-    for right in (42, "W", {1}, [(1, 2)]):
-        for answer in (Touchy(), [Touchy()]):
-            assert check(answer, right).right is False
 
 
 def test_the_picture_shows_what_the_function_gave_and_not_the_right_result():
@@ -195,14 +158,6 @@ def test_any_one_wrong_label_is_found_and_marked(game):
 
 
 @ALL
-def test_a_missing_label_is_found(game):
-    root = labelled(game)
-    if root.children:
-        root.label = "?"
-        assert check(root, game).sentence == f"✗ Not yet. {name(root)} has no label."
-
-
-@ALL
 def test_a_tree_that_ends_too_early_is_found(game):
     root = build_tree(game, depth=1)
     if any(game.moves(child.state) for child in root.children.values()):
@@ -222,55 +177,6 @@ def test_any_class_is_checked(kinds):
     for node in every(root):
         setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 0 else "W")
     assert repr(check(root, OneTwoTen(6))) == "✓ Right. Every label follows from the rules: 33 nodes."
-
-
-@EACH
-def test_a_tree_of_another_size_is_wrong_whatever_its_class(kinds):
-    assert "has 1 child, but there are 2 moves from here" in check(tree(kinds, 5), OneTwoTen(6)).sentence
-    assert "to which no move leads" in check(tree(kinds, 7), OneTwoTen(6)).sentence
-
-
-def test_a_class_without_labels_is_checked_by_its_moves():
-    assert repr(check(tree((Bare,), 5), OneTwoTen(5))) == "✓ Right. The tree is as the game has it: 20 nodes."
-
-
-def test_a_root_that_starts_elsewhere_is_named():
-    root = Pile(2, 0)
-    hang(root, [Pile(1, 1)])
-    assert check(root, OneTwoTen()).sentence == "✗ Not yet. The root is (2, 0), but the game starts with (1, 0)."
-
-
-def test_a_child_that_no_move_leads_to_is_named():
-    root = Pile(1, 0)
-    hang(root, [Pile(1, 1), Pile(2, 2)])
-    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (1, 1) to which no move leads."
-
-
-def test_a_child_that_comes_twice_is_named():
-    root = Pile(1, 0)
-    hang(root, [Pile(2, 1), Pile(2, 1)])
-    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, 1) twice."
-
-
-def test_a_state_with_a_list_in_it_is_named():
-    root = Pile(1, 0)
-    hang(root, [Pile(2, [1]), Pile(2, 2)])
-    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, [1]) to which no move leads."
-
-
-def test_the_picture_of_a_large_tree_is_only_what_is_next_to_the_mistake():
-    root = labelled(OneTwoTen())
-    root[1][1].label = "D"
-    verdict = check(root, OneTwoTen())
-    assert len(verdict.drawing.nodes) == 3 and "(1, 2)" in marked(verdict)
-
-
-def test_work_that_looks_at_the_root_alone_does_not_pass():
-    root = labelled(OneTwoTen())
-    for node in nodes(root):
-        if node is not root:
-            node.label = "W"
-    assert check(root, OneTwoTen()).right is False
 
 
 def test_a_misere_game_holds_its_leaves_to_be_wins():
@@ -323,7 +229,12 @@ def never(node):
 
 def endless(node):
     while True:
-        pass
+        node = node
+
+
+class Endlessly(OneTwoTen):
+    def moves(self, state):
+        return endless(state) if state[1] == 2 else super().moves(state)
 
 
 def broken(node):
@@ -334,19 +245,15 @@ def interrupted(node):
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(
-    ("function", "said"),
-    [
-        (never, "never on (1, 0) stopped: "),
-        (endless, "endless on (1, 0) stopped: there was no end in sight."),
-        (broken, "broken on (1, 0) stopped: AttributeError: 'Node' object has no attribute 'add1', in line "),
-        (interrupted, "interrupted on (1, 0) stopped: it was interrupted."),
-        (lambda node: 1, "<lambda> on (1, 0): 1 is too small."),
-        (lambda node: "two", "<lambda> on (1, 0): 'two' is a text, and a number is wanted."),
-        (lambda node: None, "<lambda> on (1, 0) gives None: is a return missing, or in the wrong place?"),
-        (lambda: 2, "<lambda> on (1, 0) stopped: TypeError"),
-    ],
-)
+@pytest.mark.parametrize(("function", "said"), [
+    (never, "never on (1, 0) stopped: "), (endless, "endless on (1, 0) stopped: there was no end in sight."),
+    (broken, "broken on (1, 0) stopped: AttributeError: 'Node' object has no attribute 'add1', in line "),
+    (interrupted, "interrupted on (1, 0) stopped: it was interrupted."),
+    (lambda node: 1, "<lambda> on (1, 0): 1 is too small."),
+    (lambda node: "two", "<lambda> on (1, 0): 'two' is a text, and a number is wanted."),
+    (lambda node: None, "<lambda> on (1, 0) gives None: is a return missing, or in the wrong place?"),
+    (lambda: 2, "<lambda> on (1, 0) stopped: TypeError"),
+])  # fmt: skip
 def test_a_wrong_function_gets_a_sentence(function, said, monkeypatch):
     monkeypatch.setattr(tracer, "SECONDS", 0.3)
     verdict = check(function, PAIRS, hint="Look again.")
@@ -410,33 +317,17 @@ def returns_only(node):
     return "L" if all(returns_only(child) == "W" for child in node.children) else "W"
 
 
-@pytest.mark.parametrize(
-    ("function", "said"),
-    [
-        (only_the_root, "has no label"),
-        (returns_only, "no node has a label yet, though it returns something: a label has to be kept in the node"),
-        (never, "never stopped: its calls went ever deeper"),
-        (broken, "broken stopped: AttributeError"),
-    ],
-)
+@pytest.mark.parametrize(("function", "said"), [
+    (only_the_root, "has no label"),
+    (returns_only, "no node has a label yet, though it returns something: a label has to be kept in the node"),
+    (never, "never stopped: its calls went ever deeper"), (broken, "broken stopped: AttributeError"),
+])  # fmt: skip
 def test_a_function_that_labels_a_tree_wrongly_gets_a_sentence(function, said):
     root = tree((Pile,), 4)
     if function is broken:
         root.add1 = None
     verdict = check(function, OneTwoTen(4), tree=root)
     assert verdict.right is False and said in verdict.sentence
-
-
-def test_a_function_that_builds_a_tree_is_checked_by_what_it_leaves():
-    assert check(grow_bare, OneTwoTen(4), tree=Bare(1, 0)).right is True
-    verdict = check(grow_bare, OneTwoTen(5), tree=Bare(1, 0))
-    assert verdict.right is False and "from here" in verdict.sentence
-
-
-class Mute:
-    @property
-    def children(self):
-        raise RuntimeError("no children yet")
 
 
 class Listless:
@@ -457,27 +348,16 @@ class Rules(Game):
         return None
 
 
-@pytest.mark.parametrize(
-    ("answer", "said"),
-    [
-        (42, "42 is neither a tree nor a dictionary of labels."),
-        ("root", "'root' is neither a tree nor a dictionary of labels."),
-        (Pile, "Pile is a class: make an object of it, Pile(…)."),
-        (OneTwoTen, "OneTwoTen is a class: make an object of it, OneTwoTen(…)."),
-        (Mute(), "RuntimeError: no children yet"),
-        (Listless(), "@property may be missing"),
-        (Endless(1, 0), "to which no move leads"),
-        (lambda: 1, "is neither a tree nor a dictionary of labels."),
-    ],
-)
+@pytest.mark.parametrize(("answer", "said"), [
+    (42, "42 is neither a tree nor a dictionary of labels."),
+    ("root", "'root' is neither a tree nor a dictionary of labels."),
+    (Pile, "Pile is a class: make an object of it, Pile(…)."),
+    (OneTwoTen, "OneTwoTen is a class: make an object of it, OneTwoTen(…)."), (Listless(), "@property may be missing"),
+    (Endless(1, 0), "to which no move leads"), (lambda: 1, "is neither a tree nor a dictionary of labels."),
+])  # fmt: skip
 def test_what_is_no_tree_gets_a_sentence_and_no_traceback(answer, said):
     verdict = check(answer, OneTwoTen(3))
     assert verdict.right is False and said in verdict.sentence
-
-
-def test_rules_that_go_wrong_get_a_sentence_and_no_traceback():
-    verdict = check(Rules(), {0: "L"})
-    assert verdict.right is False and "Rules.moves((1, 0)) gave None: is a return missing?" in verdict.sentence
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
@@ -511,38 +391,6 @@ def test_a_notebook_gets_the_sentence_and_the_picture():
     assert "<svg" not in check(42, 42)._repr_mimebundle_()["text/html"]
 
 
-@ALL
-def test_no_sentence_gives_the_answer_away(game):
-    root = labelled(game)
-    wrong = {"W": "L", "L": "D", "D": "W"}[root.label]
-    right, root.label = root.label, wrong
-    said = check(root, game).sentence
-    assert f"should be {right}" not in said and f"is a {right}" not in said
-
-
-def test_a_pair_has_an_order_and_a_list_of_several_has_none():
-    assert check((5, 2), (2, 5)).right is False
-    assert check([2, 5], (2, 5)).right and check({7, 4, 1}, [1, 4, 7]).right
-    assert check({2, 5}, (2, 5)).sentence == "✗ Not yet. {2, 5} is a set, which has no order: write (…, …)."
-
-
-def test_a_function_that_returns_labels_but_keeps_none_is_told_so():
-    def returned(node):
-        labels = [returned(child) for child in node.children]
-        return "W" if "L" in labels else "L"
-
-    verdict = check(returned, OneTwoTen(), tree=tree((Pile,), 10))
-    assert verdict.right is False and "a label has to be kept in the node" in verdict.sentence
-
-
-def test_a_game_that_stops_too_early_is_seen_though_its_labels_fit():
-    class Nine(OneTwoTen):
-        def moves(self, state):
-            return {move: after for move, after in super().moves(state).items() if after[1] < 10}
-
-    assert "no way leads to 10" in check(Nine(), {pile: "L" if pile % 3 == 0 else "W" for pile in range(11)}).sentence
-
-
 def test_a_child_too_many_is_named_when_it_keeps_the_tree_from_ending():
     def endless(node):
         hang(node, [Pile(3 - node.player, node.pile + 2)])
@@ -551,87 +399,6 @@ def test_a_child_too_many_is_named_when_it_keeps_the_tree_from_ending():
 
     verdict = check(endless, OneTwoTen(), tree=Pile(1, 0))
     assert verdict.right is False and "to which no move leads" in verdict.sentence, verdict
-
-
-def test_dots_in_a_list_and_in_a_method_are_not_an_answer_yet():
-    class Half(OneTwoTen):
-        def outcome(self, state):
-            return ...
-
-    assert check([1, ...], [1, 4]).right is None and check((..., 5), (2, 5)).right is None
-    assert (
-        check(Half(), {10: "W"}).sentence
-        == "… Not answered yet. There are still dots in outcome: put your code in their place."
-    )
-
-
-def test_every_verdict_and_its_hint_are_sentences_with_a_stop_between():
-    class Broken(OneTwoTen):
-        def outcome(self, state):
-            return Won  # noqa: F821
-
-    assert re.search(r"return Won # noqa: F821\.$", check(Broken(), {10: "W"}, hint="Look at a leaf.").sentence)
-    assert check("L", "W", hint="Look at a leaf.").sentence == "✗ Not yet. 'L' is not right. Look at a leaf."
-
-
-class Taken(Game):
-    """Even or Odd as a student writes it."""
-
-    def __init__(self, tokens=15):
-        self.start = (1, tokens, 0, 0)
-
-    def moves(self, state):
-        player, middle, first, second = state
-        after = {}
-        for n in (1, 2, 3):
-            if n <= middle and player == 1:
-                after[n] = (2, middle - n, first + n, second)
-            if n <= middle and player == 2:
-                after[n] = (1, middle - n, first, second + n)
-        return after
-
-
-class EvenWins(Taken):
-    def outcome(self, state):
-        own = state[2] if state[0] == 1 else state[3]
-        return "W" if own % 2 == 0 else "L"
-
-
-def test_even_or_odd_with_the_leaf_rule_unchanged_is_found_though_its_root_is_right():
-    said = check(labelled(Taken()), EvenOrOdd())
-    assert said.right is False
-    assert re.search(r"\. The root is right all the same, but 36 of the 128 states are not\.$", said.sentence)
-    assert (
-        "is labelled L, but nobody can move here, and by the rules of the game that is a win for the player to move."
-        in said.sentence
-    )
-    player, *piles = map(int, re.match(r"✗ Not yet\. \((\d), 0, (\d+), (\d+)\) is labelled L", said.sentence).groups())
-    assert piles[player - 1] % 2 == 0 and marked(said) == [f"({player}, 0, {piles[0]}, {piles[1]})"]
-
-
-def test_a_student_who_writes_even_or_odd_rightly_passes():
-    sentence = check(labelled(EvenWins()), EvenOrOdd()).sentence
-    assert sentence == "✓ Right. Every label follows from the rules: 12,640 nodes."
-    assert check(build_tree(EvenWins(5)), EvenOrOdd(5)).right is None  # no labels yet
-
-
-def test_a_game_is_checked_against_another_by_the_labels_of_all_its_states():
-    assert check(EvenWins(), EvenOrOdd()).right is True
-    assert check(Taken(), EvenOrOdd()).right is False and check(EvenWins(5), EvenOrOdd(7)).right is False
-
-
-def test_of_a_wrong_root_it_is_not_said_that_it_is_right():
-    root = labelled(OneTwoTen())
-    root.label = "L"
-    assert "The root is right" not in check(root, OneTwoTen()).sentence
-
-
-def test_how_many_states_are_wrong_is_counted_by_states_and_not_by_nodes():
-    root = labelled(OneTwoTen())
-    for node in nodes(root):
-        if node.state == (1, 10):
-            node.label = "W"
-    assert check(root, OneTwoTen()).sentence.endswith("The root is right all the same, but 1 of the 20 states is not.")
 
 
 def test_any_of_several_results_will_do_and_no_other():
@@ -659,101 +426,28 @@ def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
 # answers of every kind
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (np.int64(42), 42),
-        (np.float32(0.5), 0.5),
-        (np.float32(0.1), 0.1),
-        (np.bool_(True), True),
-        (np.array([1, 4, 7, 10]), [1, 4, 7, 10]),
-        (np.array([10, 4, 7, 1]), {1, 4, 7, 10}),
-        (np.array([1, 0]), (1, 0)),
-        ([np.int64(1), np.int64(4)], [1, 4]),
-        ((np.int64(1), 0), (1, 0)),
-        ([1, 4], np.array([4, 1])),
-        (np.array("W"), "W"),
-        (Decimal("42"), 42),
-        (Decimal("0.1"), 0.1),
-        (Fraction(1, 2), 0.5),
-        (42 + 0j, 42),
-        (0.1 + 0.2, 0.3),
-        (1 - 0.9 - 0.1, 0.0),
-        (math.inf, math.inf),
-        (math.nan, float("nan")),
-        ({1, math.nan}, {1, float("nan")}),
-        (frozenset({1, 4}), {4, 1}),
-        ({1: "a", 4: "b"}.keys(), [1, 4]),
-        ({"a": 1, "b": 4}.values(), [1, 4]),
-        (range(1, 4), [1, 2, 3]),
-        (["w", " L "], ["W", "L"]),
-        (("w", 2), ("W", 2)),
-        (["L", "W", "W"], ["W", "L", "W"]),
-        ([(1, 0), (2, 1)], [(2, 1), (1, 0)]),
-        ({1: 2}, {1: 2}),
-        (lambda: [1, 4], [1, 4]),
-        (lambda: [], []),
-        (len, len),
-        (Pile, Pile),
-        (lambda: len, len),
-        (False, False),
-    ],
-    ids=called,
-)
+@pytest.mark.parametrize(("answer", "right"), [
+    (np.int64(42), 42), (np.array([1, 4, 7, 10]), [1, 4, 7, 10]), (Decimal("42"), 42), (Decimal("0.1"), 0.1),
+    (Fraction(1, 2), 0.5), (42 + 0j, 42), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0), (math.inf, math.inf),
+    (math.nan, float("nan")), ({1, math.nan}, {1, float("nan")}), (frozenset({1, 4}), {4, 1}),
+    ({1: "a", 4: "b"}.keys(), [1, 4]), ({"a": 1, "b": 4}.values(), [1, 4]), (range(1, 4), [1, 2, 3]),
+    (["w", " L "], ["W", "L"]), (("w", 2), ("W", 2)), (["L", "W", "W"], ["W", "L", "W"]),
+    ([(1, 0), (2, 1)], [(2, 1), (1, 0)]), ({1: 2}, {1: 2}), (lambda: [1, 4], [1, 4]), (lambda: [], []), (len, len),
+    (Pile, Pile), (lambda: len, len), (False, False),
+], ids=called)  # fmt: skip
 def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
     assert check(answer, right).sentence == "✓ Right."
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (True, 1),
-        (1, True),
-        (np.bool_(True), 1),
-        ([True, 4], [1, 4]),
-        ((True, 0), (1, 0)),
-        ("1", 1),
-        (["1", "4"], [1, 4]),
-        (1, "1"),
-        (b"W", "W"),
-        (42.001, 42),
-        (0.3001, 0.3),
-        (10**12 + 1, 10**12),
-        (math.nan, 0),
-        (0, math.nan),
-        (["W", "W", "L"], ["W", "L", "L"]),
-        (["W", "L"], ["W", "L", "L"]),
-        (["W", "L", "L", "L"], ["W", "L", "L"]),
-        ([1], [1, 4]),
-        ((4, 1), (1, 4)),
-        ([[1, 0]], [(1, 0)]),
-        (np.array([1, 4, 7]), [1, 4]),
-        (np.array([[1, 4]]), [1, 4]),
-        (np.array([4, 1]), (1, 4)),
-        ([], [1]),
-        ({}, {1}),
-        ({1: 3}, {1: 2}),
-        (iter([1, 4]), [1, 4]),
-        (min, max),
-        (Pile, Bare),
-        (0, False),
-        ("", 0),
-    ],
-    ids=called,
-)
+@pytest.mark.parametrize(("answer", "right"), [
+    (True, 1), (1, True), ([True, 4], [1, 4]), ((True, 0), (1, 0)), ("1", 1), (["1", "4"], [1, 4]), (1, "1"),
+    (b"W", "W"), (42.001, 42), (0.3001, 0.3), (10**12 + 1, 10**12), (math.nan, 0), (0, math.nan),
+    (["W", "W", "L"], ["W", "L", "L"]), (["W", "L"], ["W", "L", "L"]), (["W", "L", "L", "L"], ["W", "L", "L"]),
+    ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]), (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}),
+    ({1: 3}, {1: 2}), (iter([1, 4]), [1, 4]), (min, max), (Pile, Bare), (0, False), ("", 0),
+], ids=called)  # fmt: skip
 def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False
-
-
-def test_numbers_are_right_where_they_are_equal_and_else_too_small_or_too_large():
-    dice = random.Random(8)
-    for _ in range(300):
-        due = dice.choice([dice.randint(-5, 5), dice.uniform(-5, 5)])
-        mine = dice.choice([due, dice.randint(-5, 5), dice.uniform(-5, 5)])
-        for form in (int, float, Fraction, np.float64) if mine == int(mine) else (float, Fraction, np.float64):
-            said = check(form(mine), due)
-            assert said.right is (mine == due) and ("too small" in said.sentence) == (mine < due)
-            assert ("too large" in said.sentence) == (mine > due)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -795,101 +489,7 @@ def graph(game, labels):
     return found[game.start]
 
 
-def test_where_games_go_round_and_round_labels_that_bear_each_other_out_are_not_enough():
-    right = {(1, "here"): "D", (2, "here"): "D", (1, "end"): "W", (2, "end"): "W"}
-    assert check(graph(Passing(), right), Passing()).sentence == "✓ Right. Every label follows from the rules: 4 nodes."
-    for mine, other in ("WL", "LW"):
-        said = check(graph(Passing(), {**right, (1, "here"): mine, (2, "here"): other}), Passing()).sentence
-        assert re.search(
-            r"here'\) is labelled [WL], but nobody can force that: the game can go round and round\.", said
-        )
-        assert "The root is right" not in said
-
-
 # what code does
-
-
-def times_out(function, *arguments, **more):
-    """What is said of a call that runs code without an end."""
-    said = check(function, *arguments, **more)
-    assert said.right is False
-    return said.sentence
-
-
-@pytest.fixture
-def short(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.2)
-
-
-def forever():
-    while True:
-        pass
-
-
-class Never:
-    """Has an answer to nothing."""
-
-    __hash__ = None
-
-    def __eq__(self, other):
-        forever()
-
-    def __repr__(self):
-        return "never"
-
-
-class NeverShown:
-    def __repr__(self):
-        forever()
-
-
-class NeverNode(NeverShown):
-    children = ()
-
-
-class NeverMoves(OneTwoTen):
-    def moves(self, state):
-        return forever() if state[1] == 2 else super().moves(state)
-
-
-class NeverEnds(OneTwoTen):
-    def outcome(self, state):
-        forever()
-
-
-class NeverLabelled(Pile):
-    @property
-    def win_loss(self):
-        forever()
-
-    win_loss = win_loss.setter(lambda self, new: None)
-
-
-STOPPED = "did not come back for many seconds, and was stopped. Does each loop in it end? It was in line"
-
-
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (lambda: forever(), 42),
-        (lambda: [forever()], [1, 4]),
-        (Never(), 42),
-        ([Never()], [1]),
-        (NeverMoves(), OneTwoTen()),
-        (NeverMoves(), {10: "L"}),
-        (NeverMoves().moves, OneTwoTen()),
-        (NeverEnds(), OneTwoTen()),
-    ],
-    ids=called,
-)
-def test_what_never_comes_back_is_stopped_and_its_line_is_told(answer, right, short):
-    said = times_out(answer, right)
-    assert STOPPED in said and re.search(r"It was in line \d+: (while True:|pass)$", said.removesuffix("."))
-
-
-def test_what_can_never_be_shown_is_wrong_all_the_same(short):
-    assert times_out(NeverShown(), 42).endswith(" is not right.")
-    assert times_out(NeverNode(), OneTwoTen(0)).startswith("✗ Not yet. The root is ")
 
 
 @pytest.mark.parametrize("error", [SystemExit, SystemExit(3), KeyboardInterrupt], ids=called)
@@ -901,41 +501,6 @@ def test_an_exit_or_an_interrupt_in_an_answer_ends_the_answer_only(error):
     assert check(lambda: stops(), 42, hint="Look.").sentence == f"✗ Not yet. It stopped: {words}"
     assert check(stops, PAIRS).sentence == f"✗ Not yet. stops on (1, 0) stopped: {words}"
     assert check(stops, OneTwoTen(2), tree=Pile(1, 0)).sentence == f"✗ Not yet. stops stopped: {words}"
-
-
-def test_an_error_that_cannot_be_told_is_told_by_its_name():
-    class Silent(Exception):
-        def __str__(self):
-            raise ValueError
-
-    def stops(*arguments):
-        raise Silent
-
-    assert "It stopped: Silent" in check(lambda: stops(), 42).sentence
-    assert "stops on (1, 0) stopped: Silent" in check(stops, PAIRS).sentence
-
-
-def test_comparisons_that_fail_or_give_an_array_are_just_wrong():
-    class Arrays:
-        def __eq__(self, other):
-            return np.array([True, False])
-
-        __hash__ = None
-
-    for answer in (Arrays(), [Arrays()], (Arrays(), 1)):
-        for right in (42, [42], (42, 1), {42}):
-            assert check(answer, right).right is False
-
-
-def test_moves_by_chance_are_not_right_and_a_sentence_says_so():
-    class Random(OneTwoTen):
-        def moves(self, state):
-            moves = super().moves(state)
-            return {move: after for move, after in moves.items() if random.random() < 0.5}
-
-    for _ in range(20):
-        for said in (check(Random(), OneTwoTen()), check(Random().moves, OneTwoTen()), check(Random(), {10: "L"})):
-            assert said.right is False
 
 
 class Three(OneTwoTen):
@@ -961,94 +526,17 @@ def test_a_player_three_is_nobodys_right_answer():
         check({4: "L"}, Three(4))
 
 
-class Dice(Game):
-    """Player 1 throws, and nature says who must move."""
-
-    start = (0, 0)
-
-    def moves(self, state):
-        return (
-            {"heads": (1, 1), "tails": (2, 1)}
-            if state == (0, 0)
-            else {"on": (3 - state[0], 2)}
-            if state[1] == 1
-            else {}
-        )
-
-    def chances(self, state):
-        return {"heads": 0.5, "tails": 0.5}
-
-
-def test_against_a_game_with_dice_labels_are_wrong_and_the_rest_is_held():
-    for answer in (build_tree(Dice()), Dice(), Dice().moves):
-        assert check(answer, Dice()).right
-    assert "W, L and D are for games without chance" in check({1: "W"}, Dice()).sentence
-    assert check(..., Dice()).right is None
+@pytest.mark.parametrize(("answer", "right"), [
+    (lambda: endless(1), 42), (Endlessly(), OneTwoTen()), (Endlessly(), {10: "L"}), (Endlessly().moves, OneTwoTen()),
+], ids=["lambda", "game", "labels", "moves"])  # fmt: skip
+def test_what_never_comes_to_an_end_is_stopped_and_its_line_is_told(answer, right, monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.2)
+    said = check(answer, right)
+    assert said.right is False
+    assert re.search(r"no end in sight, .* It was in line \d+: (while True:|node = node)", said.sentence)
 
 
 # trees of every kind
-
-
-def test_a_tree_that_comes_back_to_itself_is_wrong_and_drawn():
-    root = Pile(1, 0)
-    hang(root, [root, Pile(2, 2)])
-    said = check(root, OneTwoTen())
-    assert said.sentence == "✗ Not yet. (1, 0) has the child (1, 0) to which no move leads." and marked(said) == [
-        "(1, 0)"
-    ]
-
-
-def test_a_node_with_very_many_children_takes_no_time():
-    root = Slotted(1, 0)
-    root.children = [Slotted(2, 1) for _ in range(50_000)]
-    began = time.process_time()
-    assert check(root, OneTwoTen()).sentence == "✗ Not yet. (1, 0) has the child (2, 1) twice."
-    root.children = root.children[:3_000]
-    assert check(count_all, [(root, 3_001)]).right is True
-    assert time.process_time() - began < 10
-
-
-def count_all(node):
-    return 1 + sum(map(count_all, node.children))
-
-
-class Lazy(Pile):
-    """Makes its children when they are asked for, as its game has them."""
-
-    game = Passing()
-
-    @property
-    def children(self):
-        return [Lazy(*after) for after in self.game.moves((self.player, self.pile)).values()]
-
-
-def test_a_tree_without_an_end_is_refused_when_it_has_been_right_for_long(monkeypatch):
-    monkeypatch.setattr(sys.modules["gametree.core.tree"], "LIMIT", 200)
-    said = check(Lazy(1, "here"), Passing())
-    assert said.right is False and said.sentence.startswith("✗ Not yet. More than ")
-
-
-def test_children_kept_by_the_wrong_moves_are_found_and_other_keys_are_their_own_affair():
-    root = labelled(OneTwoTen(4))
-    assert check(root, OneTwoTen(4)).right
-    root[1].children = {1: root[1][2], 2: root[1][1]}
-    assert "The move 1 leads from (2, 1) to (1, 3). It should not." in check(root, OneTwoTen(4)).sentence
-    root[1].children = {"one": root[1][2], "two": root[1][1]}
-    assert check(root, OneTwoTen(4)).right
-
-
-def test_a_tree_of_a_game_that_is_over_at_once_is_a_tree():
-    assert check(build_tree(OneTwoTen(0)), OneTwoTen(0)).sentence == "… Not answered yet. No node has a label yet."
-    assert check(labelled(OneTwoTen(0)), OneTwoTen(0)).sentence.endswith("Every label follows from the rules: 1 node.")
-
-
-def test_states_with_arrays_or_lists_in_them_are_wrong_and_no_error():
-    for odd in ((1, np.array([0, 1])), (1, [0]), (), [1, 0], "here", np.array([1, 0])):
-        root = labelled(OneTwoTen(2))
-        root[1].state = odd
-        assert check(root, OneTwoTen(2)).right is False
-        root.state = odd
-        assert check(root, OneTwoTen(2)).right is False
 
 
 def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch):
@@ -1082,7 +570,7 @@ INSTRUCTORS = [
     ({"tree": Pile(1, 0)}, "42 is not a game"),
     ({"right": Rules()}, "Rules.moves((1, 0)) gave None: is a return missing?"),
     ({"right": Three()}, "leads by 1 to (3, 2)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("more", "said"), INSTRUCTORS, ids=called)
@@ -1173,6 +661,13 @@ def swapped(*moves):
     return root
 
 
+class Half(OneTwoTen):
+    """Its outcome is not written yet."""
+
+    def outcome(self, state):
+        return ...
+
+
 class Growing(Game):
     """Goes on for so many moves; all of its states are called x."""
 
@@ -1213,19 +708,15 @@ FOUR = [(build_tree(SMALL), 4)]
 BORNE = {(1, "here"): "W", (2, "here"): "L", (1, "end"): "W", (2, "end"): "W"}
 GOES = "stopped: its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."
 SAID = [  # a part of a sentence; a call that says it; a call like it to which it must not be said
-    (
-        GOES,
-        lambda: check(recursion, ROUND, tree=build_graph(ROUND)),
-        lambda: check(deeper, ROUND, tree=build_graph(ROUND)),
-    ),
+    (GOES, lambda: check(recursion, ROUND, tree=build_graph(ROUND)), lambda: check(deeper, ROUND,
+     tree=build_graph(ROUND))),
     (GOES, lambda: check(recursion, [(build_graph(ROUND), "D")]), lambda: check(deeper, [(build_graph(ROUND), "D")])),
     ("There are still dots in unwritten: put your code in their place.", *held(PAIRS, unwritten, moody)),
+    ("There are still dots in outcome: put your code in their place.", *held({10: "W"}, Half(), OneTwoTen())),
     ("There are still dots in it.", *held([1], [1, ...], [1, 2])),
     ("There are still dots in it.", *held({1: 2}, {1: ...}, {1: 3})),
-    (
-        "The answer is None, which is nothing. A function without return gives None, and so does print.",
-        *held(1, None, 0),
-    ),
+    ("The answer is None, which is nothing. A function without return gives None, and so does print.", *held(1, None,
+     0)),
     ("[1] is a list, and a number is wanted.", *held(1, [1], 2)),
     ("range(0, 2) is a range, and a number is wanted.", lambda: check(range(2), 1), lambda: check(range(2), [1])),
     ("Pile is a class: make an object of it, Pile(…).", *held(42, Pile, Pile(1, 0))),
@@ -1241,40 +732,21 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("ten on (1, 0): 10 is too large.", *held(FOUR, ten, count)),
     ("nothing on (1, 0) gives None: is a return missing, or in the wrong place?", *held(FOUR, nothing, ten)),
     ("gives None", lambda: check(nothing, FOUR), lambda: check(nothing, [(Node(SMALL, (1, 2)), None)])),
-    (
-        "first_move on (1, 0): 1 is not right.",
-        *(lambda due=due: check(first_move, [(FOUR[0][0], due)]) for due in ({2}, {1, 2})),
-    ),
+    ("first_move on (1, 0): 1 is not right.", *(lambda due=due: check(first_move, [(FOUR[0][0], due)]) for due in ({2},
+     {1, 2}))),
     ("<lambda> on (1, 0): 'w' is not right.", *held([(FOUR[0][0], "W")], lambda node: "w", lambda node: "W")),
-    (
-        "taking on (1, 0) gives the right result, but takes the child (2, 1) away from (1, 0).",
-        *(lambda function=function: check(function, [(build_tree(SMALL), 4)]) for function in (taking, keeping)),
-    ),
+    ("taking on (1, 0) gives the right result, but takes the child (2, 1) away from (1, 0).",
+     *(lambda function=function: check(function, [(build_tree(SMALL), 4)]) for function in (taking, keeping))),
     ("interrupted stopped: it was interrupted.", trial(interrupted, grown(*WHOLE)), trial(mark, grown(*WHOLE))),
-    (
-        "nothing came to its end, but no node has a label yet.",
-        trial(nothing, grown(*WHOLE)),
-        trial(mark, grown(*WHOLE)),
-    ),
-    (
-        "but no node has a label yet.",
-        trial(nothing, grown(*WHOLE, kind=Bare)),
-        lambda: check(grow_bare, OneTwoTen(4), tree=Bare(1, 0)),
-    ),
-    (
-        ", though it returns something: a label has to be kept in the node.",
-        *(trial(one, grown(*WHOLE)) for one in (ten, nothing)),
-    ),
-    (
-        "It sets winloss, and a label is kept in win_loss.",
-        trial(misspelt, grown(*WHOLE)),
-        trial(mark, grown(*WHOLE)),
-    ),
-    (
-        "the root has no children yet, though it returns something: children have to be kept in the node.",
-        *(trial(one, Pile(1, 0)) for one in (ten, nothing)),
-    ),
-    # values
+    ("nothing came to its end, but no node has a label yet.", trial(nothing, grown(*WHOLE)), trial(mark,
+     grown(*WHOLE))),
+    ("but no node has a label yet.", trial(nothing, grown(*WHOLE, kind=Bare)), lambda: check(grow_bare, OneTwoTen(4),
+     tree=Bare(1, 0))),
+    (", though it returns something: a label has to be kept in the node.", *(trial(one, grown(*WHOLE)) for one in (ten,
+     nothing))),
+    ("It sets winloss, and a label is kept in win_loss.", trial(misspelt, grown(*WHOLE)), trial(mark, grown(*WHOLE))),
+    ("the root has no children yet, though it returns something: children have to be kept in the node.", *(trial(one,
+     Pile(1, 0)) for one in (ten, nothing))),
     ("'42' is a text: leave the quotes out.", *held(42, "42", 43)),
     ("'L' is a text, and a number is wanted.", lambda: check("L", 42), lambda: check("L", "W")),
     ("'L' is a text, and none is wanted.", lambda: check("L", (1, 2)), lambda: check("L", 42)),
@@ -1288,138 +760,81 @@ SAID = [  # a part of a sentence; a call that says it; a call like it to which i
     ("inf is too large.", *held(42, math.inf, -math.inf)),
     ("too", *held(42, Fraction(85, 2), 1j)),
     ("1j is not right.", *held(42, 1j, 42 + 0j)),
-    ("42 is not of the right kind: write it as in […, …].", *held([42], 42, np.array([42]))),
+    ("42 is not of the right kind: write it as in […, …].", *held([42], 42, [43])),
     ("write it as in (…, …, …).", *held((1, 2, 3), 42, (1, 2, 4))),
     ("write it as in {…, …}.", *held({1, 2}, {1: 2}, {1: 2}.keys())),
-    (
-        "{1, 2} is a set, which has no order: write (…, …).",
-        lambda: check({1, 2}, (1, 2)),
-        lambda: check({1, 2}, [1, 3]),
-    ),
+    ("{1, 2} is a set, which has no order: write (…, …).", lambda: check({1, 2}, (1, 2)), lambda: check({1, 2}, [1,
+     3])),
     ("[1] has 1 part, and 2 are wanted.", lambda: check([1], (1, 2)), lambda: check([1], [1, 2])),
-    ("has too many parts, and 2 are wanted.", *held((1, 2), range(10**9), range(10))),
-    (
-        "The second number in [1, 2] is not right.",
-        lambda: check([1, 2], (1, 3)),
-        lambda: check([1, 2], (0, 2)),
-    ),
+    ("The second number in [1, 2] is not right.", lambda: check([1, 2], (1, 3)), lambda: check([1, 2], (0, 2))),
     ("The first part in ('W', 2) is not right.", lambda: check(("W", 2), ("L", 2)), lambda: check((1, 2), (2, 2))),
-    (
-        "Number 11 in",
-        lambda: check(range(11), (*range(10), 11)),
-        lambda: check([*range(9), 10, 10], (*range(9), 9, 10)),
-    ),
+    ("The 11th number in", lambda: check(range(11), (*range(10), 11)), lambda: check([*range(9), 10, 10], (*range(9), 9,
+     10))),
     ("The tenth number in", *(lambda n=n: check([*range(n), 0, 0], (*range(n), 5, 0)) for n in (9, 8))),
     ("−1 is too small.", *held(1, -1, 2)),
     ("8 does not belong there.", *held([1], [1, 8], [1, 1])),
     ("Something is missing.", *held([1, 4], [1], [4, 1, 1])),
     ("'W' comes too often.", *(lambda n=n: check(["W"] * n + ["L"] * 2, ["W", "L", "L", "W"]) for n in (3, 2))),
     ("'W' comes too often.", *(lambda due=due: check(["W", "W", "W"], due) for due in (["W", "W"], ["W"]))),
-    # games
-    (
-        "Your game starts with (2, 0), and should start with (1, 0).",
-        *held(SMALL, game(start=(2, 0)), game(outcome="W")),
-    ),
-    (
-        "From (1, 0) your game has no move at all: does each line put a state into the dictionary?",
-        *held(SMALL, game(lambda due, state: {}), game(lambda due, state: due if state[1] else {1: due[1]})),
-    ),
-    (
-        "your game has the move 3, which the rules do not allow.",
-        *held(SMALL, game(lambda due, state: due or {3: (1, 5)}), game(lambda due, state: {1: (1, 1)})),
-    ),
-    (
-        "The move 1 leads in your game from (1, 0) to (1, 1). It should not.",
-        *held(SMALL, game(lambda due, state: {**due, 1: (1, 1)} if due else due), SMALL),
-    ),
-    (
-        "From (1, 0) your game has 1 move, and there should be 2.",
-        *held(SMALL, game(lambda due, state: {1: due[1]} if due else due), game(lambda due, state: {})),
-    ),
-    (
-        "is the end of a game, and your outcome says W, which is not what the rules say.",
-        *held(SMALL, game(outcome="W"), SMALL),
-    ),
-    (
-        "is the end of a game, and the outcome of Game says L",
-        lambda: check(SMALL, {0: "W", 1: "L", 2: "W"}),
-        lambda: check(game(outcome="W"), {0: "L", 1: "W", 2: "L"}),
-    ),
+    ("Your game starts with (2, 0), and should start with (1, 0).", *held(SMALL, game(start=(2, 0)),
+     game(outcome="W"))),
+    ("From (1, 0) your game has no move at all: does each line put a state into the dictionary?", *held(SMALL,
+     game(lambda due, state: {}), game(lambda due, state: due if state[1] else {1: due[1]}))),
+    ("your game has the move 3, which the rules do not allow.", *held(SMALL, game(lambda due, state: due or {3: (1,
+     5)}), game(lambda due, state: {1: (1, 1)}))),
+    ("The move 1 leads in your game from (1, 0) to (1, 1). It should not.", *held(SMALL, game(lambda due,
+     state: {**due, 1: (1, 1)} if due else due), SMALL)),
+    ("From (1, 0) your game has 1 move, and there should be 2.", *held(SMALL, game(lambda due,
+     state: {1: due[1]} if due else due), game(lambda due, state: {}))),
+    ("is the end of a game, and your outcome says W, which is not what the rules say.", *held(SMALL, game(outcome="W"),
+     SMALL)),
+    ("is the end of a game, and the outcome of Game says L", lambda: check(SMALL, {0: "W", 1: "L", 2: "W"}),
+     lambda: check(game(outcome="W"), {0: "L", 1: "W", 2: "L"})),
     ("The moves from all 4 states are right.", *held(SMALL, SMALL.moves, Three(2).moves)),
     ("Every state gets its label: 4 states.", *held(SMALL, SMALL, game(outcome="W"))),
     ("In your game no way leads to 9.", *(lambda due=due: check(SMALL, due) for due in ({**DUE, 9: "L"}, DUE))),
-    (
-        "In your game a way leads to (1, 3), and there should be none.",
-        *(
-            lambda due=due: check(OneTwoTen(3), due)
-            for due in ({0: "L", 1: "W", 2: "W"}, {0: "L", 1: "W", 2: "W", 3: "L"})
-        ),
-    ),
-    (
-        "(1, 0) comes out as W, which is not what the rules say.",
-        *(lambda due=due: check(SMALL, due) for due in ({**DUE, 0: "L"}, {**DUE, 2: "W"})),
-    ),
-    ("Growing has more than 100,000 states. Does every game come to an end?", *held({"x": "L"}, Growing(), Growing(9))),
-    # dictionaries of labels
+    ("In your game a way leads to (1, 3), and there should be none.", *(lambda due=due: check(OneTwoTen(3),
+     due) for due in ({0: "L", 1: "W", 2: "W"}, {0: "L", 1: "W", 2: "W", 3: "L"}))),
+    ("(1, 0) comes out as W, which is not what the rules say.", *(lambda due=due: check(SMALL, due) for due in ({**DUE,
+     0: "L"}, {**DUE, 2: "W"}))),
+    ("Growing has more than 100,000 states. Does every game come to an end?", *held({"x": "L"}, Growing(),
+     Growing(9))),
     ("Still open: 1, 2.", *held(SMALL, {**DUE, 1: ..., 2: ...}, {**DUE, 1: "L"})),
     ("9 is no state of this game.", *held(SMALL, {**DUE, 9: "L"}, {(1, 0): "W", "1": " w ", 2: "l"})),
     ("has no label, nor has 1 other.", *held(SMALL, {0: "W", 1: "W"}, DUE)),
     ("is labelled lost, and a label is W, L or D.", *held(SMALL, {**DUE, 2: "lost"}, {**DUE, 2: " l "})),
     ("is labelled True, and a label is W, L or D.", *held(SMALL, {**DUE, 2: True}, DUE)),
     ("[4] is neither a tree nor a dictionary of labels.", *held(SMALL, [4], {})),
-    # trees
     ("The root has no children yet.", *held(SMALL, Pile(1, 0), build_tree(SMALL))),
     ("The root has no children yet.", *(lambda most=most: check(Pile(1, 0), OneTwoTen(most)) for most in (1, 0))),
-    (
-        "The root is (2, 0), but the game starts with (1, 0).",
-        *held(SMALL, build_tree(game(start=(2, 0))), build_tree(SMALL)),
-    ),
+    ("The root is (2, 0), but the game starts with (1, 0).", *held(SMALL, build_tree(game(start=(2, 0))),
+     build_tree(SMALL))),
     ("(1, 0) has the child (1, 1) to which no move leads.", *held(SMALL, grown((1, 1), (2, 2)), grown(*WHOLE))),
+    ("(1, 0) has the child (2, [1]) to which no move leads.", *held(SMALL, grown((2, [1]), (2, 2)), grown(*WHOLE))),
     ("(1, 0) has the child (2, 2) twice.", *held(SMALL, grown((2, 2), (2, 2)), grown(*WHOLE))),
     ("The move 1 leads from (1, 0) to (2, 2). It should not.", *held(SMALL, swapped(1, 2), swapped("one", "two"))),
     ("(1, 0) has 1 child, but there are 2 moves from here.", *held(SMALL, grown((2, 1)), grown(*WHOLE))),
-    (
-        "(2, 1) has no children, but there is one move from here.",
-        *held(SMALL, build_tree(SMALL, depth=1), grown(*WHOLE)),
-    ),
-    (
-        "Every label follows from the rules.",
-        lambda: check({0: "W", 1: "W", 2: "L"}, OneTwoTen(2)),
-        lambda: check({0: "L", 1: "W", 2: "L"}, OneTwoTen(2)),
-    ),
+    ("(2, 1) has no children, but there is one move from here.", *held(SMALL, build_tree(SMALL, depth=1),
+     grown(*WHOLE))),
+    ("Every label follows from the rules.", lambda: check({0: "W", 1: "W", 2: "L"}, OneTwoTen(2)),
+     lambda: check({0: "L", 1: "W", 2: "L"}, OneTwoTen(2))),
     ("The tree is as the game has it: 4 nodes.", *held(SMALL, grown(*WHOLE, kind=Bare), grown(*WHOLE))),
     ("No node has a label yet.", *held(SMALL, grown(*WHOLE), grown(*WHOLE, kind=Bare))),
     ("(2, 1) has no label.", *held(SMALL, with_labels(two_one="?"), with_labels())),
-    (
-        "has no label, nor have 2 others.",
-        *held(SMALL, with_labels(two_one="?", one_two="?", two_two="?"), with_labels(one_two="?")),
-    ),
-    (
-        "(2, 1) is labelled w, and a label is W, L or D.",
-        *held(SMALL, with_labels(two_one="w"), with_labels(two_one="L")),
-    ),
+    ("has no label, nor have 2 others.", *held(SMALL, with_labels(two_one="?", one_two="?", two_two="?"),
+     with_labels(one_two="?"))),
+    ("(2, 1) is labelled w, and a label is W, L or D.", *held(SMALL, with_labels(two_one="w"),
+     with_labels(two_one="L"))),
     ("(2, 1) is labelled D, but (1, 2) is L", *held(SMALL, with_labels(two_one="D"), with_labels())),
-    (
-        "The root is right all the same, but 1 of the 4 states is not.",
-        *held(SMALL, with_labels(two_one="L"), with_labels(one_zero="L")),
-    ),
-    (
-        "The root is right all the same, but 2 of the 4 states are not.",
-        *held(SMALL, with_labels(two_one="L", one_two="W"), with_labels(one_two="W")),
-    ),
-    (
-        "but nobody can force that: the game can go round and round.",
-        lambda: check(graph(Passing(), BORNE), Passing()),
-        lambda: check(with_labels(one_zero="L"), SMALL),
-    ),
-    (
-        "These are more than 20,000 nodes for 10 states, and the game can go round: "
-        "make one node for each state, and no new one where there is one already.",
-        *held(ROUND, Unshared(1, 0), own(ROUND)[1, 0]),
-    ),
+    ("The root is right all the same, but 1 of the 4 states is not.", *held(SMALL, with_labels(two_one="L"),
+     with_labels(one_zero="L"))),
+    ("The root is right all the same, but 2 of the 4 states are not.", *held(SMALL, with_labels(two_one="L",
+     one_two="W"), with_labels(one_two="W"))),
+    ("but nobody can force that: the game can go round and round.", lambda: check(graph(Passing(), BORNE), Passing()),
+     lambda: check(with_labels(one_zero="L"), SMALL)),
     ("The graph is as the game has it: 10 nodes.", *held(ROUND, own(ROUND)[1, 0], with_labels())),
     ("Every label follows from the rules: 4 nodes.", *held(SMALL, with_labels(), with_labels(two_two="W"))),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
@@ -1469,14 +884,6 @@ def test_in_a_graph_with_a_key_a_move_that_leads_elsewhere_is_found_and_so_is_an
     assert check(root, game).sentence == "✗ Not yet. The move 1 leads from (2, 1) to (1, 3). It should not."
 
 
-def test_in_a_graph_in_which_players_are_known_the_player_matters():
-    game = games.Nim(3, 3)
-    root = build_graph(game, key=in_order)
-    below = root.children
-    below[1, 1] = next(node for node in nodes(root) if node.state == (1, 2, 2))
-    assert "leads from (1, 3, 3) to (1, 2, 2). It should not." in check(root, game).sentence
-
-
 def test_a_tree_whose_moves_forget_the_other_player_is_wrong_whatever_a_key_could_merge():
     class Alone(OneTwoTen):
         def moves(self, state):
@@ -1487,7 +894,7 @@ def test_a_tree_whose_moves_forget_the_other_player_is_wrong_whatever_a_key_coul
         assert said == "✗ Not yet. (1, 0) has the child (1, 1) to which no move leads."
 
 
-@pytest.mark.parametrize("module", ["check", "verdict", "compare_games", "compare"])
+@pytest.mark.parametrize("module", ["check", "verdict", "dots", "compare_games", "compare_trees", "compare"])
 def test_no_sentence_is_without_such_a_test(module):
     where = [*SAID, *test_check_chance.SAID]
     said = "\n".join([*PRAISE.values(), *(said for said, _, _ in where), *(said for _, said in INSTRUCTORS)])
