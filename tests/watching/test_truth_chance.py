@@ -86,12 +86,6 @@ def f(node):
 #     "node.value = odds(node, values)", "    return max", "    else: node.value = max")
 # stored and returned | *CHANCE, gives="stored", but=("    values",
 #     "    node.value = g(node)\n    return node.value\ndef g(node):\n    values")
-# the largest of the die | *TURNS, at="(0, 2, 1)", says="which say", but=("odds(node, values)", "max(values)"),
-#     gives="value"
-# the smallest of the die | *EQUAL, at="(0, 2, 1)", says="which say", but=("odds(node, values)", "min(values)"),
-#     gives="value"
-# one too many | *EQUAL, at="(0, 2, 1)", says="which say", but=("odds(node, values)",
-#     "sum(values) / (len(values) + 1)"), gives="value"
 # the best so far | *CHANCE, gives="value"
 def f(node):
     if not kids(node):
@@ -169,8 +163,6 @@ def search(node, alpha, beta):
     return best
 # the bounds of a search | *CHANCE, args=[(-1, 1), (-inf, inf)], but=("return best",
 #     "return alpha if node.state[0] == 1 else beta")
-# the die gets the bounds | DEEP[0], args=(-1, 1), at="?", says="and an average needs the exact value of each move",
-#     but=("-1, 1)", "alpha, beta)", "return best", "return alpha if node.state[0] == 1 else beta")
 # Ballard's star1: a window for the die too | *CHANCE, *DEEP, args=(-1, 1)
 def star1(node, alpha, beta):
     if not kids(node):
@@ -245,7 +237,6 @@ def negamax(node):
         return odds(node, values)
     return max(value if child.state[0] == 0 else -value for value, child in zip(values, kids(node)))
 """, globals())
-TABLE = [row for row in TABLE if row.at is None]
 SILENT = truth.rows(r"""
 # how likely player 1 wins | *CHANCE
 def f(node):
@@ -698,20 +689,6 @@ def test_a_search_between_bounds_for_a_share_is_not_accused_and_no_bound_is_told
     assert not truth.accusations(story) and story.mistakes == []
     if game in FAIR:
         assert not any("is sure of" in sentence or "can't matter" in sentence for sentence in says(story))
-
-
-def test_a_number_for_the_root_alone_is_told_as_it_is():
-    def goes_over(node):
-        roll = node["roll"]
-        return Fraction(sum("over" in child.state for child in roll.children.values()), len(roll.children))
-
-    def share_of_the_root(node):
-        node.value = share(node)
-        return node.value
-
-    for function in (goes_over, share_of_the_root):
-        last = says(Story(record(function, build_tree(games.DiceTen(2, 3)))))[-1]
-        assert "comes out at" not in last and "By the rules" not in last
 
 
 ENDS = {"10": (10, -10), "percent": (100, 0), "points": (2, 0), "1 and 0": (1, 0), "ranks": (1, 2), "−2": (2, -2)}

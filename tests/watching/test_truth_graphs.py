@@ -1,11 +1,11 @@
 """Programs watched on graphs: whoever labels backwards, wave by wave or otherwise, is judged, and told why."""
 
 import re
-from collections import deque
 from dataclasses import dataclass
 
 import pytest
 import truth
+from truth import Ground, Row
 
 from gametree import (
     Game,
@@ -19,7 +19,6 @@ from gametree import (
     label,
     label_graph,
     minimax,
-    nodes,
     record,
     solve,
 )
@@ -29,44 +28,20 @@ from gametree.watching.recording import tracer
 
 LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), PongHauKi()]
 PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), TicTacToe("X.O.O.X.."), TicTacToe("XX.OO....")]
-GROUNDS = pytest.mark.parametrize("game", [*LOOPS, *PLAIN], ids=lambda game: f"{type(game).__name__}{game.start[1]}")
-RIGHT, IN_WAVES, WRONG = [], [], []
+ROUNDS = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
 
-
-def right(function):
-    RIGHT.append(function)
-    return function
-
-
-def in_waves(function):
-    IN_WAVES.append(function)
-    return right(function)
-
-
-def wrong(function):
-    WRONG.append(function)
-    return function
-
-
-def end(node):
-    return node.game.outcome(node.state)
-
-
+WAVES = """
 def parents(root):
     above = {node: [] for node in nodes(root)}
     for node in above:
-        for child in node.children.values():
+        for child in kids(node):
             above[child].append(node)
-    return above, {node: len(node.children) for node in above}
-
-
+    return above, {node: len(kids(node)) for node in above}
 def first_wave(above):
-    leaves = [node for node in above if not node.children]
+    leaves = [node for node in above if not kids(node)]
     for node in leaves:
-        node.label = end(node)
+        node.label = out(node)
     return leaves
-
-
 def next_wave(wave, above, left):
     found = []
     for node in wave:
@@ -77,33 +52,46 @@ def next_wave(wave, above, left):
                     parent.label = "W" if node.label == "L" else "L"
                     found.append(parent)
     return found
-
-
-def rest(above, label="D"):
+def rest(above):
     for node in above:
         if node.label == "?":
-            node.label = label
-
-
-in_waves(label_graph)
-
-
-@in_waves
-def levels_in_lists(root):
+            node.label = "D"
+"""
+WAVE = """def f(root):
     above, left = parents(root)
     wave = first_wave(above)
     while wave:
         wave = next_wave(wave, above, left)
     rest(above)
-    return root.label
-
-
-@in_waves
-def a_queue(root):
+    return root.label""" + WAVES
+SWEEP = """def f(root):
+    everything, changed = nodes(root), True
+    while changed:
+        changed = False
+        for node in everything:
+            labels = [child.label for child in kids(node)]
+            new = out(node) if not labels else "W" if "L" in labels else "L" if set(labels) == {"W"} else "?"
+            if node.label != new:
+                node.label, changed = new, True
+    rest(everything)""" + WAVES
+DRAWS = """def f(root):
+    for node in nodes(root):
+        node.label = "D"
+    changed = True
+    while changed:
+        changed = False
+        for node in nodes(root):
+            new = rule([child.label for child in kids(node)]) if kids(node) else out(node)
+            if new != node.label:
+                node.label, changed = new, True"""
+RIGHT = {
+    "ours": "label_graph",
+    "levels in lists": WAVE,
+    "a queue": """def f(root):
     above, left = parents(root)
-    waiting = deque(first_wave(above))
+    waiting = first_wave(above)
     while waiting:
-        node = waiting.popleft()
+        node = waiting.pop(0)
         for parent in above[node]:
             if parent.label == "?" and node.label == "L":
                 parent.label = "W"
@@ -114,41 +102,11 @@ def a_queue(root):
                     parent.label = "L"
                     waiting.append(parent)
     for node in above:
-        node.label = "D" if node.label == "?" else node.label
-
-
-@right
-def sweeps_until_nothing_changes(root):
-    everything, changed = nodes(root), True
-    while changed:
-        changed = False
-        for node in everything:
-            labels = [child.label for child in node.children.values()]
-            new = end(node) if not labels else "W" if "L" in labels else "L" if set(labels) == {"W"} else "?"
-            if node.label != new:
-                node.label, changed = new, True
-    for node in everything:
-        if node.label == "?":
-            node.label = "D"
-
-
-@right
-def draws_first(root):
-    everything, changed = nodes(root), True
-    for node in everything:
-        node.label = "D"
-    while changed:
-        changed = False
-        for node in everything:
-            new = rule([child.label for child in node.children.values()]) if node.children else end(node)
-            if new != node.label:
-                node.label, changed = new, True
-
-
-@right
-def upwards_by_calls(root):
+        node.label = "D" if node.label == "?" else node.label""" + WAVES,
+    "sweeps until nothing changes": SWEEP,
+    "draws first": DRAWS,
+    "upwards, by calls": """def f(root):
     above, left = parents(root)
-
     def decided(node, label):
         node.label = label
         for parent in above[node] if label != "D" else ():
@@ -156,82 +114,74 @@ def upwards_by_calls(root):
                 left[parent] -= label == "W"
                 if label == "L" or not left[parent]:
                     decided(parent, "W" if label == "L" else "L")
-
     for node in above:
-        if not node.children:
-            decided(node, end(node))
-    rest(above)
+        if not kids(node):
+            decided(node, out(node))
+    rest(above)""" + WAVES,
+    "children first": "label",
+}
+IN_WAVES = "ours", "levels in lists", "a queue"
+WRONG = {
+    "forgets to count": WAVE.replace("not left[parent]", "1"),
+    "calls the rest a loss": WAVE.replace('node.label = "D"', 'node.label = "L"'),
+    "stops after one wave": WAVE.replace("while wave", "if wave"),
+    "a win too early": SWEEP.replace('"L" in labels', '{"L", "W"} & {*labels}').replace("    rest(everything)", ""),
+    "takes a draw for a loss": DRAWS + """
+    for node in nodes(root):
+        if any(child.label == "D" for child in kids(node)):
+            node.label = "W\"""",
+    "leaves the rest alone": WAVE.replace("    rest(above)\n", ""),
+    "what is open is player 1's": WAVE.replace('node.label = "D"', 'node.label = "W" if node.state[0] == 1 else "L"'),
+}
 
 
 def tell(function, root, *more, **named):
     return Story(record(function, root, *more, **named))
 
 
-def known(game):
-    found = solve(game)
-    return lambda story, i: found[story.tree.nodes[i].state]
+def on(program, game):
+    """The story of a program as a text on the graph of a game, and a function from a node's number to what is known."""
+    story, found = Row("on a graph", program, Ground(game, "graph")).told(), solve(game)
+    return story, lambda i: found[story.tree.nodes[i].state]
 
 
-@GROUNDS
-@pytest.mark.parametrize("function", RIGHT, ids=lambda function: function.__name__)
-def test_who_labels_backwards_and_is_right_is_not_accused(function, game):
-    story = tell(function, build_graph(game))
-    assert not truth.accusations(story) and story.mistakes == []
-    count = len(story.recording.nodes)
-    assert f"{count} labels; the root, " in truth.says(story)[-1]
-    judged = sum(" for now" not in says and bool(LABELLED.match(says)) for says in truth.says(story))
-    assert judged >= count
+def product(programs, games):
+    cases = [(title, game) for game in games for title in programs if title != "children first" or game not in LOOPS]
+    ids = [f"{title} {type(game).__name__}{game.start[1]}" for title, game in cases]
+    return pytest.mark.parametrize(("title", "game"), cases, ids=ids)
 
 
 LABELLED = re.compile(r"(?:Wave (\d+): )?(\(.*?\)) (?:becomes|changes from . to) ([WLD])\b")
 
 
-@GROUNDS
-@pytest.mark.parametrize("function", [*RIGHT, label], ids=lambda function: function.__name__)
-def test_a_wave_is_how_many_moves_the_game_still_lasts_and_what_none_reaches_is_a_draw(function, game):
-    if function is label and game in LOOPS:
-        return
-    story, rules = tell(function, build_graph(game)), known(game)
-    numbers = []
+@product(RIGHT, [*LOOPS, *PLAIN])
+def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_game_still_lasts(title, game):
+    story, rules = on(RIGHT[title], game)
+    said, numbers, count = truth.says(story), [], len(story.recording.nodes)
+    assert not truth.accusations(story) and story.mistakes == []
+    assert f"{count} labels; the root, " in said[-1]
+    assert sum(" for now" not in says and bool(LABELLED.match(says)) for says in said) >= count
     for scene in story.scenes:
         if found := re.match(r"Wave (\d+): ", scene.says):
             numbers.append(int(found[1]))
-            assert rules(story, scene.at).lasts == numbers[-1]
+            assert rules(scene.at).lasts == numbers[-1]
         if "no wave reaches it" in scene.says or "nobody can force a win" in scene.says:
-            assert rules(story, scene.at).label == "D" and story.below(scene.at)
-    assert numbers == sorted(numbers)
-    if function in IN_WAVES:
+            assert rules(scene.at).label == "D" and story.below(scene.at)
+    assert numbers == sorted(numbers) and (not numbers or title not in ("children first", "upwards, by calls"))
+    if title in IN_WAVES:
         assert len(numbers) == sum(one.lasts is not None for one in solve(game).values())
-        draws = sum("becomes D: no wave reaches it, for nobody can force a win." in says for says in truth.says(story))
-        inner = [node for node in story.recording.nodes if node.children]
-        assert not numbers or draws == sum(node.label == "D" for node in inner)
-    if function in (label, upwards_by_calls):
-        assert not numbers
+        draws = sum("becomes D: no wave reaches it, for nobody can force a win." in says for says in said)
+        drawn = [node for node in story.recording.nodes if node.children and node.label == "D"]
+        assert not numbers or draws == len(drawn)
 
 
-def test_who_does_not_go_wave_by_wave_is_told_of_no_wave():
-    def with_a_stack(root):
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            waiting = [child for child in node.children.values() if child.label == "?"]
-            stack.extend(waiting)
-            if not waiting:
-                node.label = rule([child.label for child in node.children.values()]) if node.children else "L"
-                stack.pop()
-
-    story = tell(with_a_stack, build_graph(OneTwoTen()))
-    assert not truth.accusations(story) and "Wave" not in " ".join(truth.says(story)) and story.plan.sweepers
-
-
-@pytest.mark.parametrize("function", [*RIGHT, label], ids=lambda function: function.__name__)
-@pytest.mark.parametrize("game", [OneTwoTen(5), *LOOPS], ids=lambda game: f"{type(game).__name__}{game.start[1]}")
-def test_ringed_are_those_that_have_a_label_under_one_that_has_none(function, game):
-    story = tell(function, build_graph(game))
+@product(RIGHT, [OneTwoTen(5), *LOOPS])
+def test_ringed_are_those_that_have_a_label_under_one_that_has_none(title, game):
+    story, _ = on(RIGHT[title], game)
     above, count = story.tree.above, len(story.tree.nodes)
     to_come = [set() for _ in range(count)]  # the scenes that change a node's label
     mark, ringed, seen = ["?"] * count, [False] * count, []
-    calls = function is label or function is upwards_by_calls and game not in LOOPS  # which label their own nodes only
+    own = title == "children first" or title.startswith("upwards") and game not in LOOPS  # they label their own nodes
     for k, scene in enumerate(story.scenes):
         for i, key, _ in scene.changes:
             if key == "mark":
@@ -242,111 +192,40 @@ def test_ringed_are_those_that_have_a_label_under_one_that_has_none(function, ga
                 (mark if key == "mark" else ringed)[i] = new
         decided = [mark[i] in "WLD" and max(to_come[i]) <= k for i in range(count)]
         frontier = [decided[i] and not all(decided[j] for j in above[i]) for i in range(count)]
-        assert ringed == ([False] * count if calls else frontier)
+        assert ringed == ([False] * count if own else frontier)
         seen.append(sum(ringed))
-    assert calls or max(seen) > 1 and not seen[-1]
+    assert own or max(seen) > 1 and not seen[-1]
 
 
-# Wrong
-
-
-@wrong
-def forgets_to_count(root):
-    above, _ = parents(root)
-    wave = first_wave(above)
-    while wave:
-        found = []
-        for node in wave:
-            for parent in above[node]:
-                if parent.label == "?":
-                    parent.label = "W" if node.label == "L" else "L"
-                    found.append(parent)
-        wave = found
-    rest(above)
-
-
-@wrong
-def calls_the_rest_a_loss(root):
-    above, left = parents(root)
-    wave = first_wave(above)
-    while wave:
-        wave = next_wave(wave, above, left)
-    rest(above, "L")
-
-
-@wrong
-def stops_after_one_wave(root):
-    above, left = parents(root)
-    next_wave(first_wave(above), above, left)
-    rest(above)
-
-
-@wrong
-def a_win_too_early(root):
-    everything, changed = nodes(root), True
-    while changed:
-        changed = False
-        for node in everything:
-            labels = {child.label for child in node.children.values()}
-            new = "L" if not labels else "W" if labels & {"L", "W"} else "?"
-            changed = changed or node.label != new
-            node.label = new
-
-
-@wrong
-def takes_a_draw_for_a_loss(root):
-    draws_first(root)
-    for node in nodes(root):
-        if any(child.label == "D" for child in node.children.values()):
-            node.label = "W"
-
-
-@wrong
-def leaves_the_rest_alone(root):
-    above, left = parents(root)
-    wave = first_wave(above)
-    while wave:
-        wave = next_wave(wave, above, left)
-
-
-@GROUNDS
-@pytest.mark.parametrize("function", WRONG, ids=lambda function: function.__name__)
-def test_who_labels_backwards_and_is_wrong_is_told_where_first(function, game):
-    story, rules = tell(function, build_graph(game)), known(game)
+@product(WRONG, [*LOOPS, *PLAIN])
+def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
+    story, rules = on(WRONG[title], game)
     labels = [(i, node.label) for i, node in enumerate(story.tree.nodes)]
-    off = {i for i, given in labels if given not in (rules(story, i).label, "?")}
+    off, last = {i for i, given in labels if given not in (rules(i).label, "?")}, truth.says(story)[-1]
     assert bool(story.mistakes) == bool(off)
     if off:
-        assert story.scenes[story.mistakes[0]].at in off
-        assert "against the rules, the first at" in truth.says(story)[-1]
+        assert story.scenes[story.mistakes[0]].at in off and story.marks.wrong_since
+        assert "against the rules, the first at" in last and not re.search("the root, .*, is a win", last) or (
+            rules(0).label == "W"
+        )
     else:
-        missing = sum(given == "?" for _, given in labels)
-        assert ("no label" in truth.says(story)[-1]) == bool(missing)
+        assert ("no label" in last) == any(given == "?" for _, given in labels)
 
 
-def test_labels_that_bear_each_other_out_all_the_way_round_are_not_right_for_that():
-    def player_1_wins_what_is_open(root):
-        label_graph(root)
-        for node in nodes(root):
-            if node.label == "D":
-                node.label = "W" if node.state[0] == 1 else "L"
-
-    def in_one(root):
-        above, left = parents(root)
-        wave = first_wave(above)
-        while wave:
-            wave = next_wave(wave, above, left)
-        for node in above:
-            if node.label == "?":
-                node.label = "W" if node.state[0] == 1 else "L"
-
-    for function in (player_1_wins_what_is_open, in_one):
-        story = tell(function, build_graph(LOOPS[1]))
-        assert story.mistakes and story.marks.wrong_since
-        assert "the root, (1, 0), is a win" not in truth.says(story)[-1]
+def test_who_does_not_go_wave_by_wave_is_told_of_no_wave():
+    program = """def f(root):
+    stack = [root]
+    while stack:
+        waiting = [child for child in kids(stack[-1]) if child.label == "?"]
+        stack.extend(waiting)
+        if not waiting:
+            node = stack.pop()
+            node.label = rule([child.label for child in kids(node)]) if kids(node) else "L\""""
+    story, _ = on(program, OneTwoTen())
+    assert not truth.accusations(story) and "Wave" not in " ".join(truth.says(story)) and story.plan.sweepers
 
 
-# Keys
+# Keys, and who moves twice
 
 
 def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of_players():
@@ -366,7 +245,7 @@ def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of
     def pile(state):
         return state[1]
 
-    for function in (label, label_graph, levels_in_lists, negamax, stored):
+    for function in (label, label_graph, recursive, negamax, stored):
         for game in (OneTwoTen(6), Matches(6)):
             story = tell(function, build_graph(game, key=pile))
             said = " ".join(truth.says(story))
@@ -390,40 +269,26 @@ class Again(Game):
         return after
 
 
-def best_for_player_1(game, state):
-    values = [best_for_player_1(game, after) for after in game.moves(state).values()]
-    if not values:
-        return -1 if state[0] == 1 else 1
-    return (max if state[0] == 1 else min)(values)
-
-
 @pytest.mark.parametrize("tokens", [3, 4, 5, 6])
 @pytest.mark.parametrize("build", [build_tree, build_graph])
 def test_where_a_player_may_move_twice_in_a_row_a_graph_is_judged_as_a_tree_is(build, tokens):
     game = Again(tokens)
+    for letters in ("WL", "LW"):
 
-    def by_values(node):
-        for child in node.children.values():
-            by_values(child)
-        node.label = "W" if best_for_player_1(game, node.state) == (1 if node.state[0] == 1 else -1) else "L"
+        def f(node, letters=letters):
+            for child in node.children.values():
+                f(child)
+            node.label = letters["WL".index(truth.oracle(game).label(node.state))]
 
-    def turned(node):
-        for child in node.children.values():
-            turned(child)
-        node.label = "L" if best_for_player_1(game, node.state) == (1 if node.state[0] == 1 else -1) else "W"
-
-    assert not truth.accusations(tell(by_values, build(game)))
-    story = tell(turned, build(game))
-    assert len(story.marks.wrong_since) == len(story.recording.nodes)
+        story = tell(f, build(game))
+        assert len(story.marks.wrong_since) == len(story.recording.nodes) * (letters == "LW")
 
 
 def test_where_a_player_may_move_twice_in_a_row_and_the_game_goes_round_nobody_is_accused():
-    def anything(root):
-        for node in nodes(root):
-            if node.children:
-                node.label = "W" if node.state[1] % 2 else "L"
-
-    story = tell(anything, build_graph(Again(4, back=True)))
+    program = "def f(root):\n    for node in nodes(root):\n        if kids(node): node.label = 'LW'[node.state[1] % 2]"
+    story = Row("anything", program, Ground(Again(4, back=True), "graph"))
+    names, watched = story.made()
+    story = tell(names[watched], story.root())
     assert story.mistakes == [] and not truth.accusations(story)
 
 
@@ -432,7 +297,7 @@ def test_where_a_player_may_move_twice_in_a_row_and_the_game_goes_round_nobody_i
 
 def recursive(node):
     labels = [recursive(child) for child in node.children.values()]
-    node.label = rule(labels) if labels else end(node)
+    node.label = rule(labels) if labels else node.game.outcome(node.state)
     return node.label
 
 
@@ -471,67 +336,33 @@ def test_the_beginning_calls_a_graph_a_graph_and_a_tree_a_tree():
 
 # The reasons for labels, and the words for those that do not stay
 
-ROUNDS = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
-GIVEN = re.compile(r"(?:Wave \d+: )?\((\d), (\d+)\) (?:becomes|changes from . to) ([WLD])")
-BELOW = " It follows from the labels below it, but "
-HASTY = re.compile(BELOW + r"(?:the (.) of (.*) is|the labels of (.*) are) only for now\.")
+HASTY = r" It follows from the labels below it, but (?:the (.) of (.*) is|the labels of (.*) are) only for now\."
 STAYS = ", which is right, but it will change."
-
-
-def hasty(node):
+NOW = {
+    "ours": "label_graph",
+    "hasty": """def hasty(node):
     node.label = "D"
-    labels = [hasty(child) if child.label == "?" else child.label for child in node.children.values()]
+    labels = [hasty(child) if child.label == "?" else child.label for child in kids(node)]
     node.label = rule(labels)
-    return node.label
-
-
-def losses_first(root):
+    return node.label""",
+    "losses first": """def losses_first(root):
     for node in nodes(root):
         node.label = "L"
     for _ in range(20):
         for node in nodes(root):
-            if node.children:
-                node.label = "W" if "L" in [child.label for child in node.children.values()] else "L"
-
-
-def draws_at_first(root):
-    for node in nodes(root):
-        node.label = "D" if node.children else "L"
-    for _ in range(20):
-        for node in nodes(root):
-            due = rule([child.label for child in node.children.values()]) if node.children else "L"
-            if due != node.label:
-                node.label = due
-
-
-def again_and_again(root):
-    """A W is written over where the last of the children becomes known."""
-    above = {node: [] for node in nodes(root)}
-    for node in above:
-        for child in node.children.values():
-            above[child].append(node)
-    left, wave = {node: len(node.children) for node in above}, [node for node in above if not node.children]
+            if kids(node):
+                node.label = "W" if "L" in [child.label for child in kids(node)] else "L\"""",
+    "draws first": DRAWS,
+    "again and again": """def again(root):
+    above, left = parents(root)
+    wave = first_wave(above)
     for node in wave:
-        if not node.children:
-            node.label = "L"
         for parent in above[node]:
             left[parent] -= 1
             if node.label == "L" or left[parent] == 0:
                 parent.label = "W" if node.label == "L" else "L"
-                wave.append(parent)
-
-
-PROGRAMS = pytest.mark.parametrize(
-    "function", [hasty, losses_first, draws_at_first, again_and_again, label_graph], ids=lambda given: given.__name__
-)
-
-
-def below(node):
-    return list(node.children.values())
-
-
-def told(function, game):
-    return tell(function, build_graph(game))
+                wave.append(parent)""" + WAVES,
+}
 
 
 def steps(story):
@@ -539,84 +370,52 @@ def steps(story):
     marks = dict(enumerate(story.first["mark"]))
     for k, scene in enumerate(story.scenes):
         marks.update({i: new for i, key, new in scene.changes if key == "mark"})
-        if found := GIVEN.match(scene.says):
+        if found := LABELLED.match(scene.says):
             yield k, scene.says, scene.at, found[3], dict(marks)
 
 
-@PROGRAMS
-@pytest.mark.parametrize("game", ROUNDS, ids=lambda game: str(game.target))
-def test_a_move_that_is_named_as_the_reason_leads_to_what_is_said(function, game):
-    story, rules, said = told(function, game), solve(game), 0
-    assert not truth.accusations(story) or function not in (draws_at_first, label_graph)
-    for _, says, i, new, _ in steps(story):
-        if found := re.search(r"the move to \((\d), (\d+)\) leaves the other player losing\.", says):
-            after = int(found[1]), int(found[2])
-            assert rules[after].label == "L" and after in game.moves(story.tree.nodes[i].state).values()
-            said += 1
+@product(NOW, ROUNDS)
+def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_true(title, game):
+    (story, rules), named, kept = on(NOW[title], game), 0, 0
+    given = list(steps(story))
+    last = {i: new for _, _, i, new, _ in given}
+    assert not truth.accusations(story) or title in ("hasty", "losses first", "again and again")
+    for place, (k, says, i, new, marks) in enumerate(given):
+        below, due = story.below(i), rules(i).label
+        again = any(at == i for _, _, at, _, _ in given[place + 1 :])
+        if found := re.search(r"the move to (\(\d, \d+\)) leaves the other player losing\.", says):
+            named += 1
+            assert "L" in [rules(child).label for child in below if story.name(child) == found[1]]
         if "not all of those are right" in says:
-            below = [rules[story.tree.nodes[child].state].label for child in story.below(i)]
-            assert new != "W" or "L" not in below or "so it is wrong too" in says
-    assert said
+            assert new != "W" or "L" not in [rules(child).label for child in below] or "so it is wrong too" in says
+        if found := re.search(HASTY, says):
+            assert title in ("hasty", "losses first") and k in story.mistakes
+            assert rule([marks[child] for child in below]) == new
+            for child in (child for child in below if story.name(child) in says[found.start() :]):
+                assert marks[child] != rules(child).label and found[1] in (None, marks[child])
+                assert any(at == child for _, _, at, _, _ in given[place + 1 :])
+        assert not says.endswith(STAYS) or new == due != last[i] and again
+        assert re.search(HASTY, says) or not says.endswith(" for now.") or again and (new != due or last[i] == due)
+        kept += says.endswith(STAYS)
+    assert named and (kept or title != "again and again" or game.target == 2)
+    first = truth.says(story)[0]
+    explained = "In wave n the game still lasts n moves, if the winner hurries and the loser delays." in first
+    waves = any(each.startswith("Wave ") for each in truth.says(story)[1:])
+    assert explained == waves and not re.search(r"wave \d", first)
 
 
-def test_one_rightly_lost_child_is_reason_enough():
-    said = truth.says(told(hasty, OneTwoTen(3, take_back=True)))
+def test_one_rightly_lost_child_is_reason_enough_and_what_was_read_for_now_is_named():
+    story, _ = on(NOW["hasty"], OneTwoTen(3, take_back=True))
+    said = truth.says(story)
     assert "(1, 1) changes from D to W: the move to (2, 3) leaves the other player losing." in said
     assert not any("not all of those are right" in says for says in said)
-    said = truth.says(told(again_and_again, OneTwoTen(3, take_back=True)))
-    wrong = "it follows from the labels below it, and not all of those are right, so it is wrong too."
-    assert f"(1, 0) becomes W: {wrong}" in said
-
-
-@PROGRAMS
-@pytest.mark.parametrize("game", ROUNDS, ids=lambda game: str(game.target))
-def test_a_wrong_label_that_follows_from_one_that_does_not_stay_says_so_and_no_other_does(function, game):
-    story, rules = told(function, game), solve(game)
-    given = list(steps(story))
-    for place, (k, says, i, new, marks) in enumerate(given):
-        found, below = HASTY.search(says), story.below(i)
-        if not found:
-            continue
-        assert k in story.mistakes and rule([marks[child] for child in below]) == new
-        for child in (child for child in below if story.name(child) in says[found.start():]):
-            assert marks[child] != rules[story.tree.nodes[child].state].label
-            assert any(at == child for _, _, at, _, _ in given[place + 1 :])
-            assert found[1] in (None, marks[child])
-    any_hasty = any(HASTY.search(says) for _, says, *_ in given)
-    assert not any_hasty or function in (hasty, losses_first)
-
-
-def test_the_label_for_now_that_hasty_has_read_is_named():
-    story = told(hasty, OneTwoTen(3, take_back=True))
-    (k,) = story.mistakes
-    assert truth.says(story)[k] == (
+    assert [said[k] for k in story.mistakes] == [
         "(2, 0) becomes D, against the rules: (2, 0) is a loss for the player to move. "
         "It follows from the labels below it, but the D of (1, 1) is only for now."
-    )
-
-
-@PROGRAMS
-@pytest.mark.parametrize("game", ROUNDS, ids=lambda game: str(game.target))
-def test_a_label_that_is_right_and_spoilt_later_is_called_right_and_no_other_is(function, game):
-    story, rules = told(function, game), solve(game)
-    given, said = list(steps(story)), 0
-    last = {i: new for _, _, i, new, _ in given}
-    for place, (_, says, i, new, _) in enumerate(given):
-        due = rules[story.tree.nodes[i].state].label
-        again = any(at == i for _, _, at, _, _ in given[place + 1 :])
-        assert not says.endswith(STAYS) or new == due != last[i] and again
-        assert HASTY.search(says) or not says.endswith(" for now.") or again and (new != due or last[i] == due)
-        said += says.endswith(STAYS)
-    assert said or function is not again_and_again or game.target == 2
-
-
-@pytest.mark.parametrize("function", [label_graph, again_and_again])
-def test_the_beginning_names_no_wave_and_says_what_one_is_only_where_there_are_waves(function):
-    for game in ROUNDS:
-        says = truth.says(told(function, game))
-        explained = "In wave n the game still lasts n moves, if the winner hurries and the loser delays." in says[0]
-        assert explained == any(each.startswith("Wave ") for each in says[1:]) and not re.search(r"wave \d", says[0])
-    assert "wave" not in truth.says(tell(label, build_tree(OneTwoTen(4))))[0]
+    ]
+    said = truth.says(on(NOW["again and again"], OneTwoTen(3, take_back=True))[0])
+    wrong = "it follows from the labels below it, and not all of those are right, so it is wrong too."
+    assert f"(1, 0) becomes W: {wrong}" in said
 
 
 def list_that_grows(root):
@@ -641,77 +440,47 @@ def test_what_is_asked_at_the_end_of_what_never_ends_fits_what_ran(function, mon
     assert ("does each call go on to a child, to each child only once?" in says) == (function is calls_without_end)
 
 
-def with_a_dict(node, met):
+VALUES = """def f(node, met):
     if node not in met:
-        if node.children:
-            met[node] = node.value = (max, min)[node.state[0] - 1]([with_a_dict(child, met) for child in below(node)])
-        else:
-            met[node] = node.value = 1 if node.state[0] == 2 else -1
-    return met[node]
-
-
-def with_its_value(node):
+        met[node] = node.value = take(node, [f(child, met) for child in kids(node)]) if kids(node) else end(node)
+    return met[node]"""
+ITS_OWN = """def f(node, met):
     if node.value is None:
-        best = max if node.state[0] == 1 else min
-        node.value = best(map(with_its_value, below(node))) if node.children else 2 * node.state[0] - 3
-    return node.value
+        node.value = take(node, [f(child, met) for child in kids(node)]) if kids(node) else end(node)
+    return node.value"""
+DEEP = """def f(node, depth):
+    if not depth or not kids(node):
+        node.value = 0 if kids(node) else end(node)
+    else:
+        values = [f(child, depth - 1) for child in kids(node)]
+        node.value = max(values) if node.state[0] == 1 else min(values)
+    return node.value"""
 
 
-def but_for_some(node):
-    values = [but_for_some(child) for child in below(node)] or [2 * node.state[0] - 3]
-    value = max(values) if node.state[0] == 1 else min(values)
-    if node.state != (2, 2):
-        node.value = value
-    return value
-
-
-@pytest.mark.parametrize(("function", "more"), [(with_a_dict, [{}]), (with_its_value, [])])
+@pytest.mark.parametrize("program", [VALUES, ITS_OWN], ids=["dict", "value"])
 @pytest.mark.parametrize("target", [3, 4, 6])
-def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(function, more, target):
-    story = tell(function, build_graph(OneTwoTen(target)), *(dict(each) for each in more))
+def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(program, target):
+    story = Row("asked", program, Ground(OneTwoTen(target), "graph"), ({},)).told()
     assert not story.mistakes and not truth.accusations(story)
     assert not any("without a" in says for says in truth.says(story))
-    assert truth.says(story)[-1].startswith(f"{function.__name__} came back with ")
-
-
-def test_who_leaves_out_a_value_is_told_that_it_is_a_value_and_a_label_that_it_is_a_label():
-    for build in (build_graph, build_tree):
-        said = truth.says(tell(but_for_some, build(OneTwoTen(4))))
-        assert "but_for_some leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
-
-
-def to_a_depth(node, depth):
-    if not depth or not below(node):
-        node.value = 0 if below(node) else 2 * node.state[0] - 3
-    else:
-        values = [to_a_depth(child, depth - 1) for child in below(node)]
-        node.value = max(values) if node.state[0] == 1 else min(values)
-    return node.value
-
-
-def the_wrong_way_up(node, depth):
-    if not depth or not below(node):
-        node.value = 0 if below(node) else 2 * node.state[0] - 3
-    else:
-        values = [the_wrong_way_up(child, depth - 1) for child in below(node)]
-        node.value = min(values) if node.state[0] == 1 else max(values)
-    return node.value
+    assert truth.says(story)[-1].startswith("f came back with ")
 
 
 @pytest.mark.parametrize(("target", "take_back", "depth"), [(3, True, 2), (4, False, 1), (5, True, 3), (6, False, 4)])
 def test_a_guess_at_the_depth_is_no_mistake_where_nodes_come_again(target, take_back, depth):
-    root = build_graph(OneTwoTen(target, take_back=take_back))
-    for function in (to_a_depth, minimax):
-        more = [None, depth, lambda state: 0] if function is minimax else [depth]
-        story = tell(function, root, *more)
+    game = OneTwoTen(target, take_back=take_back)
+    guessed = tell(minimax, build_graph(game), None, depth, lambda state: 0)
+    for story in (Row("deep", DEEP, Ground(game, "graph"), (depth,)).told(), guessed):
         assert not story.mistakes and not truth.accusations(story)
-        for node in nodes(root):
-            node.value = None
 
 
-def test_who_takes_the_smallest_for_player_1_is_found_out_on_a_graph_as_on_a_tree():
-    for build in (build_tree, build_graph):
-        assert tell(the_wrong_way_up, build(OneTwoTen(5)), 9).mistakes
+def test_who_takes_the_smallest_or_leaves_out_a_value_is_found_on_a_graph_as_on_a_tree():
+    for kind in ("ours", "graph"):
+        assert Row("turned", DEEP.replace("== 1", "== 2"), Ground(OneTwoTen(5), kind), (9,)).told().mistakes
+        some = "def f(node):\n    value = take(node, map(f, kids(node))) if kids(node) else end(node)\n"
+        some += "    if node.state != (2, 2): node.value = value\n    return value"
+        said = truth.says(Row("some", some, Ground(OneTwoTen(4), kind)).told())
+        assert "f leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
 
 
 def test_calls_about_two_numbers_are_named_by_both_where_they_go_round():
@@ -743,18 +512,6 @@ def test_of_a_draw_that_no_wave_reached_nothing_is_said_where_no_game_is_known()
     root = Own((1, 0), Own((2, 1), Own((1, 2))), Own((2, 2)))
     said = truth.says(tell(the_rest_is_a_draw, root))
     assert "(1, 0) becomes D." in said and not any("too early" in says for says in said)
-
-
-def for_player_2(node):
-    for child in below(node):
-        for_player_2(child)
-    won = solve(node.game)[node.state].label == ("W" if node.state[0] == 2 else "L")
-    node.label = "W" if won else "L"
-
-
-def test_labels_for_player_2_are_said_to_seem_so():
-    says = tell(for_player_2, build_tree(OneTwoTen(5))).scenes[-1].says
-    assert "The labels seem to be meant for player 2; they should be for the player to move." in says
 
 
 ROUND = OneTwoTen(3, take_back=True)

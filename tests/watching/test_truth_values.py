@@ -1,5 +1,6 @@
 """Programs that give values, search between bounds, or give something else: who is accused, where, and who is not."""
 
+import itertools
 import random
 from math import inf
 
@@ -8,6 +9,7 @@ import truth
 from truth import ANY, FIVE, FOUR, ODD, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
 from gametree import Game, OneTwoTen, build_tree, label, minimax, record
+from gametree.watching.judging.windows import enough
 from gametree.watching.narrating.story import Story
 
 
@@ -535,6 +537,12 @@ def test_a_right_search_is_never_accused_whatever_its_bounds(row):
     for order, window in enumerate(random.Random(str(row)).sample(BOUNDS, 6)):
         story = row._replace(args=window).told(order)
         assert not truth.accusations(story) and story.mistakes == []
+
+
+def test_what_is_enough_between_bounds_is_the_contract_of_a_search():
+    for (low, high), new, due in itertools.product(BOUNDS, (-2, -1, 0, 1, 2), (-1, 0, 1)):
+        owed = new <= low if due <= low else new >= high if due >= high else False
+        assert enough(["a", "b"], {"a": low, "b": high}, new, due) == owed
 
 
 @pytest.mark.parametrize("kept", ["returned", "stored"])
