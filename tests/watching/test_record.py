@@ -144,17 +144,10 @@ def decorated(node):
     return getattr(node, field_of(node))
 
 
-short = lambda node: (  # noqa: E731
-    [short(child) for child in below(node)],
-    setattr(node, field_of(node), judge(node)),
-    getattr(node, field_of(node)),
-)[2]
-
 WALKERS = {
     "function": (mark, ["mark"]),
     "method of another object": (Solver().visit, ["visit"]),
     "two functions": (odd, ["odd", "even"]),
-    "lambda": (short, ["<lambda>"]),
     "decorated": (decorated, ["decorated"]),
     "partial": (functools.partial(mark), ["mark"]),
 }
@@ -774,7 +767,7 @@ PASS_ON = "for child in node.children: walk(child, alpha)"
 NUMBERS = [
     ("node, depth, alpha=-1, beta=1", LOOP + "walk(child, 0, alpha, beta=beta)\n    alpha = 0.5", (0,), ROUND),
     ("node, depth=0, *, alpha=-1, beta=1", LOOP + "walk(child, alpha=alpha)\n    alpha = 0.5", (), ROUND),
-    ("node, alpha", "alpha = max(alpha, -1.0)\nalpha += 0\n" + PASS_ON, (-1,), ["alpha=-1"] * 4),
+    ("node, alpha", "alpha = int(alpha) * 1.0\n" + PASS_ON, (-1.0,), ["alpha=-1.0"] * 4),
     ("node, alpha", "def better(node, alpha): alpha += 99\nbetter(node, alpha)\n" + PASS_ON, (0,), ["alpha=0"] * 4),
     ("node, window", "low, high = window\nfor child in node.children: walk(child, (low, high))", ((-1, 5),),
      ["window[0]=-1 window[1]=5"] * 4),

@@ -9,7 +9,6 @@ from ..judging.oracle import MOVER, same
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
-WIDE = 1_000  # children: a node that has more is not judged anew with each of them
 ENDS = {"W": "winning", "L": "losing", "D": "with a draw"}
 
 
@@ -127,7 +126,7 @@ def labelled(story, i, new, judge):
     says += {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}[follows]
     says += f"{why}."
     for above in story.tree.above[i]:
-        if above in marks.labelled and not marks.again[above] and len(story.tree.ways[above]) <= WIDE:
+        if above in marks.labelled and not marks.again[above]:
             follows, why = of_label(story, above)
             if truth.round and truth.label(above) not in (None, marks.label(above)):
                 continue  # labels that bear each other out, all the way round, may be wrong together

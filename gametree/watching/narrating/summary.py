@@ -53,16 +53,18 @@ def end(story, last):
         round = first_round(recording.steps)
         deepest = recording.cut and isinstance(recording.error, RecursionError)
         if deepest and len(recording.steps) - 1 in story.plan.rounds:
-            return _round(story, round)
-        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls, _deep(story))}"
+            return _went_round(story, round, True)
+        deep = any(step.kind == "enter" and step.call >= 0 for step in story.steps)
+        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls, deep)}"
         if round and isinstance(recording.error, (RecursionError, TooLong)):
-            stopped += _met(story, round)
+            stopped += _went_round(story, round, False)
         mistakes = story.marks.mistakes
         wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
         if more and isinstance(recording.error, TooLong) and not recording.error.args:
             stopped += " If so, it only takes long: give it something smaller."
         return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
-    came = f"{recording.function} came back with {_written(recording.result)}"
+    result = number(recording.result) if is_number(recording.result) else plain(recording.result)
+    came = f"{recording.function} came back with {result}"
     if recording.cut:
         return f"{came}, {late}. {first}"
     if isinstance(recording.result, GeneratorType):
@@ -81,44 +83,24 @@ def end(story, last):
     return says
 
 
-def _round(story, round):
-    """How the calls went round until Python would take no more of them, some sentences; `round` are their steps."""
-    way = _way(story, round)
+def _went_round(story, round, for_ever):
+    """How the calls went round, until Python would take no more of them or not; `round` are the steps of the first."""
+    way, began = (story.tree.nodes[story.steps[place].node] for place in round), story.calls[round[-1]].scene
+    way, again = as_way(map(_given, way)), same_call(story.steps[round[0]], story.steps[round[-1]])
+    if not for_ever:
+        came = "had gone round" if again else "came to where others still waited"
+        return f" Its calls {came}: {way}, first at step {began}."
     says = f"{story.recording.function} never came back, for its calls went round: {way}, and so on."
-    says += f" That began at step {story.calls[round[-1]].scene}. The first three rounds are shown."
-    if not _again(story, round):
+    says += f" That began at step {began}. The first three rounds are shown."
+    if not again:
         return f"{says} What they were given changed on the way: does that ever end the calls?"
     return f"{says} What should a call do when the same call is still waiting?"
-
-
-def _met(story, round):
-    """Where the calls came to what others of them still waited for, a sentence."""
-    came = "had gone round" if _again(story, round) else "came to where others still waited"
-    return f" Its calls {came}: {_way(story, round)}, first at step {story.calls[round[-1]].scene}."
-
-
-def _deep(story):
-    """Whether one call was inside another."""
-    return any(step.kind == "enter" and step.call >= 0 for step in story.steps)
-
-
-def _again(story, round):
-    """Whether the last of the calls that went round is the same as the first, as far as that is known."""
-    return same_call(story.steps[round[0]], story.steps[round[-1]])
-
-
-def _way(story, round):
-    return as_way(_given(story.tree.nodes[story.steps[place].node]) for place in round)
 
 
 def _given(node):
     """What a node is called; of a call that is about no state, all that it was given."""
     whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
     return f"({', '.join(node.texts)})" if whole else name(node)
-
-
-def _written(result):
-    return number(result) if is_number(result) else plain(result)
 
 
 def _outcome(story):

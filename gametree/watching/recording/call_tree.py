@@ -6,11 +6,12 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.game import Game
 from ...core.introspect import state_of
-from ...core.query import moves_of
+from ...core.query import moves_of, reachable
 from ...core.text import is_number, plain, quoted
 from .recorder import Recorder, kept, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
+MANY = 20_000  # states of a game that are looked through for one
 SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
 
 
@@ -62,10 +63,7 @@ class Called:
 
 def is_node(thing):
     """Whether something has `children`, without asking code of its own."""
-    try:
-        return hasattr(type(thing), "children") or "children" in thing.__dict__
-    except Exception:  # it may be anything
-        return False
+    return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
 class _States:
@@ -84,16 +82,12 @@ class _States:
             pass
         return False
 
-    def look_for(self, thing, most=20_000):
+    def look_for(self, thing):
         """See whether a tuple that is made otherwise comes up in the game, with whichever player to move there."""
-        waiting, met = [self.start], {self.start}
         try:
-            other = (3 - thing[0], *thing[1:]) if thing[0] in (1, 2) else thing
-            while waiting and len(met) < most and met.isdisjoint((thing, other)):
-                fresh = {*moves_of(self.game, waiting.pop()).values()} - met
-                met |= fresh
-                waiting += fresh
-            self.after |= set() if met.isdisjoint((thing, other)) else {thing}
+            either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
+            if any(state in either for state, _ in reachable(self.game, self.start, MANY)):
+                self.after.add(thing)
         except (GameError, TypeError, IndexError):
             pass
 
