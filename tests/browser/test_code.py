@@ -318,17 +318,6 @@ def test_a_long_line_of_calls_is_shortened_in_the_middle_and_two_lines_high_at_m
     assert "…" not in said(output).split(" › ")[-1]
 
 
-@pytest.mark.parametrize("width", [1280, 500])
-def test_the_tree_stays_in_its_place_whatever_is_called(show_widget, width):
-    stepper = watch(label, build_tree(OneTwoTen()))
-    output, places = show_widget(stepper, viewport=(width, 800)).output, set()
-    for step in (0, 1, 5, 12, 13, 200, 697):
-        stepper.step = step
-        says, tree = (output.locator(name).bounding_box() for name in (".gametree-says", ".gametree-tree"))
-        places.add(tree["y"] - says["height"])
-    assert len(places) == 1
-
-
 def test_the_button_mistake_goes_from_one_to_the_next_and_from_the_last_to_the_first(show_widget):
     stepper = by_hand([{"at": k % 5} for k in range(30)], mistakes=[4, 11, 23])
     output = show_widget(stepper).output

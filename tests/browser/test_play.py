@@ -162,26 +162,6 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
 
 @pytest.mark.parametrize(
     "game",
-    [
-        lambda: play(OneTwoTen(), "forgetful", first=2, seed=1),
-        lambda: play(EvenOrOdd()),
-        lambda: play(games.Nim(3, 4, 5)),
-        lambda: play(games.TicTacToe("X...O....")),
-    ],
-    ids=["forgetful", "Even or Odd", "Nim", "Tic-tac-toe"],
-)
-def test_games_are_won_or_drawn_by_the_hints_in_a_narrow_window(show_widget, game):
-    game = game()
-    tab = show_widget(game, viewport=NARROW)
-    fits(tab.output)
-    play_out(tab.output)
-    assert game.over
-    expect(now(tab.output)).to_have_text(re.compile("^(You have won|A draw) after"))
-    quiet(tab)
-
-
-@pytest.mark.parametrize(
-    "game",
     [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), Heaps(), Plain(), games.TicTacToe()],
     ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"],
 )
@@ -543,15 +523,3 @@ def test_a_die_rolls_before_it_is_known_and_is_still_where_nothing_should_move(s
     expect(says(still.output)).to_contain_text(f"Chance: the die shows {shown}")
     expect(still.output.locator(".gametree-rolling")).to_have_count(0)
     quiet(tab, still)
-
-
-def test_connect_four_is_played_in_a_narrow_window(show_widget):
-    game = play(games.ConnectFour(4, 4), None)
-    tab = show_widget(game, viewport=NARROW)
-    fits(tab.output, ".gametree-board")
-    for column in (1, 2, 1, 2, 1, 2, 1):
-        press(tab.output, f"drop a stone into column {column}, ·")
-        expect(tab.output.locator(".gametree-last")).to_have_count(1)
-    expect(now(tab.output)).to_have_text("Player 1 has won after 7 moves")
-    assert game.winner == 1
-    quiet(tab)

@@ -55,12 +55,6 @@ def verdicts(notebook):
     return {cell.id: said(cell) for cell in exercises(notebook)}
 
 
-def test_the_kernel_imports_the_checkout_that_is_tested():
-    cell = nbformat.v4.new_code_cell("import gametree; print(gametree.__file__)")
-    notebook = run(nbformat.v4.new_notebook(cells=[cell]))
-    assert Path(said(notebook.cells[0]).strip()).samefile(ROOT / "gametree/__init__.py")
-
-
 @pytest.mark.cases(0)
 @named(PAGES)
 def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
