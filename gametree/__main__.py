@@ -7,7 +7,6 @@ import sys
 
 from . import games
 from .core.errors import GameError
-from .core.terminal import command
 from .playing.commentary import result, victory
 from .playing.match import Match, dice
 from .playing.players import ask, forgetful, perfect, turns
@@ -17,8 +16,7 @@ GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name)
 FORMS = {"misere": "whoever takes the last one has lost", "take-back": "a player may also take one back"}
 
 
-@command
-def main(arguments):
+def main(arguments=None):
     """Play a game on the terminal. Takes the words of the command line, a list; gives the exit status, an int."""
     game, options = _understood(arguments)
     for stream in (sys.stdin, sys.stdout):

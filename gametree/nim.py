@@ -1,13 +1,11 @@
 """nim: who wins a game of Nim, and by which moves, by arithmetic alone; the `nim` command line."""
 
 import sys
-from contextlib import contextmanager
 from functools import reduce
 from operator import xor
 
 from .core.arguments import size, yes
 from .core.errors import GameError
-from .core.terminal import command
 from .core.text import quoted
 
 USAGE = """usage: nim [-m] n1 [n2 ...]
@@ -90,9 +88,9 @@ def answer(words):
     Takes the words (a list of strings), gives a string. Raises GameError where they are anything else.
 
     Where the words are no game of Nim it is the usage: for a word that is not all digits from 0 to 9, such as an empty
-    one, "+1" or "²"; for no word at all; and for "-m" alone, twice, or not as the first word. A number may have any
-    number of digits, and "007" is a heap of 7. The answer to `nim 0` is "loss!", for the other player took the last
-    stone; so the answer to `nim -m 0` is "win!", and no move follows, for the game is over.
+    one, "+1" or "²"; for no word at all; and for "-m" alone, twice, or not as the first word. "007" is a heap of 7. The
+    answer to `nim 0` is "loss!", for the other player took the last stone; so that to `nim -m 0` is "win!", and no
+    move follows, for the game is over.
     Source: the homework "Nim" of CS 61C; what it leaves open is chosen here.
 
     >>> print(answer(["1", "2", "2"]))
@@ -106,37 +104,20 @@ def answer(words):
     words = words[misere:]
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         return USAGE
-    with _digits_without_end():
-        piles = [int(word) for word in words]
-        moves = winning_moves(piles, misere)
-        lines = [f"winning move: remove {take} from the {piles[heap - 1]} pile\n" for heap, take in moves]
+    piles = [int(word) for word in words]
+    moves = winning_moves(piles, misere)
+    lines = [f"winning move: remove {take} from the {piles[heap - 1]} pile\n" for heap, take in moves]
     return "".join(["win!\n" if _due(piles, misere) else "loss!\n", *lines])
 
 
-@contextmanager
-def _digits_without_end():
-    """While this lasts Python reads and writes numbers of more than 4,300 digits too."""
-    if not hasattr(sys, "set_int_max_str_digits"):  # as every Python did before 3.10.7
-        yield
-        return
-    most = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        yield
-    finally:
-        sys.set_int_max_str_digits(most)
-
-
-@command
-def main(arguments):
+def main(arguments=None):
     """The command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim with these heaps, and the winning moves.
 
-    Takes the words of the command line, a list; gives the exit status: 0 after an answer, and 2 after the usage, which
-    is printed on the standard output too.
+    Takes the words of the command line, a list (None: those it was called with); gives the exit status: 0 after an
+    answer, and 2 after the usage, which is printed on the standard output too.
     """
-    text = answer(arguments)
-    for line in text.splitlines():  # of all at once `python -u` would lose what a closing pipe or a full disk cuts off
-        print(line)
+    text = answer(sys.argv[1:] if arguments is None else arguments)
+    print(text, end="")
     return 2 if text is USAGE else 0
 
 

@@ -32,16 +32,3 @@ def raised_by_us(error):
     while last.tb_next is not None:
         last = last.tb_next
     return not isinstance(error, (TooLong, RecursionError, MemoryError)) and ours(last.tb_frame)
-
-
-def innermost(error, called, default=None):
-    """What the name `called` stood for in the innermost of our calls that an exception came out of; or the default."""
-    found, part = default, error.__traceback__
-    while part is not None:
-        if part.tb_frame.f_code.co_filename.startswith(HERE):
-            there = part.tb_frame.f_locals
-            found = there.get(called, found)
-            if type(there) is dict and part.tb_frame.f_code.co_flags & 1:  # of a function, until Python 3.12
-                there.clear()  # it is a copy, which the frame would keep
-        part = part.tb_next
-    return found

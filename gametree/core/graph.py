@@ -2,14 +2,14 @@
 
 from collections import Counter
 from math import isclose
+from traceback import clear_frames
 
 from .arguments import whole
 from .chance import chances_of
 from .errors import GameError
-from .node import LEAF, UNSPAWNED, Node, made
-from .progress import progress
-from .query import moves_of, outcome_of, refuse, start_of
-from .state_table import States, soon, undisturbed
+from .node import LEAF, Node, made
+from .progress import progress, undisturbed
+from .query import States, checked_state, moves_of, outcome_of, refuse, start_of
 from .text import many, number, plain, quoted, told
 
 
@@ -32,9 +32,9 @@ def build_graph(game, key=None, limit=1_000_000):
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
     that are the same (None: each is another one); and how many nodes are too many. A node has the state with its key
     that was met first. Gives the first node. Raises GameError at the limit, and where of ever more states, as many as
-    the limit or 100,000, nine in ten brought no new node; where the states take too much memory, where the rules of the
-    game go wrong, and where two states have one key and are not the same: a move from one leads where none from the
-    other does. Source: "Computational Games, part 3", which promises it.
+    the limit or 100,000, nine in ten brought no new node; where the rules of the game go wrong, and where two states
+    have one key and are not the same: a move from one leads where none from the other does. Source: "Computational
+    Games, part 3", which promises it.
 
     >>> from gametree import OneTwoTen, nodes
     >>> root = build_graph(OneTwoTen())
@@ -44,30 +44,36 @@ def build_graph(game, key=None, limit=1_000_000):
     11
     """
     game, start = (made(game).game, game.state) if isinstance(game, Node) else (game, start_of(game))
-    kept = _Nodes(game, start, key, whole(limit, "limit"))
+    kept = _Nodes(game, key, whole(limit, "limit"))
     try:
         with undisturbed(), progress(f"building {type(game).__name__}", "states") as done:
-            kept.grow(done)
-        return kept.met[0]
-    except BaseException:
-        kept.let_go()
+            kept.grow(checked_state(game, start), done)
+    except BaseException as error:
+        clear_frames(error.__traceback__)  # or a million nodes stay in memory while the error is shown
         raise
+    return kept.met[0]
 
 
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 ENOUGH = 100_000  # states with a key, if they bring no new nodes
 
 
+class _NoKey(GameError):
+    """The GameError of a state whose key can't be had."""
+
+
+_NoKey.__name__ = _NoKey.__qualname__ = "GameError"  # which a student knows
+
+
 class _Nodes(States):
     """The node for each state: `kept[state]`; with a key `by_key` has them too. `met` is a node for every state."""
 
-    def __init__(self, game, first, key, limit):
+    def __init__(self, game, key, limit):
         self.game, self.key, self.limit = game, key, limit
         self.met, self.by_key = [], {}
         self.either = False  # whether a node stands for states of both players
         self.again = ""  # where a move leaves the same player to move, the beginning of a sentence
         self.looked = self.count = 0  # how many states were met when the latest node was, and how many nodes there were
-        super().__init__(game, first)
 
     def new(self, state):
         """A new node, or the one that has the key of this state."""
@@ -75,35 +81,27 @@ class _Nodes(States):
         self.met.append(node)
         return node if self.key is None else self._first(node)
 
-    def grow(self, done):
+    def grow(self, start, done):
         """Give every node its children; tell `done` how many states were met."""
         game, enough = self.game, 0
+        self[start]  # which makes the first
         for node in self.met:
-            moves = None
             try:
                 moves = dict.items(game.moves(node.state))
-                children = {move: self[after] for move, after in moves}
-            except Exception as error:
-                if moves is None or not isinstance(error, GameError):  # the key's says what is wrong
-                    refuse(game, node.state, error)
+                node.children = {move: self[after] for move, after in moves} or LEAF
+            except _NoKey:
                 raise
-            node.children = children or LEAF
+            except Exception as error:
+                refuse(game, node.state, error)
             if self.key is not None:
                 self._compare(self[node.state], node, moves)
             if len(self) > enough:
-                enough = len(self) + self._more(node.state)
+                enough = self._more(node.state)
                 done(len(self))
         if self.either and self.again:
             raise GameError(f"{self.again}: so it matters who is to move, and the key forgets it.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():
             node.__class__ = Either if self.either else Merged
-
-    def let_go(self):
-        """Make all nodes forget each other: while an error is shown, what hangs on it stays in memory."""
-        for node in self.met:
-            node.children = UNSPAWNED
-        for large in (self, self.met, self.by_key):
-            large.clear()
 
     def _first(self, node):
         """The node that has the key of this one, which may be itself."""
@@ -111,7 +109,7 @@ class _Nodes(States):
             return self.by_key.setdefault(self.key(node.state), node)
         except Exception as error:
             what = "key is a function from a state to a number, a text or a tuple"
-            raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
+            raise _NoKey(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
 
     def _compare(self, node, twin, moves):
         """Raise GameError where two nodes of one key are not the same; note where the players differ, or move again."""
@@ -151,7 +149,7 @@ class _Nodes(States):
         return f"the game is over at both: at the first the player to move has {ends[0]}, at the second {ends[1]}"
 
     def _more(self, state):
-        """How many states more there may be until this is asked again; raises GameError where they are too many.
+        """How many states there may be until this is asked again; raises GameError where they are too many.
 
         Takes the one that was looked at last.
         """
@@ -168,12 +166,7 @@ class _Nodes(States):
                 f"{len(self):,} states in only {many(count, 'node')}, and not done: the last looked at was "
                 f"{plain(state)}. Is there no end of them? Then no key helps: put into a state only what the key keeps."
             )
-        if self.heavy():
-            raise GameError(
-                f"about {self.bytes // 10**6:,} MB of states, {len(self):,} of them in {many(count, 'node')}, and not "
-                "done: does each state hold more than the one before it? Put into a state only what the rules ask for."
-            )
-        return soon(count, self.limit) - count
+        return min(len(self) + 1_000, len(self) + self.limit - count)
 
 
 def _other_chances(node, twin):

@@ -3,11 +3,10 @@
 from traceback import clear_frames
 
 from .arguments import whole
-from .errors import GameError, innermost
+from .errors import GameError
 from .introspect import name
-from .progress import progress
-from .query import refuse, start_of
-from .state_table import States, soon, undisturbed
+from .progress import progress, undisturbed
+from .query import States, checked_state, refuse, start_of
 from .text import many, plain, quoted, told
 
 
@@ -21,9 +20,9 @@ class _None(dict):
         """Raise GameError, whatever the change."""
         raise GameError(self.says)
 
-    __setitem__ = __delitem__ = __ior__ = setdefault = update = pop = popitem = clear = unchanged
+    __setitem__ = setdefault = update = __ior__ = unchanged
 
-    def __reduce__(self):
+    def __reduce__(self):  # a copy of a tree has the same one
         return self.called
 
 
@@ -104,8 +103,8 @@ def build_tree(game, depth=None, limit=1_000_000):
     """Make the whole game tree: a node for every way to get there.
 
     Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
-    nodes are too many. Gives the root, a Node. Raises GameError at the limit, where the states take too much memory,
-    and where the rules of the game go wrong. Source: buildTree of "Computational Games, part 2".
+    nodes are too many. Gives the root, a Node. Raises GameError at the limit, and where the rules of the
+    game go wrong. Source: buildTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, nodes
     >>> len(list(nodes(build_tree(OneTwoTen()))))
@@ -113,77 +112,52 @@ def build_tree(game, depth=None, limit=1_000_000):
     """
     root = made(game) if isinstance(game, Node) else Node(game, start_of(game))
     depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
-    before, states, count, enough = root.children, States(root.game, root.state), 1, 0
-
-    def met(node):
-        """Look now and then whether it is too much."""
-        nonlocal count, enough
-        count += len(node.children)
-        if count > enough:
-            _check_size(root, node, count, limit, states)
-            enough = soon(count, limit)
-            done(count)
-
+    checked_state(root.game, root.state)
+    before = root.children
     try:
         with undisturbed(), progress(f"building {type(root.game).__name__}", "nodes") as done:
-            grow(root, depth, states, met)
+            grow(root, depth, limit, done)
     except BaseException as error:
-        theirs = isinstance(error, Exception) and not isinstance(error, TooLarge)
-        here = innermost(error, "node").state if theirs else None
-        clear_frames(error.__traceback__)  # while an error is shown, all that hangs on it stays in memory
+        clear_frames(error.__traceback__)  # or a million nodes stay in memory while the error is shown
         root.children = before
-        states.clear()
-        if theirs:
-            refuse(root.game, here, error)
         raise
     return root
 
 
-def grow(root, depth, states, met):
-    """Give a node and all below it their children, level by level, so many moves deep; `met` hears of each node.
+def grow(root, depth, limit, done):
+    """Give a node and all below it their children, level by level, so many moves deep; `done` hears how many there are.
 
-    Equal states become one tuple, that of `states`: a fifth of the memory is saved.
+    Equal states become one tuple: a fifth of the memory is saved.
     """
-    level = [root]
+    level, count, states = [root], 1, States({root.state: root.state})
     while level and depth != 0:
         below = []
         for node in level:
-            moves = dict.items(node.game.moves(node.state))
-            node.children = {move: Node(node.game, states[after]) for move, after in moves} or LEAF
+            try:
+                moves = dict.items(node.game.moves(node.state))
+                node.children = {move: Node(node.game, states[after]) for move, after in moves} or LEAF
+            except Exception as error:
+                refuse(node.game, node.state, error)
             below += node.children.values()
-            met(node)
-        level, depth = below, depth and depth - 1
+            if count + len(below) > limit:
+                raise _too_large(root, node, limit, count + len(below), len(states))
+        level, depth, count = below, depth and depth - 1, count + len(below)
+        done(count)
 
 
-class TooLarge(GameError):
-    """The GameError of a tree that has become too large."""
-
-
-TooLarge.__name__ = TooLarge.__qualname__ = "GameError"
-
-
-def _check_size(root, node, count, limit, states):
-    """Raise GameError where a tree has become too large; `node` is the last that has spawned."""
-    if count > limit:
-        often = 2 * len(states) <= count
-        if often and (again := _coming_back(root)):
-            endless = f"{plain(again)} can come back to itself, so this tree has no end"
-            graph = "build_graph(game) makes one node for each state"
-            raise TooLarge(f"more than {many(limit, 'node')}, and not done: {endless}. {graph}.")
-        instead = "; minimax(game) finds out who wins and keeps no tree"
-        if often:
-            instead = f", or its graph: build_graph(game) has one node for each of the {len(states):,} states so far"
-        raise TooLarge(
-            f"more than {many(limit, 'node')}, and not done: the last that got children was {name(node)}. "
-            f"Build only its first moves with depth={instead}. "
-            "If no game should be so long: does every move lead nearer to the end?"
-        )
-    if states.heavy():
-        raise TooLarge(
-            f"about {states.bytes // 10**6:,} MB of states in {many(count, 'node')}, and not done: does each state "
-            "hold more than the one before it? Put into a state only what the rules ask for, make the game smaller, "
-            "or build only its first moves with depth=."
-        )
+def _too_large(root, last, limit, count, states):
+    """The GameError of a tree that has become too large; `last` is the node that has spawned last."""
+    says, often = f"more than {many(limit, 'node')}, and not done", 2 * states <= count
+    if often and (again := _coming_back(root)):
+        endless = f"{plain(again)} can come back to itself, so this tree has no end"
+        return GameError(f"{says}: {endless}. build_graph(game) makes one node for each state.")
+    instead = "; minimax(game) finds out who wins and keeps no tree"
+    if often:
+        instead = f", or its graph: build_graph(game) has one node for each of the {states:,} states so far"
+    return GameError(
+        f"{says}: the last that got children was {name(last)}. Build only its first moves with depth={instead}. "
+        "If no game should be so long: does every move lead nearer to the end?"
+    )
 
 
 def _coming_back(root):

@@ -55,6 +55,20 @@ def reachable(game, first, most=inf):
         yield state, moves
 
 
+class States(dict):
+    """What is kept of each state that was met: `states[state]`, which is new where the state is, and checked then."""
+
+    def __missing__(self, state):
+        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # that it has a hash is known by now
+            raise TypeError  # `refuse` says why
+        kept = self[state] = self.new(state)
+        return kept
+
+    def new(self, state):
+        """What is kept of a state that is new."""
+        return state
+
+
 def refuse(game, state, error):
     """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
     _moves_with_care(game, state)

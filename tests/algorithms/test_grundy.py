@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
-from examples import GAMES, LOOPS, SHIPPED, Dice, Wild
+from examples import GAMES, LOOPS, SHIPPED, Dice
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -14,7 +14,6 @@ from gametree import (
     GameError,
     Matches,
     Nim,
-    Node,
     OneTwoTen,
     Sum,
     TicTacToe,
@@ -67,12 +66,6 @@ def by_definition(game):
 )  # fmt: skip
 def test_mex_is_the_smallest_whole_number_that_is_left_out(values, least):
     assert mex(values) == least
-
-
-@pytest.mark.parametrize("values", [None, 3, [[0]], [0, {}]], ids=repr)
-def test_mex_of_what_is_no_set_of_values_is_told_so(values):
-    with pytest.raises(GameError, match="^mex takes values in a list, as in mex"):
-        mex(values)
 
 
 @ALL
@@ -218,15 +211,6 @@ def test_what_else_has_no_grundy_value_is_told_why(game, sentence):
         grundy(build_tree(game))
 
 
-def test_a_tree_that_is_not_built_and_one_of_another_class_are_told_so():
-    with pytest.raises(GameError, match="has moves, but not its children: build the whole tree first"):
-        grundy(build_tree(Nim(2), depth=1))
-    with pytest.raises(GameError, match="Nim is a game, not yet a tree"):
-        grundy(Nim(2))
-    with pytest.raises(GameError, match="no children to go to"):
-        grundy(7)
-
-
 def test_a_game_of_states_that_no_other_player_can_be_asked_about_is_not_called_impartial():
     class Only(Game):
         start = (1, "a")
@@ -236,25 +220,6 @@ def test_a_game_of_states_that_no_other_player_can_be_asked_about_is_not_called_
 
     with pytest.raises(GameError, match="do not lead to the same positions"):
         grundy(build_tree(Only()))
-
-
-def test_a_game_that_is_deeper_than_calls_go_is_told_so():
-    with pytest.raises(GameError, match="deeper in the tree than Python's calls go"):
-        grundy(build_graph(OneTwoTen(9_000)))
-
-
-def test_a_labelled_random_game_keeps_its_labels_when_its_grundy_values_are_asked_for():
-    root = build_tree(Wild(1))
-    label(root)
-    with pytest.raises(GameError):
-        grundy(root)
-    assert {node.label for node in nodes(root)} <= set("WLD")
-
-
-@pytest.mark.parametrize("odd", [None, 7, "Nim", Nim], ids=repr)
-def test_a_sum_is_of_games(odd):
-    with pytest.raises(GameError, match="is not a game|is a class"):
-        Sum(Nim(1), odd)
 
 
 def test_a_sum_of_games_in_which_another_player_begins_is_told_so():
@@ -272,17 +237,6 @@ def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them
     assert sorted(map(repr, moves)) == sorted(map(repr, game.moves(game.start)))
     assert len({*map(len, rows)}) == 1
     assert game.phrase(game.start, (2, (1, 2))) == "take 2 from the first heap in game 2"
-
-
-def test_nodes_below_the_root_can_be_asked_alone():
-    root = build_tree(Nim(1, 2))
-    assert grundy(root[1, 1]) == 2 and root.grundy is None
-    assert grundy(Node(Nim(0), (2, 0))) == 0
-
-
-def test_dice_have_no_grundy_value_anywhere():
-    with pytest.raises(GameError):
-        grundy(build_tree(Dice(50)))
 
 
 def test_the_texts_of_a_sum_stand_beside_each_other_and_a_board_keeps_its_lines():

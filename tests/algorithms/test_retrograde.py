@@ -6,7 +6,7 @@ import operator
 import pytest
 from examples import GAMES, Heaps, PongHauKi, TakeBack, Tangle, round_by_round, solver
 
-from gametree import GameError, OneTwoTen, build_tree, label, nodes, solve
+from gametree import OneTwoTen, build_tree, label, nodes, solve
 
 LOOPS = {
     "TakeBack(10)": TakeBack(),
@@ -98,66 +98,11 @@ def test_two_moves_to_the_same_state_count_once():
         assert solve(Twice(target))[1, 0].label == label(root)
 
 
-class Rules(OneTwoTen):
-    """1, 2, … 10 with something wrong in it."""
-
-    def __init__(self, start=(1, 0), moves=None, outcome="L"):
-        super().__init__()
-        self.start, self.wrong, self.end = start, moves, outcome
-
-    def moves(self, state):
-        return self.wrong if self.wrong is not None and state[1] == 2 else super().moves(state)
-
-    def outcome(self, state):
-        return self.end
 
 
-@pytest.mark.parametrize(
-    ("game", "said"),
-    [
-        (OneTwoTen, "OneTwoTen is a class, the plan of a game."),
-        (None, "None is not a game"),
-        (Rules(start=None), "Rules"),
-        (Rules(start=7), "7 is not a state of Rules"),
-        (Rules(start=[1, 0]), "[1, 0] is not a state of Rules"),
-        (Rules(start=(1, [0])), "(1, [0]) is not a state of Rules"),
-        (Rules(moves=[1]), "Rules.moves((2, 2)) gave [1]"),
-        (Rules(moves={1: (2, [1])}), "Rules.moves((2, 2)) leads by 1 to (2, [1])"),
-        (Rules(moves={1: 7}), "Rules.moves((2, 2)) leads by 1 to 7"),
-        (Rules(moves={1: (3, 3)}), "Rules.moves((2, 2)) leads by 1 to (3, 3)"),
-        (Rules(outcome="loss"), "outcome((2, 10)) gave loss"),
-    ],
-)
-def test_rules_that_go_wrong_get_a_sentence(game, said):
-    with pytest.raises(GameError) as caught:
-        solve(game)
-    assert said in str(caught.value)
 
 
-@pytest.mark.parametrize("limit", ["20", None, -1, 1.5, [1]], ids=repr)
-def test_a_limit_that_is_no_count_is_told_so(limit):
-    with pytest.raises(GameError, match=r"^limit=.* won't do: limit is a whole number, 0 or more\.$"):
-        solve(OneTwoTen(), limit=limit)
 
 
-def test_every_state_is_asked_once():
-    asked = []
-
-    class Asked(OneTwoTen):
-        def moves(self, state):
-            asked.append(state)
-            return super().moves(state)
-
-    assert set(asked) == set() and len(solve(Asked())) == len(asked) == len(set(asked)) == 20
 
 
-def test_states_may_hold_the_numbers_of_numpy():
-    from numpy import int64 as integer
-
-    class Steps(OneTwoTen):
-        def moves(self, state):
-            player, pile = state
-            return {n: (integer(3) - player, pile + integer(n)) for n in (1, 2) if pile + n <= self.target}
-
-    assert solve(Steps()) == solve(OneTwoTen())
-    assert label(build_tree(Steps())) == "W"

@@ -4,11 +4,10 @@ import contextlib
 import io
 import subprocess
 import sys
-import threading
 
 import pytest
 
-from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label_graph, nodes, record, solve
+from gametree import OneTwoTen, PongHauKi, build_graph, build_tree, label_graph, record, solve
 from gametree.core import progress
 
 
@@ -17,12 +16,6 @@ class Screen(io.StringIO):
 
     def isatty(self):
         return True
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    """Work is told of from the beginning."""
-    monkeypatch.setattr(progress, "PATIENCE", -1)
 
 
 def seen(work):
@@ -71,40 +64,6 @@ def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
     assert "thinking: " in screen.getvalue() and " thoughts" in screen.getvalue()
 
 
-class Wrong(OneTwoTen):
-    def moves(self, state):
-        return super().moves(state) if state[1] < 900 else None
-
-
-@pytest.mark.parametrize("work", [build_graph, solve], ids=lambda work: work.__name__)
-def test_after_an_error_no_bar_is_left_behind(work):
-    def goes_wrong():
-        with pytest.raises(GameError, match="gave None"):
-            work(Wrong(1_000))
-
-    assert seen(goes_wrong).endswith(" \r")
-
-
-def test_where_no_terminal_is_nothing_is_written_and_the_work_is_done():
-    closed = io.StringIO()
-    closed.close()
-    for stream in (file := io.StringIO(), None, closed):
-        with contextlib.redirect_stderr(stream):
-            assert len(nodes(build_graph(OneTwoTen(2_000)))) == 4_000
-    assert file.getvalue() == ""
-
-
-def test_no_thread_looks_after_the_bar():
-    before, during = {thread.name for thread in threading.enumerate()}, set()
-
-    class Looking(OneTwoTen):
-        def moves(self, state):
-            during.update(thread.name for thread in threading.enumerate())
-            return super().moves(state)
-
-    assert seen(lambda: build_graph(Looking(2_000))) and during - before <= {"gametree's guard"}
-
-
 @pytest.mark.parametrize("work", [label_graph, lambda root: build_graph(root.game) and "D"], ids=["label", "build"])
 def test_a_bar_in_a_watched_function_does_no_harm(work, monkeypatch):
     told = []
@@ -116,40 +75,7 @@ def test_a_bar_in_a_watched_function_does_no_harm(work, monkeypatch):
     assert told[0] == told[1] and len(told[0]) > 1
 
 
-NOTEBOOK = """
-import sys, warnings
-warnings.simplefilter("error")
-class Kernel:
-    config = {"IPKernelApp": {}}
-import IPython, ipykernel.zmqshell  # by which tqdm knows a notebook
-IPython.get_ipython = lambda: Kernel
-if %r:
-    sys.modules["ipywidgets"] = None
-from gametree import OneTwoTen, build_graph
-from gametree.core import progress
-progress.PATIENCE = -1
-shown = []
-import IPython.display
-IPython.display.display = shown.append
-build_graph(OneTwoTen(2_000))
-print([type(thing).__name__ for thing in shown], [thing.comm is None for thing in shown if hasattr(thing, "comm")])
-"""
-
-
-@pytest.mark.parametrize(("missing", "shows"), [(True, "[] []"), (False, "['TqdmHBox'] [True]")], ids=["no", "yes"])
-def test_in_a_notebook_it_is_a_widget_that_goes_away_and_without_widgets_nothing_is_said(missing, shows):
-    ran = subprocess.run([sys.executable, "-c", NOTEBOOK % missing], capture_output=True, text=True)
-    assert (ran.stdout.strip(), ran.stderr) == (shows, "")
-
-
 def test_tqdm_is_loaded_only_when_a_bar_is_shown():
     code = "import sys, gametree; gametree.build_graph(gametree.TicTacToe()); print('tqdm' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (ran.stdout, ran.stderr) == ("False\n", "")
-
-
-def test_the_students_own_bars_are_as_they_were():
-    from tqdm.auto import tqdm
-
-    assert seen(lambda: build_graph(OneTwoTen(2_000)))
-    assert tqdm.monitor_interval == 10

@@ -1,0 +1,200 @@
+"""The mistakes that students make with our functions: each gets one sentence that says what to do."""
+
+import pytest
+from examples import Pile
+
+import gametree
+from gametree import Game, GameError, OneTwoTen, build_tree
+
+
+class Forgets(OneTwoTen):
+    """The return is missing."""
+
+    def moves(self, state):
+        {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
+class Lists(OneTwoTen):
+    def moves(self, state):
+        return [(3 - state[0], state[1] + 1)]
+
+
+class NoPlayer(OneTwoTen):
+    """The state after a move is the pile alone."""
+
+    def moves(self, state):
+        return {n: state[1] + n for n in (1, 2) if state[1] + n <= 10}
+
+
+class Third(OneTwoTen):
+    """`player + 1` is to move next, also after player 2."""
+
+    def moves(self, state):
+        return {n: (state[0] + 1, state[1] + n) for n in (1, 2) if state[1] + n <= 10}
+
+
+class Unhashable(OneTwoTen):
+    def moves(self, state):
+        return {1: (3 - state[0], [state[1] + 1])}
+
+
+class Stumbles(OneTwoTen):
+    def moves(self, state):
+        return {1: (3 - state[0], state[1] + 1)} if state[1] < 5 else state[7]
+
+
+class NoStart(Game):
+    def moves(self, state):
+        return {}
+
+
+class NoMoves(Game):
+    start = (1, 0)
+
+
+class ListStart(NoStart):
+    start = [1, 0]
+
+
+class Numbers(OneTwoTen):
+    """Says who has won by a word of its own."""
+
+    def outcome(self, state):
+        return "lost"
+
+
+class Silent(OneTwoTen):
+    def outcome(self, state):
+        "L"
+
+
+class Same(OneTwoTen):
+    """Forgets that the other player is to move."""
+
+    def moves(self, state):
+        return {n: (state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 10}
+
+
+class NoProperty(Pile):
+    def children(self):
+        return []
+
+
+def bare(**attributes):
+    """A node of a class of the student's own, with these attributes."""
+    return type("MyNode", (), attributes)()
+
+
+def five():
+    return build_tree(OneTwoTen(5))
+
+
+def with_children(children):
+    root = five()
+    root[1].children = children
+    return root
+
+
+MISTAKES = {
+    # a game that is none, or whose rules go wrong
+    "build_tree(OneTwoTen)": "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen().",
+    "solve(OneTwoTen)": "OneTwoTen is a class, the plan of a game",
+    "build_graph(5)": "5 is not a game: a game is made by a class that begins as in class MyGame(Game).",
+    "build_tree(None)": "None is not a game",
+    "build_tree(NoStart())": "NoStart has no start: set it to the first state, a tuple such as (1, 0).",
+    "build_tree(ListStart())": "[1, 0] is not a state of ListStart: a state is a tuple that begins with the player",
+    "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.",
+    "build_tree(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "build_graph(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "solve(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "minimax(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "build_tree(Lists())": "it should be a dict, move -> the state it leads to.",
+    "build_tree(NoPlayer())": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple that begins with the player",
+    "solve(NoPlayer())": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple",
+    "build_tree(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "build_graph(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "solve(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "alphabeta(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "solve(Unhashable())": "with no list in it",
+    "build_tree(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
+    "build_graph(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
+    "solve(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
+    "label(build_tree(Numbers()))": "gave lost: it should be \"W\", \"L\" or \"D\", for the player to move.",
+    "label(build_tree(Silent()))": "gave None: is a return missing?",
+    "solve(Silent())": "gave None: is a return missing?",
+    "label(build_tree(Same()))": "From (1, 0) the move 1 leaves player 1 to move again",
+    "solve(Same())": "From (1, 0) the move 1 leaves player 1 to move again",
+    "label_graph(build_graph(Same()))": "From (1, 0) the move 1 leaves player 1 to move again",
+    "solve(OneTwoTen(), (3, 4))": "(3, 4) is not a state of OneTwoTen",
+    # a tree that is none, is not finished, or too large
+    "label(OneTwoTen())": "OneTwoTen is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it.",
+    "label(None)": "There is no tree here, but None: a return may be missing in what made it.",
+    "label(Node)": "Node is a class, not yet a node",
+    "label(OneTwoTen)": "OneTwoTen is a class, not yet a node: build_tree(OneTwoTen()) makes a tree.",
+    "label((1, 0))": "(1, 0) has no children to go to: a node is wanted, and this is of type tuple.",
+    "label(Pile(1, 0))": "does not know its game: label takes the nodes that build_tree makes. Your own class labels",
+    "minimax(Pile(1, 0))": "does not know its game: give a game, or a node that build_tree makes",
+    "label_graph(Pile(1, 0))": "does not know its game: label_graph takes the nodes that build_graph makes.",
+    "grundy(Pile(1, 0))": "does not know its game: grundy takes the nodes that build_tree and build_graph make.",
+    "nodes(bare())": "has no children to go to. Your class needs this property",
+    "nodes(NoProperty(1, 0))": "not a list or a dict of nodes: @property may be missing.",
+    "nodes(bare(children=None))": "are None, not a list or a dict of nodes: a return may be missing.",
+    "nodes(bare(children=[None]))": "is None: leave out a child that is not there.",
+    "nodes(bare(children=property(lambda self: self.add1)))": "can't be had: AttributeError",
+    "nodes(bare(children=property(lambda self: [type(self)()])))": "More than 1,000,000 nodes, or ways to them.",
+    "label(with_children([Node(OneTwoTen(), (2, 1))]))": "a Node keeps them in a dict, move -> Node.",
+    "minimax(with_children(None))": "The children of (2, 1) are None",
+    "label(with_children({1: Pile(1, 2)}))": "does not know its game",
+    "label(build_tree(OneTwoTen(), depth=2))": "has moves, but not its children: build the whole tree first",
+    "label_graph(build_tree(OneTwoTen(), depth=2))": "has moves, but not its children: build the whole tree first",
+    "grundy(build_tree(OneTwoTen(), depth=2))": "has moves, but not its children: build the whole tree first",
+    "minimax(build_tree(OneTwoTen(), depth=2))": "build the whole tree, or give evaluate=, a function from a state",
+    "label(build_graph(OneTwoTen(4, take_back=True)))": "can come back to itself: work backwards with label_graph",
+    "grundy(build_graph(OneTwoTen(4, take_back=True)))": "can come back to itself, so it has no Grundy value",
+    "minimax(OneTwoTen(4, take_back=True))": "is deeper in the tree than Python's calls go",
+    "label(build_tree(games.DiceTen(4)))": "chance moves, and no player: W, L and D are for games without chance.",
+    "solve(games.DiceTen(4))": "chance moves, and no player",
+    "label_graph(build_graph(games.DiceTen(4)))": "chance moves, and no player",
+    "build_tree(OneTwoTen(30))": "more than 1,000,000 nodes, and not done: the last that got children was",
+    "build_tree(OneTwoTen(4, take_back=True), limit=999)": "can come back to itself, so this tree has no end.",
+    "build_graph(OneTwoTen(100), limit=50)": "more than 50 nodes, and not done: the last looked at was",
+    "build_graph(OneTwoTen(), key=lambda state: state[1] // 2)": "The key forgets too much.",
+    "build_graph(OneTwoTen(), key=lambda state: [1])": "can't be had: TypeError: unhashable type: 'list'",
+    "build_graph(OneTwoTen(), key=lambda state: state[9])": "key is a function from a state to a number, a text or a",
+    "remoteness(five())": "has no label yet: label_graph(root) first.",
+    # what goes with a tree
+    "five()[7]": "7 is not a move from (1, 0): the moves are 1, 2.",
+    "Node(OneTwoTen(), (1, 0))[1]": "it has no children (a leaf, or not spawned yet).",
+    "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet: spawn() makes them.",
+    "Node(OneTwoTen(), (1, 0)).children.__setitem__(1, 2)": "Or give it a dictionary first, node.children = {}.",
+    "five()[2][2][1].children.__setitem__(1, 2)": "The game is over at this node: it has no children",
+    "build_tree(OneTwoTen(), depth='3')": "depth='3' won't do: depth is a whole number, 0 or more.",
+    "build_tree(OneTwoTen(), limit=-1)": "limit=-1 won't do: limit is a whole number, 0 or more.",
+    "minimax(five(), depth=-1)": "depth=-1 won't do: depth is a whole number, 0 or more.",
+    "minimax(five(), (1, 0))": "A state goes with a game, minimax(game, state), not with a tree.",
+    "minimax(five(), depth=1, evaluate=5)": "which 5 is not.",
+    "minimax(five(), depth=1, evaluate=lambda state: 7)": "gave 7: it should be a number from −1 to 1, for player 1.",
+    "minimax(five(), depth=1, evaluate=lambda state: None)": "gave None: it should be a number from −1 to 1",
+    "minimax(five(), depth=1, evaluate=lambda state: state[9])": "stopped: IndexError: tuple index out of range",
+    "alphabeta(five(), '-1')": "alpha='-1' won't do: alpha is a number.",
+    "value_of('win', 1)": "a label is \"W\", \"L\" or \"D\", for the player to move, 1 or 2",
+    "value_of('W', 0)": "where chance moves, 0, there is none.",
+    "mex(3)": "mex takes values in a list, as in mex([0, 1, 3]), and not 3.",
+    "Sum(games.Nim, games.Nim(1))": "Nim is a class, the plan of a game",
+    "OneTwoTen(-1)": "target=-1 won't do: target is a whole number, 0 or more.",
+    "Nim(3, '4')": "won't do",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_gets_a_sentence_that_helps(mistake):
+    with pytest.raises(GameError) as caught:
+        eval(mistake, {**vars(gametree), **globals()})
+    assert MISTAKES[mistake] in str(caught.value)
+    assert len(str(caught.value)) < 800 and caught.value._render_traceback_() == [f"GameError: {caught.value}"]
+
+
+@pytest.mark.parametrize("mistake", ["label(five()[9])", "five().childs", "nodes()", "label()"])
+def test_what_python_says_well_itself_is_left_to_it(mistake):
+    with pytest.raises((GameError, AttributeError, TypeError)):
+        eval(mistake, {**vars(gametree), **globals()})
