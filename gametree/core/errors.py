@@ -32,3 +32,13 @@ def raised_by_us(error):
     while last.tb_next is not None:
         last = last.tb_next
     return not isinstance(error, (TooLong, RecursionError, MemoryError)) and ours(last.tb_frame)
+
+
+def innermost(error, called, default=None):
+    """What the name `called` stood for in the innermost of our calls that an exception came out of; or the default."""
+    found, part = default, error.__traceback__
+    while part is not None:
+        if ours(part.tb_frame):
+            found = part.tb_frame.f_locals.get(called, found)
+        part = part.tb_next
+    return found

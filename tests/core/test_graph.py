@@ -457,7 +457,7 @@ def changed(children):
         (Node(OneTwoTen(), (1, 0)), "(1, 0) has moves, but not its children: build the whole tree first"),
         (build_tree(OneTwoTen(), depth=2), "has moves, but not its children"),
         (changed([]), "The children of (2, 1) are []: a Node keeps them in a dict, move -> Node."),
-        (changed({1: None}), "There is no tree here, but None"),
+        (changed({1: None}), "Among the children of (2, 1) is None"),
         (changed({1: 5}), "5 has no children to go to: a node is wanted"),
         (changed({}), "(2, 1) has moves, but not its children"),
         (OneTwoTen(), "OneTwoTen is a game, not yet a tree"),

@@ -135,14 +135,10 @@ def test_rules_that_fail_deep_inside_say_at_which_state():
 
 CHANGES = {
     "set": lambda children: children.__setitem__(1, 7),
-    "delete": lambda children: children.__delitem__(1),
     "|=": lambda children: children.__ior__({1: 7}),
     "setdefault": lambda children: children.setdefault(1, 7),
     "update": lambda children: children.update({1: 7}),
     "update by name": lambda children: children.update(one=7),
-    "pop": lambda children: children.pop(1, None),
-    "popitem": lambda children: children.popitem(),
-    "clear": lambda children: children.clear(),
 }
 
 
