@@ -28,7 +28,8 @@ def by_itself(function, *arguments, forbidden, through=called):
     """
     result, error = _Asking(forbidden).run(through, (function, *arguments))
     if isinstance(error, TooLong):
-        raise GameError(f"{asked(function, *arguments)} stopped: {error}")
+        says = str(error)
+        raise GameError(says if " stopped: " in says else f"{asked(function, *arguments)} stopped: {says}")
     if error is not None:
         raise error
     return result

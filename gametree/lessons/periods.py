@@ -42,17 +42,8 @@ def _tried():
 
 LASTS = {  # what somebody finds in place of the last exception -> what to say
     lambda values, period: min(_differing(values, period), default=-1): "It gives the first n, and not the last.",
-    lambda values, period: last(values, period) + 1: "Is that the last n where they differ, or the first after it?",
     lambda values, period: max(_differing(values, period), default=-1 - period) + period:
         "It gives n + period, and n is wanted.",
-    lambda values, period: len(_differing(values, period)): "It gives how many exceptions there are.",
-    lambda values, period: max([n for n in range(len(values) - period) if n not in _differing(values, period)],
-                               default=-1): "It gives the last n where the two values are equal.",
-    lambda values, period: last(values[:-1], period): "The last n of all seems not to be looked at.",
-    lambda values, period: max((n for n in _differing(values, period) if n), default=-1):
-        "The first n is 0. Is it looked at?",
-    lambda values, period: max([n for n in range(len(values) - period) if values[n] != values[n + 1]], default=-1):
-        "It compares values[n] with values[n + 1].",
 }  # fmt: skip
 
 
@@ -69,9 +60,9 @@ def of_last(function):
             return Verdict(False, f"{call} gives {quoted(mine)}, and a number is wanted.")
         found.append((values, period, call, mine))
     for values, period, call, mine in found:
-        if mine != (due := last(values, period)):
-            hint = _of_lasts(found) or _of_one(values, period, mine, due)
-            return Verdict(False, f"{call} gives {number(mine)}, which is not right. {hint}".strip())
+        if mine != last(values, period):
+            ways = (says for way, says in LASTS.items() if all(m == way(v, p) for v, p, _, m in found))
+            return Verdict(False, f"{call} gives {number(mine)}, which is not right. {next(ways, '')}".strip())
     return Verdict(True, f"Tried on {many(len(found), 'list')}.")
 
 
@@ -80,35 +71,12 @@ def _given(function, values, period):
     theirs = list(values)
     try:
         mine = called(function, theirs, period)
-        if theirs != values:
-            raise GameError(f"{asked(function, values, period)} changes the list, which others need too.")
-        return mine
     except GameError as error:
         far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
-        never = "" if far or last(values, period) >= 0 else "In this list they never differ."
-        raise GameError(f"{error} {far}{never}".strip()) from None
-
-
-def _of_lasts(found):
-    """What all the answers have in common, where some are wrong: a hint or ""."""
-    for way, says in LASTS.items():
-        if all(mine == way(values, period) for values, period, _, mine in found):
-            return says
-    if all(mine == values[due] for values, period, _, mine in found if (due := last(values, period)) >= 0):
-        return "It gives the value, and n is wanted."
-    if all(mine == last(values, period) for values, period, _, mine in found if last(values, period) >= 0):
-        return "There they never differ: what is wanted then?"
-    return ""
-
-
-def _of_one(values, period, mine, due):
-    """What is wrong with one answer, a sentence or ""."""
-    if mine < due:
-        return "There is a larger n where they differ."
-    if mine + period < len(values) and mine == int(mine):
-        n, later = int(mine), int(mine) + period
-        return f"There values[{n}] and values[{later}] are equal."
-    return "The list is not so long that values[n + period] is in it."
+        raise GameError(f"{error} {far}".strip()) from None
+    if theirs != values:
+        raise GameError(f"{asked(function, values, period)} changes the list, which others need too.")
+    return mine
 
 
 def repeats(take):
