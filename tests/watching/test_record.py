@@ -400,7 +400,10 @@ ENDLESS = [
 
 
 @pytest.mark.parametrize("body", ENDLESS)
-def test_what_comes_to_no_end_is_stopped_in_a_line_of_it(body, impatient):
+@pytest.mark.parametrize(("lines", "seconds"), [(10**9, 0.2), (20_000, 600)])
+def test_what_comes_to_no_end_is_stopped_in_a_line_of_it(body, lines, seconds, monkeypatch):
+    monkeypatch.setattr(tracer, "LINES", lines)
+    monkeypatch.setattr(tracer, "SECONDS", seconds)
     recording = record(made(body), tree((Pile,), 3), limit=50)
     assert isinstance(recording.error, (RecursionError, TooLong))
     assert len(recording.steps) <= 150 and recording.stopped[0].co_name == "walk"
