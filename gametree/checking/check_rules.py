@@ -8,7 +8,7 @@ from ..core.errors import GameError, TooLong, innermost, raised_by_us
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.node import Node
-from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of, text_of
+from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of, several, text_of
 from ..core.text import many, plain, quoted, told
 from ..playing.match import borrowed
 from ..watching.recording.tracer import bounded
@@ -129,12 +129,10 @@ def _board(trial, state, moves):
         rows = board_of(trial.game, state)
     except GameError as error:
         return trial.refused(state, error, "board", "" if error.__cause__ else _rowless(trial.game, state))
-    for _, on in (cell for cells in rows for cell in cells if moves):  # a board that is over is not clicked on
-        for move in on if isinstance(on, list) else [on]:
-            if move is not None and not _among(move, moves):
-                has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(move)}"
-                due = "that is no move from there. Where there is none, put None"
-                trial.fault("cell", f"{has}: {due}.", state)
+    on = [move for cells in rows for _, its in cells for move in several(its) if moves]  # over, it is not clicked on
+    if strange := [move for move in on if move not in moves]:
+        has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(strange[0])}"
+        trial.fault("cell", f"{has}: that is no move from there. Where there is none, put None.", state)
     try:
         lines_of(trial.game, rows)
         cell_names_of(trial.game)
@@ -147,13 +145,6 @@ def _rowless(game, state):
     board = answer_of(game, "board", state)
     flat = isinstance(board, (list, tuple)) and all(isinstance(cell, tuple) and len(cell) == 2 for cell in board)
     return "Do the cells stand in rows? A board is a list of rows, and each row a list of cells." if flat else ""
-
-
-def _among(move, moves):
-    try:
-        return move in moves
-    except TypeError:  # it has no hash
-        return False
 
 
 def _found(trial):

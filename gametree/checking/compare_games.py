@@ -39,7 +39,8 @@ def of_game(game, right):
     there = {*called.values()}
     if missing := [key for key in due if key not in there]:
         return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
-    for state in sorted(known, key=lambda state: (end_of(game, state) is None, _lasts(known[state]), plain(state))):
+    lasts = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, lasts[state], plain(state))):
         if called[state] not in due:
             sentence = f"In your game a way leads to {plain(state)}, and there should be none."
             return Verdict(False, sentence, about=state)
@@ -52,10 +53,6 @@ def _ending(game):
     """How the label of a state is told where a game ends."""
     whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
     return f"is the end of a game, and {whose} says"
-
-
-def _lasts(known):
-    return inf if known.lasts is None else known.lasts
 
 
 def _at_state(game, state, known):

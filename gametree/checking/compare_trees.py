@@ -150,12 +150,13 @@ def surplus(node, game, kinds=None):
 def _too_many(state, left):
     """Take one from what is left of the states; what is wrong where it was none of them, or none of it was left."""
     try:
-        if state in left:
-            left[state] -= 1
-            return "twice" if left[state] < 0 else ""
-    except Exception:
-        pass  # of anything that is no state
-    return "to which no move leads"
+        there = state in left
+    except TypeError:  # there is a list in it
+        there = False
+    if not there:
+        return "to which no move leads"
+    left[state] -= 1
+    return "twice" if left[state] < 0 else ""
 
 
 def _shortage(node, game):
