@@ -21,7 +21,7 @@ def minimax_in_anytree(root):
 
     def search(node):
         values, pick = [search(child) for child in node.children], max if node.of.state[0] == 1 else min
-        node.value = pick(values) if values else _end(node.of, node.of.children, None)
+        node.value = pick(values) if values else _end(node.of, None)
         return node.value
 
     tree = copy(root)
@@ -40,7 +40,7 @@ def minimax_in_networkx(root):
     def search(key):
         node, values = tree.nodes[key], [search(below) for below in tree.successors(key)]
         pick = max if node["of"].state[0] == 1 else min
-        node["value"] = pick(values) if values else _end(node["of"], node["of"].children, None)
+        node["value"] = pick(values) if values else _end(node["of"], None)
         return node["value"]
 
     return lambda: search(id(root))
@@ -58,7 +58,7 @@ def label_in_rustworkx(root):
     def label():
         for i in reversed(rustworkx.topological_sort(tree)):
             node, labels = tree[i], [child.label for child in tree.successors(i)]
-            node.label = rule(labels) if labels else end_of_node(node, node.children)
+            node.label = rule(labels) if labels else end_of_node(node)
         return root.label
 
     return label

@@ -19,7 +19,6 @@ from gametree import (
     label_graph,
     minimax,
     nodes,
-    solve,
 )
 from gametree.algorithms.ends import value_of
 from gametree.core.chance import average, chances_of
@@ -174,11 +173,6 @@ def test_where_chance_moves_there_is_a_move():
         chances_of(stuck, (0, "again"))
 
 
-@pytest.mark.parametrize("game", [Coin(), games.DiceTen(1, 2), games.DiceTen(3, 6)], ids=repr)
-def test_labels_are_for_games_without_chance(game):
-    for ask in (lambda: label(build_tree(game)), lambda: label_graph(build_graph(game)), lambda: solve(game)):
-        with pytest.raises(GameError, match=r"^At \(0, .*\) chance moves, and no player: W, L and D are for games"):
-            ask()
 
 
 def test_without_a_move_of_chance_there_are_labels():

@@ -28,7 +28,6 @@ from gametree import (
     predict,
     remoteness,
     solve,
-    tree_text,
 )
 from gametree.core.node import LEAF
 
@@ -319,40 +318,10 @@ def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(us
     assert "GameError" in caught.value._render_traceback_()[0]
 
 
-class Wrong(OneTwoTen):
-    """1, 2, … with an answer of the student's at one state."""
-
-    def __init__(self, answer):
-        super().__init__(take_back=True)
-        self.answer = answer
-
-    def moves(self, state):
-        return self.answer() if state == (2, 5) else super().moves(state)
 
 
-def stops():
-    raise ValueError("no more")
 
 
-@pytest.mark.parametrize(
-    ("game", "says"),
-    [
-        (OneTwoTen, "OneTwoTen is a class, the plan of a game"),
-        (None, "None is not a game"),
-        (Game(), "Game has no start"),
-        (Wrong(lambda: None), "Wrong.moves((2, 5)) gave None: is a return missing?"),
-        (Wrong(lambda: {1: 7}), "Wrong.moves((2, 5)) leads by 1 to 7"),
-        (Wrong(stops), "Wrong.moves((2, 5)) stopped: ValueError: no more"),
-        (type("Bare", (Game,), {"start": (1, 0)})(), "Bare.moves((1, 0)) stopped: it is not written yet."),
-        (Node(None, (1, 0)), "None is not a game"),
-        (Node(OneTwoTen(), 7), "7 is not a state of OneTwoTen"),
-    ],
-)
-def test_what_is_wrong_with_a_game_is_said(game, says):
-    for key in (None, lambda state: state):
-        with pytest.raises(GameError) as caught:
-            build_graph(game, key)
-        assert says in str(caught.value)
 
 
 # Labels, backwards from the ends
@@ -434,53 +403,12 @@ class Fresh(Node):
         pass
 
 
-class Dice(Game):
-    """Chance moves after the first move."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {(1, 0): {"cast": (0, 1)}, (0, 1): {1: (1, 2), 2: (2, 2)}}.get(state, {})
 
 
-def changed(children):
-    """A graph in which one node has other children."""
-    root = build_graph(OneTwoTen(3))
-    root[1].children = children
-    return root
 
 
-@pytest.mark.parametrize(
-    ("root", "says"),
-    [
-        (build_graph(Dice()), "At (0, 1) chance moves, and no player"),
-        (Node(OneTwoTen(), (1, 0)), "(1, 0) has moves, but not its children: build the whole tree first"),
-        (build_tree(OneTwoTen(), depth=2), "has moves, but not its children"),
-        (changed([]), "The children of (2, 1) are []: a Node keeps them in a dict, move -> Node."),
-        (changed({1: None}), "Among the children of (2, 1) is None"),
-        (changed({1: 5}), "5 has no children to go to: a node is wanted"),
-        (changed({}), "(2, 1) has moves, but not its children"),
-        (OneTwoTen(), "OneTwoTen is a game, not yet a tree"),
-        (None, "There is no tree here, but None"),
-        (Node, "Node is a class, not yet a node"),
-        (type("Mine", (), {"children": ()})(), "does not know its game: label_graph takes the nodes"),
-    ],
-    ids=range(11),
-)
-def test_what_is_no_graph_of_a_game_is_told_so(root, says):
-    with pytest.raises(GameError) as caught:
-        label_graph(root)
-    assert says in str(caught.value)
 
 
 # What else goes along a graph
 
 
-@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
-def test_nodes_leaves_and_the_print_of_a_graph_name_each_node_and_come_to_an_end(game):
-    root, states = build_graph(game), reachable(game)
-    assert {leaf.state for leaf in leaves(root)} == {state for state in states if not game.moves(state)}
-    lines = tree_text(root).splitlines()
-    whole = [line.strip() for line in lines if not line.endswith(" again")]
-    assert sorted(whole) == sorted(map(repr, nodes(root))) and len(whole) == len(states)
-    assert len(lines) == 1 + sum(len(game.moves(state)) for state in states)

@@ -70,16 +70,6 @@ def test_spawn_makes_the_children_and_not_theirs():
     assert not any(child.children for child in root.children.values())
 
 
-def test_a_move_that_is_none_names_those_that_are():
-    root = build_tree(OneTwoTen(2))
-    with pytest.raises(GameError, match=r"^3 is not a move from \(1, 0\): the moves are 1, 2\.$"):
-        root[3]
-    with pytest.raises(
-        GameError, match=r"^1 is not a move from \(2, 2\): it has no children \(a leaf, or not spawned yet\)\.$"
-    ):
-        root[2][1]
-    with pytest.raises(GameError, match=r"^'1' is not a move"):
-        root["1"]
 
 
 def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
