@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import signal
 
 import pytest
 
@@ -19,6 +20,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # `nohup make test &` would have all that starts ignore it
     config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
 
 
