@@ -81,8 +81,7 @@ def mentioned(function):
 def nothing(function, *arguments):
     """What to say of a student's function that gives None."""
     says = f"{asked(function, *arguments)} gives None: is a return missing, or in the wrong place?"
-    asks = any(isinstance(part, (ast.If, ast.While)) for part in parts(function))
-    return f"{says} Or is no condition true?" if asks else says
+    return says
 
 
 def move_of(thing):
