@@ -7,7 +7,6 @@ from ..algorithms.retrograde import solve
 from ..checking.check import check
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
-from ..core.game import Game
 from ..core.node import build_tree
 from ..core.query import moves_of, outcome_of, start_of
 from ..core.text import many, plain
@@ -20,19 +19,6 @@ class OddWins(EvenOrOdd):
 
     def outcome(self, state):
         return {"W": "L", "L": "W", "D": "D"}[super().outcome(state)]
-
-
-class LastWins(EvenOrOdd):
-    """The game of exercise 4.2, which has no outcome of its own."""
-
-    outcome = Game.outcome
-
-
-class EvenWins(EvenOrOdd):
-    """The game of exercise 4.3, which knows no draw."""
-
-    def outcome(self, state):
-        return "W" if state[1 + state[0]] % 2 == 0 else "L"
 
 
 @exercise
@@ -83,55 +69,19 @@ def _of_moves(game, right, state):
             few = move in (1, 2, 3)
             return "The middle has fewer tokens than that." if few else "A turn takes one, two or three tokens."
         if after != due[move]:
-            return _of_keys(moves, due) or _of_move(state, move, after, due[move])
-    if len(moves) == 1 < len(due):
-        once = {1: "Does return stand inside the loop?", max(due): "Does the loop make the dictionary anew each time?"}
-        return once.get(*moves, "")
+            return _of_move(state, after, due[move])
     return ""
 
 
-def _of_keys(moves, due):
-    """What is wrong with the keys where one of the moves is wrong, and others are not there."""
-    if len(moves) >= len(due):
-        return ""
-    return f"From there your game has {many(len(moves), 'move')} and not {len(due)}: what is the key of each?"
-
-
-def _of_move(state, move, after, due):
+def _of_move(state, after, due):
+    """What is wrong with the state after a move."""
     if len(after) != 4:
         return "A state has four parts: (player, middle, first, second)."
-    if not all(isinstance(part, int) for part in after):
-        return ""
     if after[0] != due[0]:
         return "The player to move is still the same." if after[0] == state[0] else "The players are called 1 and 2."
-    if after[1] >= state[1]:
-        return "The middle has not become smaller."
     if after[1] != due[1]:
-        loop = _of_loop(state[1] - after[1], move)
-        return f"The middle loses {loop}" if loop else "How many tokens are left in the middle?"
-    return _of_pile(state, move, after)
-
-
-def _of_pile(state, move, after):
-    """What is wrong with the piles after a move."""
-    mover, other = (2, 3) if state[0] == 1 else (3, 2)
-    if after[other] != state[other]:
-        moved = after[mover] == state[mover]
-        return "The other player has got the tokens." if moved else "The other player's pile has changed too."
-    if after[mover] == move:
-        return "What about the tokens that this player had before?"
-    if after[mover] == state[mover]:
-        return "Nobody has got the tokens that were taken."
-    if loop := _of_loop(after[mover] - state[mover], move):
-        return f"The pile gets {loop}"
-    return "By how much should the pile of the player who moved grow?"
-
-
-def _of_loop(count, move):
-    """The end of a sentence about a number of tokens that is that of this move and all before it; "" of any other."""
-    if move == 1 or count != sum(range(1, move + 1)):
-        return ""
-    return f"{count} tokens here, and not {move}. Does the loop change a number that it needs again?"
+        return "How many tokens are left in the middle?"
+    return "Whose pile grows, and by how much?"
 
 
 @exercise
@@ -156,9 +106,7 @@ def _of_wrong(wrong, pair, pairs):
     (game, right), state = pair, getattr(wrong, "state", wrong)
     if (hint := _of_moves(game, right, state)) or state not in solve(right) or right.moves(state):
         return hint
-    alone = sum(mine != due for _, (mine, due) in _ends(game, right)) == 1
-    first = "" if alone else "This is the first wrong leaf, and not the only one. "
-    return first + (_of_ends({end: said for pair in pairs for end, said in _ends(*pair)}) or _of_piles(state))
+    return _of_ends({end: said for pair in pairs for end, said in _ends(*pair)}) or _of_piles(state)
 
 
 def _of_piles(state):
@@ -176,38 +124,11 @@ def _ends(game, right):
 def _of_ends(ends):
     """What wrong outcomes have in common, a sentence or ""; takes a dict, state -> (what it says, what it should)."""
     wrong = {state for state, (mine, due) in ends.items() if mine != due}
-    labels = {mine for mine, _ in ends.values()}
-    drawn = {state for state, (_, due) in ends.items() if due == "D"}
-    won = {player: {state for state in ends if state[0] == player} - drawn for player in (1, 2)}
-    if not wrong:
-        return ""
-    if wrong == {state for state in ends if 0 in state[2:]}:
+    if wrong and wrong == {state for state in ends if 0 in state[2:]}:
         return "Is 0 even or odd? 0 is even: it is two times 0."
-    if len(labels) == 1:
-        return f"Your outcome says {labels.pop()} at every end of the game."
-    if wrong <= drawn:
+    if wrong and wrong <= {state for state, (_, due) in ends.items() if due == "D"}:
         return "Where both players have an odd number, or both an even one, it is a draw."
-    if wrong == won[1] | won[2]:
-        return "It is wrong wherever somebody wins: whose pile do you look at, and does an even or an odd number win?"
-    for player in (1, 2):
-        if wrong == won[player]:
-            return f"It is wrong wherever player {player} is to move: whose pile do you look at there?"
-    return _by_player(ends) or _by_size(ends)
-
-
-def _by_player(ends):
-    """A sentence about a player to move at whose ends the outcome is always the same; "" where there is none."""
-    said = {player: {mine for state, (mine, _) in ends.items() if state[0] == player} for player in (1, 2)}
-    always = [f"{min(said[player])} wherever player {player} is to move" for player in said if len(said[player]) == 1]
-    return f"Your outcome says {', and '.join(always)}." if always else ""
-
-
-def _by_size(ends):
-    """A sentence about an outcome that goes by whose pile is larger; "" where it does not."""
-    mine = [label for label, _ in ends.values()]
-    larger = ["W" if first > second else "L" for _, _, first, second in ends]
-    own = ["W" if state[1 + state[0]] > state[4 - state[0]] else "L" for state in ends]
-    return "It does not matter who has more." if mine in (larger, own) else ""
+    return ""
 
 
 @exercise
@@ -219,24 +140,15 @@ def check_4_4(answer):
 
 
 def _of_sizes(numbers, labels):
-    if len(numbers) == 1 and isinstance(numbers[0], (list, tuple, set)):
-        return "It is a list inside a list: leave one pair of brackets out."
+    """What is wrong with a list of numbers of tokens, a sentence or ""."""
     if not all(isinstance(number, Real) for number in numbers):
         return ""
-    if not numbers:
-        return "There are such numbers. Did you call label on each tree?"
-    for kind in (LastWins, EvenWins):
-        if set(numbers) == {tokens for tokens in labels if solve(kind(tokens))[1, tokens, 0, 0].label == "L"}:
-            return "Is this the list of a game of your own? The question is about games.EvenOrOdd."
-    strange = [number for number in numbers if labels.get(number) != "L"]
+    strange = [labels.get(number) for number in numbers if labels.get(number) != "L"]
     if not strange:
         return "Have you tried all numbers from 1 to 17?"
-    if strange[0] not in labels:
-        return "The numbers from 1 to 17 are asked for."
-    if labels[strange[0]] == "D":
+    if strange[0] == "D":
         return "With an even number of tokens it is a draw, so the second player does not win."
-    first = {tokens for tokens in labels if labels[tokens] == "W"}
-    return "These are the numbers with which the first player wins." if set(numbers) == first else ""
+    return ""
 
 
 @exercise

@@ -5,14 +5,13 @@ from numbers import Real
 
 from ..algorithms.careful import alphabeta, minimax
 from ..algorithms.ends import value_of
-from ..algorithms.label import best
 from ..algorithms.retrograde import solve
 from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
 from ..core.introspect import name
 from ..core.node import Node, build_tree
-from ..core.text import is_number, listed, number, plain, quoted
+from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import leaves, nodes
 from ..games import EvenOrOdd, Matches, OneTwoTen
 from ..playing.players import perfect, play_game
@@ -66,30 +65,18 @@ def positions(game):
 def _of_values(function, pairs):
     """What the values have in common that a function gives, a sentence or ""."""
     given = [record(function, node).result for node, _ in pairs]
-    for says, choose in WAYS.items():
+    for player, choose, most in (2, max, "largest"), (1, min, "smallest"):
         if all(same(mine, _chosen(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
-            return says
-    inner = [(mine, node.children) for mine, (node, _) in zip(given, pairs, strict=True) if node.children]
-    if all(among(mine, moves) for mine, moves in inner) and not all(same(mine, 1) for mine, _ in inner):
-        return "What it gives is always one of the moves, a key of node.children, and a value is wanted."
+            return f"It takes the {most} value everywhere. What does player {player} want?"
     turned = [-due if node.state[0] == 2 else due for node, due in pairs]
     whom = "It is right for the player to move. A value is for player 1, whoever is to move."
     return whom if all(map(same, given, turned)) else ""
 
 
-WAYS = {  # what to say -> how the values below a node are chosen from
-    "It takes the largest value everywhere. What does player 2 want, where node.state[0] is 2?": lambda _, v: max(v),
-    "It takes the smallest value everywhere. What does player 1 want, where node.state[0] is 1?": lambda _, v: min(v),
-    "Player 1 gets the smallest value, and player 2 the largest.": lambda player, values: best(3 - player, values),
-    "It always takes the value of the first move.": lambda player, values: values[0],
-    "It always takes the value of the last move.": lambda player, values: values[-1],
-}
-
-
 def _chosen(node, choose):
     """The value of a node where the values below it are chosen from in some way."""
     below = [_chosen(child, choose) for child in node.children.values()]
-    return choose(node.state[0], below) if below else value(node)
+    return choose(below) if below else value(node)
 
 
 @exercise
@@ -121,45 +108,21 @@ def _of_best(function, node, due, ways):
     if ways != [there.children for there, _ in due]:
         return "Your function changes node.children, and should only read them."
     found = next(move for there, move, _ in given if there is node)
-    if isinstance(found, Node):
-        return f"That is a node, {KEYS}"
-    if isinstance(found, (list, tuple, dict)):
-        return f"That is a {type(found).__name__}, {KEYS}"
+    if isinstance(found, (Node, list, tuple, dict)):
+        return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {KEYS}"
     if all(same(move, there.value) for there, move, _ in given):
         return f"That is the value, {KEYS}"
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function count on another order?"
-    plainly = [each for each in given if not isinstance(each[0].game, InOrder)]
-    if all(is_number(move) and among(move + 1, moves) for _, move, moves in plainly):
-        return f"That is a place in a list, counted from 0, {KEYS}"
-    for choose, says in CHOICES.items():
-        if all(same(move, choose(there)) for there, move, _ in given):
-            return says
     if not among(found, node.children):
         return f"The moves there: {listed(map(str, node.children))}."
-    if all(among(move, _worst(there)) for there, move, _ in given):
-        return "It always gives the move that is best for the other player."
     for player in (1, 2):
         if all(among(move, moves) for there, move, moves in given if there.state[0] == player):
             return f"It is right where player {player} is to move. What does player {3 - player} want?"
     return ""
 
 
-def _worst(node):
-    """The moves of a node that are best for the other player, a list."""
-    worst = best(3 - node.state[0], [child.value for child in node.children.values()])
-    return [move for move, child in node.children.items() if child.value == worst]
-
-
 KEYS = "and a move is wanted: one of the keys of node.children."
-VALUES = "whatever the values of the children are."
-CHOICES = {  # how a move is chosen at a node -> what to say
-    lambda node: next(iter(node.children)): "It always gives the first move.",
-    lambda node: [*node.children][-1]: "It always gives the last move.",
-    lambda node: max(node.children): f"It always gives the largest move, {VALUES}",
-    lambda node: min(node.children): f"It always gives the smallest move, {VALUES}",
-    lambda node: best(node.state[0], node.children): f"It gives the largest or the smallest move, {VALUES}",
-}
 
 
 @exercise
@@ -244,8 +207,4 @@ def _of_guess(guess, alike):
         return "It says the same of every state that she compares, so she takes the first move each time."
     if _winner(lambda state: -guess(state)) == 1:
         return "With the opposite of it she would win. After her move it is player 2's turn: is that good for player 1?"
-    for state in sorted(solve(game := OneTwoTen())):
-        worth = own(guess(state)) if state[0] == 2 and game.moves(state) else 0
-        if worth * minimax(game, state) < 0:
-            return f"It says {number(worth)} of {state}, and there player {2 if worth > 0 else 1} wins."
     return ""

@@ -1,7 +1,7 @@
 """searches: a student's alpha-beta, held against the contract of a search, and against how little it need look at."""
 
 from math import inf
-from operator import eq, ge, gt
+from operator import ge, gt
 
 from ..algorithms.careful import minimax
 from ..algorithms.label import best
@@ -37,8 +37,7 @@ def value(node):
 class Search:
     """A student's search of a tree, and how many nodes it `entered`.
 
-    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta, `equal` by
-    one that stops only where the two are equal, `alone` by one that does not hand the two on.
+    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta.
     """
 
     def __init__(self, function, tree, low, high):
@@ -46,8 +45,7 @@ class Search:
         self.tree, self.window, self.nodes = tree, (low, high), nodes(tree)
         self.met = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
         self.entered = len(self.met)
-        self.least, self.late, self.equal = (_entered(tree, low, high, cut)[0] for cut in (ge, gt, eq))
-        self.alone = _entered(tree, low, high, ge, handed=False)[0]
+        self.least, self.late = (_entered(tree, low, high, cut)[0] for cut in (ge, gt))
 
     @property
     def where(self):
@@ -84,11 +82,11 @@ class Search:
         return {node.state[0] for node in inner for child in node.children.values() if id(child) not in self.met}
 
 
-def _entered(node, low, high, cut, handed=True):
-    """How many nodes alpha-beta enters if it stops where `cut` says so, and hands its bounds on or not; the value."""
+def _entered(node, low, high, cut):
+    """How many nodes alpha-beta enters if it stops where `cut` says so, and the value."""
     count, values = 1, []
     for child in node.children.values():
-        below, found = _entered(child, *((low, high) if handed else WINDOWS[0]), cut, handed)
+        below, found = _entered(child, low, high, cut)
         count, values = count + below, [*values, found]
         low, high = (max(low, found), high) if node.state[0] == 1 else (low, min(high, found))
         if cut(low, high):
@@ -108,12 +106,6 @@ def _of_counts(searches):
         equal = "What if alpha and beta are equal?"
         return Verdict(True, f"But on {name(shown.tree)} it {says}, and {shown.least} are enough. {equal}")
     stops = set().union(*(search.stops() for search in searches))
-    draws = {value(search.tree) for search in many if search in first} == {0}
-    both = "This game is a draw. Do alpha and beta meet at 0, and what happens then?" if draws else ""
-    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", both]
-    if all(search.entered == search.alone for search in searches):
-        more[2] = "It looks as if the calls for the children did not get alpha and beta."
-    equal = all(search.entered == search.equal for search in searches)
-    hint = "What if alpha is larger than beta?" if equal else more[len(stops)]
-    says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {hint}"
+    more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
+    says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {more[len(stops)]}"
     return Verdict(False, says.strip())

@@ -12,44 +12,6 @@ from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, 
 PAGE = Path(__file__).parents[2] / "notebooks/04-even-or-odd.ipynb"
 SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
 
-START = "Who is to move comes first"
-PILES = "The third part is the pile of player 1"
-TURN = "Two turns are over"
-SUM = "There are 15 tokens."
-
-
-def hints(verdict, *texts):
-    """Which of these hints a verdict gives."""
-    return [text for text in texts if text in verdict.sentence]
-
-
-@pytest.mark.parametrize("answer", [(1, 11, 3, 1), [1, 11, 3, 1]])
-def test_4_1_is_right(answer):
-    assert check_4_1(answer).right is True
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ((2, 11, 3, 1), [TURN]),
-        ((1, 11, 1, 3), [PILES]),
-        ((1, 15, 3, 1), [SUM, "make 19 together"]),
-        ((1, 12, 3, 1), [SUM, "make 16 together"]),
-        ((11, 3, 1), [START]),
-        ((2, 11, 4, 0), [TURN]),
-        ((1, 11, 2, 2), []),
-        ((1, 11), []),
-        ((1, None, 3, 1), []),
-        (("1", "11", "3", "1"), []),
-        (11, []),
-        ({1, 11, 3}, []),
-    ],
-)
-def test_4_1_is_told_what_went_wrong_and_nothing_else(answer, told):
-    verdict = check_4_1(answer)
-    assert verdict.right is False and all(text in verdict.sentence for text in told)
-    assert len(hints(verdict, START, PILES, TURN, SUM)) == bool(told)
-
 
 def moving(step):
     """A class of games whose moves lead where `step` says."""
@@ -68,134 +30,14 @@ def right_step(player, middle, first, second, n):
     return (3 - player, middle - n, first + n * (player == 1), second + n * (player == 2))
 
 
-class AllThree(EvenOrOdd):
-    def moves(self, state):
-        return {n: right_step(*state, n) for n in (1, 2, 3)}
+def offering(change):
+    """A class of games in which the moves from a state are changed."""
 
+    class Mine(EvenOrOdd):
+        def moves(self, state):
+            return change(state, super().moves(state))
 
-class Four(EvenOrOdd):
-    def moves(self, state):
-        return {n: right_step(*state, n) for n in (1, 2, 3, 4) if n <= state[1]}
-
-
-class OnlyPlayerOne(EvenOrOdd):
-    def moves(self, state):
-        return super().moves(state) if state[0] == 1 else {}
-
-
-class MadeAnew(EvenOrOdd):
-    def moves(self, state):
-        return dict([*super().moves(state).items()][-1:])
-
-
-class ReturnsInTheLoop(EvenOrOdd):
-    def moves(self, state):
-        return dict([*super().moves(state).items()][:1])
-
-
-class NoMoveOfTwo(EvenOrOdd):
-    def moves(self, state):
-        return {n: after for n, after in super().moves(state).items() if n != 2}
-
-
-class PlayerIsTheKey(EvenOrOdd):
-    def moves(self, state):
-        return dict.fromkeys(state[:1], max(super().moves(state).items())[1]) if state[1] else {}
-
-
-class ChangesWhatItNeeds(EvenOrOdd):
-    changes = "middle", "pile"
-
-    def moves(self, state):
-        player, middle, first, second = state
-        after, taken = {}, 0
-        for n in (1, 2, 3):
-            taken += n
-            lost, got = (taken if what in self.changes else n for what in ("middle", "pile"))
-            if lost <= middle:
-                after[n] = (3 - player, middle - lost, first + got * (player == 1), second + got * (player == 2))
-        return after
-
-
-class ChangesThePile(ChangesWhatItNeeds):
-    changes = ("pile",)
-
-
-class AlwaysFifteen(EvenOrOdd):
-    def __init__(self, tokens=15):
-        self.start = (1, 15, 0, 0)
-
-
-def test_4_2_is_right():
-    assert check_4_2(EvenOrOdd).right is check_4_2(moving(right_step)).right is True
-
-
-def test_4_2_says_of_how_many_states_the_moves_are_right():
-    assert check_4_2(EvenOrOdd).sentence == "✓ Right. The moves from all 128 states are right."
-
-
-def test_a_game_that_starts_with_fifteen_tokens_whatever_it_is_given_is_not_right():
-    says = "✗ Not yet. The moves are right. But AlwaysFifteen(3) starts with (1, 15, 0, 0)."
-    due = "It should start with (1, 3, 0, 0). Does __init__ use tokens?"
-    assert check_4_2(AlwaysFifteen).sentence == f"{says} {due}"
-    assert "Your game starts with (1, 15, 0, 0)" in check_4_3(AlwaysFifteen).sentence
-
-
-SAME = "The player to move is still the same."
-MIDDLE = "The middle has not become smaller."
-LEFT = "How many tokens are left in the middle?"
-OTHER = "The other player has got the tokens."
-TOO = "The other player's pile has changed too."
-NOBODY = "Nobody has got the tokens that were taken."
-GROW = "By how much should the pile of the player who moved grow?"
-PARTS = "A state has four parts"
-CALLED = "The players are called 1 and 2."
-FEW = "The middle has fewer tokens than that."
-THREE = "A turn takes one, two or three tokens."
-BEFORE = "What about the tokens that this player had before?"
-LOOP = "Does the loop change a number that it needs again?"
-KEY, ANEW = "what is the key of each?", "Does the loop make the dictionary anew"
-INSIDE = "Does return stand inside the loop?"
-OF_MOVES = SAME, MIDDLE, LEFT, OTHER, TOO, NOBODY, GROW, PARTS, CALLED, FEW, THREE, BEFORE, LOOP, KEY, ANEW, INSIDE
-
-
-@pytest.mark.parametrize(
-    ("kind", "told"),
-    [
-        (moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), [SAME]),
-        (moving(lambda p, m, a, b, n: (1 if p == 2 else 0, m - n, a + n * (p == 1), b + n * (p == 2))), [CALLED]),
-        (moving(lambda p, m, a, b, n: (3 - p, m, a + n * (p == 1), b + n * (p == 2))), [MIDDLE]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - 1, a + n * (p == 1), b + n * (p == 2))), [LEFT]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a + n * (p == 2), b + n * (p == 1))), [OTHER]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a + n, b)), [OTHER]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a + n, b + n)), [TOO]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), [NOBODY]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a + (p == 1), b + (p == 2))), [GROW]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, n * (p == 1), n * (p == 2))), [TOO]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n)), [PARTS]),
-        (moving(lambda p, m, a, b, n: (3 - p, "m", a, b)), []),
-        (AllThree, [FEW]),
-        (Four, [THREE]),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), [BEFORE]),
-        (ChangesWhatItNeeds, [LOOP]),
-        (ChangesThePile, [LOOP]),
-        (PlayerIsTheKey, [KEY]),
-        (ReturnsInTheLoop, [INSIDE]),
-        (MadeAnew, [ANEW]),
-        (NoMoveOfTwo, []),
-        (OnlyPlayerOne, []),
-    ],
-)
-def test_4_2_is_told_what_went_wrong_and_nothing_else(kind, told):
-    verdict = check_4_2(kind)
-    assert verdict.right is False and hints(verdict, *OF_MOVES) == told
-
-
-@pytest.mark.parametrize("check", [check_4_2, check_4_3, check_4_5])
-def test_what_makes_no_games_is_told_so(check):
-    assert "is no class: give the class itself, without parentheses." in check(EvenOrOdd()).sentence
-    assert "object makes no games: does it begin as in class object(Game)?" in check(object).sentence
-    assert "stopped: TypeError" in check(type("Mine", (Game,), {})).sentence
+    return Mine
 
 
 def ending(outcome, base=EvenOrOdd):
@@ -213,146 +55,104 @@ def even(number):
     return "W" if number % 2 == 0 else "L"
 
 
-ZERO = "Is 0 even or odd?"
-ALWAYS = "at every end of the game."
+def odd_wins(own, other, player):
+    return "D" if (own - other) % 2 == 0 else even(own + 1)
+
+
+class AlwaysFifteen(EvenOrOdd):
+    def __init__(self, tokens=15):
+        self.start = (1, 15, 0, 0)
+
+
+RIGHT = [
+    (check_4_1, (1, 11, 3, 1), ""),
+    (check_4_1, [1, 11, 3, 1], ""),
+    (check_4_2, EvenOrOdd, "The moves from all 128 states are right."),
+    (check_4_2, moving(right_step), ""),
+    (check_4_3, EvenOrOdd, "Every state gets its label: 128 states. They are the states of the game with 15 tokens."),
+    (check_4_3, ending(lambda own, other, player: even(own)), ""),
+    (check_4_3, ending(lambda own, other, player: even(own), moving(right_step)), ""),
+    (check_4_4, [1, 9, 17], ""),
+    (check_4_4, {17, 9, 1}, ""),
+    (check_4_5, OddWins, ""),
+    (check_4_5, ending(odd_wins), ""),
+]
+START, PILES = "Who is to move comes first", "The third part is the pile of player 1"
+TURN, SUM = "Two turns are over", "There are 15 tokens."
+SAME, CALLED = "The player to move is still the same.", "The players are called 1 and 2."
+MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
+FEW, THREE = "The middle has fewer tokens than that.", "A turn takes one, two or three tokens."
+ZERO, HAS = "Is 0 even or odd?", "It is player"
 DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
-WHOSE = "It is wrong wherever somebody wins"
-THERE = "It is wrong wherever player"
-MORE = "It does not matter who has more."
-ONE, BOTH = "says W wherever player 1 is to move.", "says L wherever player 1 is to move, and W wherever player 2 is"
-NEVER, HAS = "says L wherever player 1 is to move.", "It is player"
-OF_ENDS = ZERO, ALWAYS, DRAWN, WHOSE, THERE, MORE, ONE, BOTH, NEVER, HAS
+DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
+HINTS = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
+WRONG = [  # a check, what it is given, what is said, the hint
+    (check_4_1, (2, 11, 3, 1), "", TURN),
+    (check_4_1, (1, 11, 1, 3), "", PILES),
+    (check_4_1, (1, 15, 3, 1), "make 19 together", SUM),
+    (check_4_1, (11, 3, 1), "", START),
+    (check_4_1, (1, 11, 2, 2), "", ""),
+    (check_4_1, ("1", "11", "3", "1"), "leave the quotes out", ""),
+    (check_4_1, 11, "write it as in", ""),
+    (check_4_2, moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), "", SAME),
+    (check_4_2, moving(lambda p, m, a, b, n: (p - 1, m - n, a + n * (p == 1), b + n * (p == 2))), "", CALLED),
+    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m, a + n * (p == 1), b + n * (p == 2))), "", MIDDLE),
+    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n, a + n * (p == 2), b + n * (p == 1))), "", GROW),
+    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), "", GROW),
+    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n)), "", PARTS),
+    (check_4_2, offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3)}), "", FEW),
+    (check_4_2, offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
+    (check_4_2, offering(lambda s, after: {n: after[n] for n in after if n != 2}), "", ""),
+    (check_4_2, offering(lambda s, after: after if s[0] == 1 else {}), "", ""),
+    (check_4_2, AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should", ""),
+    (check_4_3, AlwaysFifteen, "Your game starts with (1, 15, 0, 0)", ""),
+    (check_4_3, ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
+    (check_4_3, ending(lambda own, other, player: even(other)), "", HAS),
+    (check_4_3, ending(lambda own, other, player: "L"), "your outcome says L", HAS),
+    (check_4_3, ending(lambda own, other, player: "W" if own > other else "L"), "", HAS),
+    (check_4_3, ending(lambda own, other, player: own / 0), "ZeroDivisionError", ""),
+    (check_4_3, ending(lambda own, other, player: None), "", ""),
+    (check_4_3, moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), "", GROW),
+    (check_4_4, [1, 2, 9, 17], "", DRAW),
+    (check_4_4, [9, 17], "", ALL),
+    (check_4_4, [1, 3, 9, 17], "", ""),
+    (check_4_4, [[1, 9, 17]], "", ""),
+    (check_4_4, ["1", "9", "17"], "leave the quotes out", ""),
+    (check_4_4, range(10**9), "", ""),
+    (check_4_5, EvenOrOdd, "", HAS),
+    (check_4_5, ending(lambda own, other, player: even(own + 1)), "", DRAWN),
+    (check_4_5, ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), "", DRAWN),
+    (check_4_5, ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), "", HAS),
+    (check_4_5, ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), "", ZERO),
+    *(
+        (check, answer, said, "")
+        for check in (check_4_2, check_4_3, check_4_5)
+        for answer, said in (
+            (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
+            (object, "object makes no games: does it begin as in class object(Game)?"),
+            (type("Mine", (Game,), {}), "stopped: TypeError"),
+        )
+    ),
+]
 
 
-def test_4_3_is_right():
-    assert check_4_3(EvenOrOdd).right is True
-    assert check_4_3(ending(lambda own, other, player: even(own))).right is True
-    assert check_4_3(ending(lambda own, other, player: even(own), moving(right_step))).right is True
+@pytest.mark.parametrize(("check", "answer", "said"), RIGHT)
+def test_a_right_answer_is_right_in_any_form(check, answer, said):
+    verdict = check(answer)
+    assert verdict.right is True and said in verdict.sentence
+    assert not any(text in verdict.sentence for text in HINTS)
 
 
-@pytest.mark.parametrize(
-    ("kind", "told"),
-    [
-        (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), [ZERO]),
-        (ending(lambda own, other, player: "L"), [ALWAYS]),
-        (ending(lambda own, other, player: even(0)), [ALWAYS]),
-        (ending(lambda own, other, player: even(other)), [WHOSE]),
-        (ending(lambda own, other, player: even(own + 1)), [WHOSE]),
-        (ending(lambda own, other, player: even(own if player == 1 else other)), [THERE]),
-        (ending(lambda own, other, player: even(own if player == 2 else other)), [THERE]),
-        (ending(lambda own, other, player: "W" if own > other else "L"), [MORE]),
-        (ending(lambda own, other, player: "W" if (own > other) == (player == 1) else "L"), [MORE]),
-        (ending(lambda own, other, player: even(player)), [BOTH]),
-        (ending(lambda own, other, player: even(0 if player == 1 else other)), [ONE]),
-        (ending(lambda own, other, player: "W" if own / 2 == 0 else "L"), [NEVER]),
-        (ending(lambda own, other, player: "W" if own == 2 else "L"), [HAS]),
-        (ending(lambda own, other, player: own % 2 == 0), []),
-        (ending(lambda own, other, player: own / 0), []),
-        (ending(lambda own, other, player: None), []),
-        (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), [NOBODY]),
-    ],
-)
-def test_4_3_is_told_what_went_wrong_and_nothing_else(kind, told):
-    verdict = check_4_3(kind)
-    assert verdict.right is False and hints(verdict, *OF_ENDS, *OF_MOVES) == told
-
-
-def test_4_3_tells_that_the_leaf_is_not_the_only_wrong_one_only_where_there_are_others():
-    others = "This is the first wrong leaf, and not the only one."
-    assert others in check_4_3(ending(lambda own, other, player: "L")).sentence
-    assert "your outcome says L" in (says := check_4_3(ending(lambda own, other, player: even(own or 1))).sentence)
-    assert others not in says
-
-
-def test_4_3_says_what_its_states_are():
-    says = "✓ Right. Every state gets its label: 128 states. They are the states of the game with 15 tokens."
-    assert check_4_3(EvenOrOdd).sentence == says
+@pytest.mark.parametrize(("check", "answer", "said", "hint"), WRONG)
+def test_a_wrong_answer_is_told_what_went_wrong_and_nothing_else(check, answer, said, hint):
+    verdict = check(answer)
+    assert verdict.right is False and said in verdict.sentence
+    assert [text for text in HINTS if text in verdict.sentence] == [hint] * bool(hint), verdict
 
 
 def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
     drawing = check_4_3(ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L")).drawing
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
-
-
-@pytest.mark.parametrize("answer", [[1, 9, 17], {17, 9, 1}, (1, 9, 17)])
-def test_4_4_is_right(answer):
-    assert check_4_4(answer).right is True
-
-
-DRAW, FIRST, ALL, RANGE, EMPTY, INNER, YOURS = (
-    "With an even number of tokens it is a draw",
-    "These are the numbers with which the first player wins.",
-    "Have you tried all numbers from 1 to 17?",
-    "The numbers from 1 to 17 are asked for.",
-    "There are such numbers. Did you call label on each tree?",
-    "It is a list inside a list",
-    "Is this the list of a game of your own?",
-)
-OF_SIZES = DRAW, FIRST, ALL, RANGE, EMPTY, INNER, YOURS
-
-
-def lost(kind):
-    return [n for n in range(1, 18) if label(build_tree(kind(n))) == "L"]
-
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ([1, 2, 9, 17], [DRAW]),
-        ([2, 4, 6], [DRAW]),
-        ([3, 5, 7, 11, 13, 15], [FIRST]),
-        ([9, 17], [ALL]),
-        ([1, 9], [ALL]),
-        ([], [EMPTY]),
-        ([[1, 9, 17]], [INNER]),
-        ([(1, 9)], [INNER]),
-        (lost(moving(right_step)), [YOURS]),
-        (lost(ending(lambda own, other, player: even(own))), [YOURS]),
-        ([4, 8, 12], [DRAW]),
-        ([1, 9, 17, 25], [RANGE]),
-        ([1, 3, 9, 17], []),
-        ([1, 9, 17, [3]], []),
-        (["1", "9", "17"], []),
-        (range(10**9), [RANGE]),
-        (9, []),
-    ],
-)
-def test_4_4_is_told_what_went_wrong_and_nothing_else(answer, told):
-    verdict = check_4_4(answer)
-    assert verdict.right is False and hints(verdict, *OF_SIZES) == told
-
-
-def odd_wins(own, other, player):
-    return "D" if (own - other) % 2 == 0 else even(own + 1)
-
-
-def test_4_5_is_right():
-    assert check_4_5(OddWins).right is check_4_5(ending(odd_wins)).right is True
-
-
-@pytest.mark.parametrize(
-    ("kind", "told"),
-    [
-        (EvenOrOdd, [WHOSE]),
-        (ending(lambda own, other, player: even(own + 1)), [DRAWN]),
-        (ending(lambda own, other, player: "D" if own == other else even(own + 1)), [DRAWN]),
-        (ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), [DRAWN]),
-        (ending(lambda own, other, player: "W" if own % 2 else "L" if other % 2 else "D"), [DRAWN]),
-        (ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), [HAS]),
-        (ending(lambda own, other, player: "D"), [ALWAYS]),
-        (ending(lambda own, other, player: odd_wins(*((own, other)[:: 3 - 2 * player]), 0)), [THERE]),
-        (ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), [ZERO]),
-    ],
-)
-def test_4_5_is_told_what_went_wrong_and_nothing_else(kind, told):
-    verdict = check_4_5(kind)
-    assert verdict.right is False and hints(verdict, *OF_ENDS, *OF_MOVES) == told
-
-
-def test_no_right_answer_is_given_a_hint():
-    for verdict in (check_4_2(EvenOrOdd), check_4_3(EvenOrOdd), check_4_5(OddWins), check_4_4([1, 9, 17])):
-        assert not hints(verdict, *OF_MOVES, *OF_ENDS, *OF_SIZES)
 
 
 def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():

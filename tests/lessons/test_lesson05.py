@@ -102,11 +102,8 @@ def one_sided(node):
 
 
 LARGEST, SMALLEST = "It takes the largest value everywhere.", "It takes the smallest value everywhere."
-TURNED = "Player 1 gets the smallest value, and player 2 the largest."
-FIRST, LAST = "It always takes the value of the first move.", "It always takes the value of the last move."
 MOVER = "It is right for the player to move."
-MOVES = "What it gives is always one of the moves"
-OF_VALUES = LARGEST, SMALLEST, TURNED, FIRST, LAST, MOVER, MOVES
+OF_VALUES = LARGEST, SMALLEST, MOVER
 
 
 def test_5_2_is_right():
@@ -125,15 +122,11 @@ def test_5_2_is_right():
     [
         (valuing(lambda node, values: max(values)), [LARGEST]),
         (valuing(lambda node, values: min(values)), [SMALLEST]),
-        (valuing(lambda node, values: min(values) if node.state[0] == 1 else max(values)), [TURNED]),
-        (valuing(lambda node, values: values[0]), [FIRST]),
-        (valuing(lambda node, values: values[-1]), [LAST]),
+        (valuing(lambda node, values: values[-1]), []),
         (negamax, [MOVER]),
         (valuing(by_player, lambda node: 1), []),
         (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), []),
-        (valuing(lambda node, values: by_player(node, node.children)), [MOVES]),
-        (valuing(lambda node, values: max(node.children)), [MOVES]),
-        (valuing(lambda node, values: len(values)), [MOVES]),
+        (valuing(lambda node, values: len(values)), []),
         (valuing(lambda node, values: sum(values)), []),
         (printing, []),
         (one_sided, []),
@@ -174,16 +167,13 @@ def place(node):
     return values.index(by_player(node, values))
 
 
-NODE, VALUE, PLACE = "That is a node, and a move", "That is the value, and a move", "That is a place in a list"
+NODE, VALUE = "That is a node, and a move", "That is the value, and a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
-BIG, SMALL, EACH = "always gives the largest move,", "always gives the smallest move,", "gives the largest or"
 PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
 ALL_LOSE, NO_MOVE = "There every move loses", "The moves there: 1."
-OTHER, CHANGES = "best for the other player", "Your function changes node.children"
-FIRST_MOVE, LAST_MOVE = "It always gives the first move.", "It always gives the last move."
+CHANGES = "Your function changes node.children"
 TWO, ONE = "What does player 2 want?", "What does player 1 want?"
-OF_MOVES = NODE, VALUE, PLACE, COUNTS, BIG, SMALL, EACH, PAIR, LIST, FIRST_MOVE, LAST_MOVE, TWO, ONE
-OF_MOVES += ALL_LOSE, NO_MOVE, OTHER, CHANGES
+OF_MOVES = NODE, VALUE, COUNTS, PAIR, LIST, TWO, ONE, ALL_LOSE, NO_MOVE, CHANGES
 
 
 def test_5_3_asks_a_function_that_prints_no_more_than_it_must(capsys):
@@ -205,18 +195,11 @@ def test_5_3_is_right():
         (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), [NODE]),
         (lambda node: node.value, [VALUE]),
         (lambda node: by_player(node, [child.value for child in node.children.values()]), [VALUE]),
-        (place, [PLACE]),
+        (place, [NO_MOVE]),
         (lambda node: place(node) + 1, [COUNTS]),
-        (lambda node: max(node.children), [BIG]),
-        (lambda node: min(node.children), [SMALL]),
-        (lambda node: 1, [SMALL]),
-        (lambda node: (max if node.state[0] == 1 else min)(node.children), [EACH]),
         (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), [PAIR]),
-        (lambda node: list(node.children)[0], [FIRST_MOVE]),
-        (lambda node: list(node.children)[-1], [LAST_MOVE]),
         (choosing(lambda node, child: child.value), [TWO]),
         (choosing(lambda node, child: -child.value), [ONE]),
-        (choosing(lambda node, child: -sign(node) * child.value), [OTHER]),
         (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), [ALL_LOSE]),
         (lambda node: next((m for m, child in node.children.items() if child.value == 1), None), [ALL_LOSE]),
         (lambda node: node.children.pop(1) and 1, [CHANGES]),
@@ -309,10 +292,9 @@ def test_5_4_that_stops_only_where_alpha_is_larger_is_right_and_hears_that_it_is
     assert says.endswith("What if alpha and beta are equal?")
 
 
-NEVER, ONE_SIDE, LARGER = "It never leaves a move out.", "It never stops where player", "What if alpha is larger"
-CHANGED, AGAINST, AT_0 = "and that changed the value", "against the rules", "Do alpha and beta meet at 0"
-NOT_GIVEN = "the calls for the children did not get alpha and beta"
-OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST, AT_0, NOT_GIVEN
+NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
+CHANGED, AGAINST = "and that changed the value", "against the rules"
+OF_SEARCHES = NEVER, ONE_SIDE, CHANGED, AGAINST
 
 
 @pytest.mark.parametrize(
@@ -322,9 +304,8 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST, AT_0, NOT_GIVEN
         (valuing(by_player), []),
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 1 and alpha >= beta), [ONE_SIDE]),
         (cut_at(lambda node, alpha, beta, values: node.state[0] == 2 and alpha >= beta), [ONE_SIDE]),
-        (cut_at(lambda node, alpha, beta, values: alpha == beta), [LARGER]),
-        (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), [AT_0]),
-        (cut_at(lambda node, alpha, beta, values: values[-1] == (1 if node.state[0] == 1 else -1)), [AT_0]),
+        (cut_at(lambda node, alpha, beta, values: alpha == beta), []),
+        (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), []),
         (cut_at(lambda node, alpha, beta, values: alpha <= beta), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: True), [CHANGED, AGAINST]),
         (cut_at(lambda node, alpha, beta, values: alpha >= 0), [CHANGED, AGAINST]),
@@ -333,7 +314,7 @@ OF_SEARCHES = NEVER, ONE_SIDE, LARGER, CHANGED, AGAINST, AT_0, NOT_GIVEN
         (cut_at(meets, lambda node, alpha, beta, values: max(values)), [AGAINST]),
         (cut_at(meets, lambda node, alpha, beta, values: None), []),
         (cut_at(meets, lambda node, alpha, beta, values: alpa), []),  # noqa: F821
-        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), [NOT_GIVEN]),
+        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), []),
         (cut_at(meets, child_bounds=lambda low, high: (high, low)), None),
         (lambda node, alpha, beta: 1, []),
         (lambda node, alpha=-1, beta=1: "1", []),
@@ -414,8 +395,7 @@ OPPOSITE, ALIKE = "With the opposite of it she would win.", "It says the same of
         ((foolish, foolish), "Player 1 loses with wise.", [OPPOSITE]),
         ((constant, foolish), "Player 1 loses with wise.", [ALIKE]),
         ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", [ALIKE]),
-        ((lambda state: state[1] / 10, constant), "It says 0.2 of (2, 2), and there player 2 wins.", []),
-        ((lambda state: state[1] % 3 - 1, constant), "It says 1 of (2, 2), and there player 2 wins.", []),
+        ((lambda state: state[1] / 10, constant), "Player 1 loses with wise.", []),
         ((wise, wise), "Player 1 wins with wise, and with foolish too.", []),
         ((lambda state: 2, foolish), "wise of (2, 1) gives 2, and a guess is a number from −1 to 1.", []),
         ((wise, lambda state: state[1]), "foolish of (2, 2) gives 2, and a guess is a number from −1 to 1.", []),
@@ -433,7 +413,7 @@ def test_5_6_says_which_guess_does_not_do_what_it_should(guesses, says, hints):
 
 
 def test_5_6_waits_for_the_guess_that_is_not_written_yet():
-    assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in foolish")
+    assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
 
 
 # What the lesson says
