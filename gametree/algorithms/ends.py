@@ -27,7 +27,7 @@ def value_of(label, player):
         raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
 
 
-def end_of_node(node):
+def end_of_node(node, below=None):
     """How the game has ended at a node without children: "W", "L" or "D" for the player to move, None if it goes on.
 
     Raises GameError where the rules of the game go wrong.
@@ -35,7 +35,8 @@ def end_of_node(node):
     if node.state[0] == 0:
         chances_of(node.game, node.state)  # says if there is no move: by chance no game ends
         return None
-    end = outcome_of(node.game, node.state) if node.children is LEAF else end_of(node.game, node.state)
+    leaf = (node.children if below is None else below) is LEAF
+    end = outcome_of(node.game, node.state) if leaf else end_of(node.game, node.state)
     if end is None and (problem := no_dict(node)):
         raise problem
     return end
@@ -46,9 +47,9 @@ def ended(node):
     return end_of_node(node) or unfinished(node)
 
 
-def end(node, evaluate):
-    """What a node is worth where a walk ends: by the rules if the game ends there too, or else by the guess."""
-    label = None if node.children else end_of_node(node)
+def end(node, below, evaluate):
+    """What a node with these children is worth where a walk ends: by the rules if the game ends, else by the guess."""
+    label = None if below else end_of_node(node, below)
     return value_of(label, node.state[0]) if label else guess(node.state, evaluate)
 
 

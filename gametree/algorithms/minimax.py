@@ -9,7 +9,7 @@ from .label import best
 def minimax(node, depth, evaluate):
     """Give a node and all below it their values; to a depth each way is gone by itself, else each node once."""
     if depth == 0 or not node.children:
-        node.value = end(node, evaluate)
+        node.value = end(node, node.children, evaluate)
         return node.value
     values = []
     for child in node.children.values():
@@ -24,7 +24,7 @@ def alphabeta(node, alpha, beta, depth, evaluate):
     """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
     below, player, values = node.children, node.state[0], []
     if depth == 0 or not below:
-        node.value = end(node, evaluate)
+        node.value = end(node, below, evaluate)
         return node.value
     for child in below.values():
         low, high = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))

@@ -241,7 +241,7 @@ WRONG = [  # a check, what it is given, what is said, the hint
     (check_6_4, (lambda p: list({*sums_after(p)}), to_zero), "gives [1]: 1 number, and there are 2 moves", ""),
     (check_6_4, (lambda p: 0 not in sums_after(p), to_zero), "gives True, and a list of numbers is wanted", ""),
     (check_6_4, (spoiling, to_zero), "spoiling([0, 1]) has changed the list that it was given: it is [0, 0]", ""),
-    (check_6_4, (sums_after, moved(lambda p, heap, take: (heap - 1, take))), "the first heap has 0", FROM_ONE),
+    (check_6_4, (sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
     (check_6_4, (sums_after, moved(lambda p, heap, take: (take, heap))), "gives (1, 2)", HEAP_FIRST),
     (check_6_4, (sums_after, moved(lambda p, heap, take: (heap, p[heap - 1] - take))), "takes 0 stones.", LEFT),
     (check_6_4, (sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
