@@ -163,7 +163,6 @@ def _of_states(count, below):
     hints = {
         ways(below): "Is it the number of nodes of the tree? A state that comes up twice is counted twice there.",
         len(below) - 1: "Is the start counted, too?",
-        sum(map(bool, below.values())): "Are the states counted in which the game is over?",
     }
     apart = "small" if count < len(below) else "large"
     return f"{number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -91,13 +90,6 @@ class Toss(Pile):
         return {1: (3 - state[0], state[1] - 1), "toss": (0, state[1], state[0])} if state[1] > 1 else {}
 
 
-class Skewed(Toss):
-    """The same with a coin that is not fair."""
-
-    def chances(self, state):
-        return {1: 0.25, 2: 0.75}
-
-
 class Wheel(Toss):
     """The same, and a toss may change nothing: it can go round."""
 
@@ -129,17 +121,7 @@ class Level(Pile):
         return "D"
 
 
-class Hundreds(Game):
-    """Has more states than anybody looks at."""
-
-    start = (1, 0, 0)
-
-    def moves(self, state):
-        player, one, other = state
-        return {step: (3 - player, one + step[0], other + step[1]) for step in ((0, 1), (1, 0)) if one + other < 600}
-
-
-KINDS = [Pile(), Again(), Around(), Toss(), Skewed(), Wheel(), Taken(), Uneven(), Level(), Hundreds()]
+KINDS = [Pile(), Again(), Around(), Toss(), Wheel(), Taken(), Uneven(), Level()]
 BY_KIND = pytest.mark.parametrize("game", KINDS, ids=lambda game: type(game).__name__)
 
 
@@ -212,13 +194,10 @@ def no_return(self, state):
         (Coins(), [OURS], "Coins is"),
         (mine(Pile, moves=no_return), [], "is a return missing?"),
         (mine(Pile, moves=lambda self, state: {1: [2, 4]}), [], "list"),
-        (mine(Pile, moves=lambda self, state: {1: (4,)}), [], ""),
         (mine(Pile, moves=lambda self, state: {1: (3 - state[0], state[1] - 1)}), [], ""),
         (mine(Pile, outcome=lambda self, state: "won"), [], "won"),
-        (mine(Pile, start=None), [], "start"),
         (Pile, [], "Pile is a class"),
         (None, [], "None is not a game"),
-        (42, [], "42 is not a game"),
         (build_tree(Pile()), [], "is not a game"),
     ],
 )
@@ -237,7 +216,6 @@ SUM_UP = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in
         (Pile(), []),
         (mine(Pile), []),
         (mine(Pile, **SUM_UP), [NO_WORDS]),
-        (mine(Pile, **SUM_UP, __doc__="   "), [NO_WORDS]),
         (mine(Pile, **SUM_UP, __doc__="Take one or three."), []),
         (mine(Pile, **SUM_UP, rules="Take one or three."), []),
         (mine(Pile, __doc__=PLACE), [NOT_YET]),
@@ -247,10 +225,6 @@ SUM_UP = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in
 def test_14_1_of_a_game_whose_rules_are_not_in_words_this_is_said(game, hints):
     verdict = check_14_1(game)
     assert verdict.right is True and told(verdict, (NO_WORDS, NOT_YET)) == hints
-
-
-def test_the_place_for_the_rules_of_exercise_14_1_is_the_one_that_its_check_knows():
-    assert f'"""{PLACE}"""' in SOURCE["ex-14-1"]
 
 
 def returned_in_the_loop(self, state):
@@ -339,12 +313,6 @@ def test_play_and_the_card_take_the_game_as_it_is_now(tmp_path):
         names["card"](names["my_game"])
 
 
-def test_the_card_has_the_name_that_is_given_to_the_game():
-    names, _ = run("coins", "ex-14-1", check_14_1=check_14_1)
-    exec(SOURCE["card"].replace("# type", "type"), names)
-    assert "card of Divisors" in repr(names["my_card"])
-
-
 # 14.2
 
 
@@ -366,10 +334,6 @@ OFTEN = "cells: is that meant?"
 OF_BOARDS = BUTTON, OFTEN, ALIKE, EMPTY, NO_MOVE
 
 
-def in_threes(self, state):
-    return [row * 3 for row in cells(self, state)]
-
-
 @pytest.mark.parametrize(
     ("game", "hints"),
     [
@@ -381,7 +345,6 @@ def in_threes(self, state):
         (board(lambda self, state: [[("take", n if n in self.moves(state) else None) for n in (1, 2)]]), [ALIKE]),
         (mine(games.Nim, 1, 2), []),
         (mine(games.Hexapawn), []),
-        (board(in_threes), [OFTEN]),
         (board(lambda self, state: [[("●", 1 if state[1] else None)] * (state[1] + 1)]), [BUTTON, OFTEN]),
     ],
 )
@@ -397,11 +360,9 @@ def test_14_2_is_right_and_says_what_there_is_to_know(game, hints):
         (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), [EMPTY], ""),
         (board(lambda self, state: [[(str(state[1]), 3)]]), [NO_MOVE], "3"),
         (board(lambda self, state: None), [], "is a return missing?"),
-        (board(lambda self, state: [["●"] * state[1]]), [], "'●'"),
         (board(lambda self, state: [[(state[1], None)]]), [], "a cell is a text"),
         (board(lambda self, state: "●●●"), [], "list of rows"),
         (board(lambda self, state: [[(state[2], None)]]), [], "IndexError"),
-        (board(5), [], "board"),
         (games.Nim(1, 2), [], "as it is in the package"),
         (Pile, [], "Pile is a class"),
         (None, [], "None is not a game"),
@@ -460,33 +421,6 @@ def test_14_3_says_where_the_first_mistake_was(match, hints, says):
     assert verdict.sentence.startswith("✓ Right." if NONE in hints else "✓ Played.")
 
 
-def test_14_3_of_a_game_with_too_many_states_it_does_not_know_who_made_a_mistake():
-    match = played(Hundreds())
-    while not match.over:
-        match.move(next(iter(match.node.children)))
-    says = "I can't find out: there are more than 100,000 states."
-    assert of_match(match).sentence.startswith("✓ Played.") and says in of_match(match).sentence
-
-
-def test_14_3_of_a_game_in_which_you_had_no_move():
-    match = played(mine(Pile, start=(1, 1)), first=2)
-    assert of_match(match).sentence == "✓ Played. The computer has won after 1 move."
-
-
-def test_14_3_of_moves_after_which_the_same_player_moves_again():
-    for moves in product((1, 2), repeat=5):
-        match = play(Again(), computer=lambda node: min(node.children))
-        for move in moves:
-            if not match.over and move in match.node.children:
-                match.move(move)
-        if match.over:
-            value, due = worths(Again()), []
-            for place, node in enumerate(match.path[:-1]):
-                if node.state[0] == 1:
-                    due.append(value[match.path[place + 1].state] < value[node.state])
-            assert told(of_match(match), [MISTAKE]) == [MISTAKE] * any(due)
-
-
 def test_14_3_is_open_as_long_as_the_game_goes_on():
     for match in (played(Pile(), 2), played(Pile())):
         assert "The game is not over" in of_match(match).sentence and of_match(match).right is None
@@ -525,26 +459,8 @@ def test_14_4_holds_the_figures_against_what_is_so(kind):
 @BY_KIND
 def test_14_4_is_right_for_games_of_every_kind(game):
     below = looked_through(game)
-    if len(below) > 100_000:
-        verdict = check_14_4(game, 1, 2)
-        assert told(verdict, ("more than 100,000 states", "keep them sorted")) and verdict.right is False
-        return
     verdict = check_14_4(game, worths(game)[game.start], len(below))
     assert verdict.right is True and "believe" not in verdict.sentence and "sorted" not in verdict.sentence
-
-
-def test_what_a_game_is_worth_is_known_of_every_kind_also_where_it_has_a_die_and_goes_round():
-    for game in KINDS[:-1]:
-        assert game.start in worths(game)
-        if type(game) not in (Wheel, Around, Taken):
-            assert worths(game)[game.start] == pytest.approx(minimax(game))
-    value, below = {}, looked_through(Wheel())  # again and again, until nothing changes
-    for _ in range(2_000):
-        for state, moves in below.items():
-            after = [value.get(each, 0) for each in moves.values()]
-            mean = sum(after) / (len(after) or 1)
-            value[state] = (mean, max(after, default=-1), min(after, default=1))[state[0]]
-    assert worths(Wheel())[Wheel.start] == pytest.approx(value[Wheel.start])
 
 
 class Whirl(Game):
@@ -581,57 +497,34 @@ def test_the_worth_of_every_state_is_that_of_an_oracle(game):
     assert worths(game) == brute(game)
 
 
-STATES, START, ENDS, TREE = (
+STATES, START, TREE = (
     "for the number of states",
     "Is the start counted",
-    "in which the game is over",
     "nodes of the tree",
 )
 OTHER, LABEL, LARGE = "worth to player 2", "is a label", "what it is worth to player 1."
-OF_FIGURES = STATES, START, ENDS, TREE, OTHER, LABEL, LARGE
+OF_FIGURES = STATES, START, TREE, OTHER, LABEL, LARGE
 
 
 @pytest.mark.parametrize(
     ("game", "worth", "states", "hints"),
     [
         (Pile(), 1, 9, [STATES, START]),
-        (Pile(), 1, 8, [STATES, ENDS]),
         (Pile(), 1, 20, [STATES, TREE]),
         (Pile(), 1, 7, [STATES]),
-        (Pile(), 1, 11, [STATES]),
         (Taken(), 0, 14, [STATES]),
         (Pile(), -1, 10, [OTHER]),
         (Pile(), -1, 9, [STATES, START, OTHER]),
         (Pile(), 0, 10, [LARGE]),
-        (Level(), 1, 10, [LARGE]),
         (Pile(), "W", 10, [LABEL]),
-        (Pile(), "W", 20, [STATES, TREE, LABEL]),
         (Pile(), None, 10, []),
-        (Pile(), True, 10, []),
         (Pile(), 1, "10", []),
-        (Pile(), 1, None, []),
-        (Pile(), 1, [3], []),
-        (Pile(), 1, float("nan"), []),
         (mine(Roll), Fraction(1, 9), 40, [OTHER]),
     ],
 )
 def test_14_4_is_told_what_went_wrong_and_nothing_else(game, worth, states, hints):
     verdict = check_14_4(game, worth, states)
     assert verdict.right is False and told(verdict, OF_FIGURES) == hints, verdict
-
-
-class Endless(Game):
-    """Never ends."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {1: (3 - state[0], 1 - state[1])}
-
-
-def test_14_4_of_a_game_that_never_ends():
-    assert check_14_4(Endless(), 0, 2).right is True
-    assert told(check_14_4(Endless(), 0, 1), OF_FIGURES) == [STATES, START]
 
 
 def test_14_4_an_expected_value_may_be_rounded_and_a_sure_one_may_not():
@@ -642,18 +535,9 @@ def test_14_4_an_expected_value_may_be_rounded_and_a_sure_one_may_not():
     assert check_14_4(Pile(), 0.999, 10).right is False
 
 
-def test_14_4_of_what_is_no_game():
-    for game in (None, 42, Pile, games.Nim(1), mine(Pile, moves=no_return)):
-        assert check_14_4(game, 1, 2).right is False
-
-
 @pytest.mark.parametrize("game", [Pile(), Again(), Toss(), Uneven(), Coins(), TwoPiles(), Knight(), Roll()], ids=repr)
 def test_the_nodes_of_a_tree_are_counted_without_making_it(game):
     assert ways(looked_through(game)) == len(nodes(build_tree(game)))
-
-
-def test_a_game_that_goes_round_has_no_number_of_nodes():
-    assert [ways(looked_through(game)) for game in (Taken(), Hunt(), Endless())] == [None] * 3
 
 
 # what the lesson states
@@ -671,14 +555,6 @@ def test_with_ones_and_threes_nobody_can_make_a_mistake():
     root = run("one-line")[0]["root"]
     assert {(node.state[0], node.label) for node in nodes(root)} == {(1, "L"), (2, "W")}
     assert all(child.label == "L" for node in nodes(root) if node.label == "W" for child in node.children.values())
-
-
-def test_of_the_coins_the_modest_one_wins():
-    root = run("coins", "coins-run")[0]["root"]
-    assert len(nodes(root)) == 31 and root.label == "W"
-    assert {move: child.label for move, child in root.children.items()} == {"left": "W", "right": "L"}
-    labels = Counter(solve(mine(Coins, start=(1, row, 0)))[1, row, 0].label for row in product((1, 2, 3), repeat=4))
-    assert labels["L"] == 0 and labels["D"] > 0
 
 
 def test_the_lost_pairs_of_piles_are_those_of_the_lesson():
@@ -742,13 +618,6 @@ def test_what_goes_round_and_has_a_die_or_two_moves_in_a_row_none_of_the_three_c
         assert says in " ".join(card(game).figures)
 
 
-def test_a_game_of_two_moves_in_a_row_is_for_minimax_alone():
-    for refused in (label, label_graph):
-        with pytest.raises(GameError, match="to move again"):
-            refused(build_graph(Again()))
-    assert minimax(build_graph(Again())) in (1, -1)
-
-
 CHANGES = [  # those that the lesson tells students to make
     ("return ", ""),
     ("(3 - player, pile - n)", "(pile - n,)"),
@@ -773,51 +642,6 @@ def test_two_of_the_four_other_faults_are_found():
     found = {line.partition(":")[0]: "✗" in line for line in lines[:4]}
     assert found == {"random": True, "below zero": False, "no turns": True, "one, one": False}
     assert "12 states" in lines[1] and "lasts 6 moves" in lines[1].replace("\n", " ")
-
-
-class Unequal:
-    """Can't be compared."""
-
-    def __eq__(self, other):
-        raise RuntimeError("not to be compared")
-
-    __hash__ = None
-
-
-def fails(self, state):
-    raise RuntimeError("it has no moves")
-
-
-ODD = {
-    "object": object(),
-    "uncomparable": Unequal(),
-    "list": [1, [2]],
-    "text": "W",
-    "lambda": lambda state: {},
-    "abstract": mine(Game, start=(1, 0)),
-    "class": Game,
-    "stops": mine(Pile, moves=fails),
-    "exits": mine(Pile, moves=lambda self, state: exit()),
-    "start stops": mine(Pile, start=property(fails)),
-    "a list of states": mine(Pile, moves=lambda self, state: [(2, 4)]),
-    "a number": mine(Pile, moves=5),
-    "a strange move": mine(Pile, moves=lambda self, state: {Unequal: (2, 4)} if state[0] == 1 else {}),
-    "no outcome": mine(Pile, outcome=None),
-    "chance without moves": mine(Pile, moves=lambda self, state: {1: (0, 4)} if state[0] else {}),
-    "dots": mine(Pile, start=...),
-    "nothing": mine(Pile, moves=lambda self, state: None),
-}
-
-
-@pytest.mark.parametrize("thing", ODD.values(), ids=ODD)
-def test_whatever_is_handed_over_gets_a_verdict(thing):
-    for check in check_14_1, check_14_2:
-        assert check(thing).sentence
-    for game in thing, Pile(), None:
-        assert check_14_3(thing, game).sentence
-    for two in (1, 2), (thing, 2), (1, thing):
-        assert check_14_4(thing, *two).sentence
-        assert check_14_4(Pile(), *two).right is not True
 
 
 def test_14_3_is_about_the_game_as_it_is_now():
