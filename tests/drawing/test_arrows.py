@@ -137,17 +137,6 @@ def test_the_tones_of_arrows_are_seen_in_both_themes(tone):
     assert light("#FFFFFF") / light(tone) >= 3 and light(tone) / light("#111111") >= 3
 
 
-@pytest.mark.parametrize("tone", [*TONES[1:], BACK])
-@pytest.mark.parametrize(("page", "ink"), [("#FFFFFF", "#212121"), ("#111111", "#FFFFFF")])
-def test_in_a_notebook_arrows_and_what_is_written_beside_them_have_some_of_the_pages_ink(tone, page, ink):
-    """As the style of a drawing says: 70 of 100 parts are of the tone. 4.5 : 1 is for small letters."""
-    shown = draw(GRAPHS["merged"])._repr_mimebundle_()["text/html"]
-    assert "color-mix(in srgb, currentColor 70%, var(--jp-ui-font-color0" in shown
-    one, other = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (tone, ink))
-    mixed = "#" + "".join(f"{round(0.7 * part + 0.3 * more):02X}" for part, more in zip(one, other, strict=True))
-    assert max(light(page), light(mixed)) / min(light(page), light(mixed)) >= 4.5
-
-
 def test_what_is_written_beside_an_arrow_has_its_tone_and_a_number_its_minus():
     root = build_graph(OneTwoTen(2, take_back=True))
     svg = ElementTree.fromstring(draw(root).svg)
@@ -184,13 +173,6 @@ def test_a_node_of_either_player_claims_none_by_shape_or_word():
     for group in groups(svg, "node"):
         assert len(set(group[0].get("points").split())) == 8 and "player" not in group.get("aria-label")
     assert groups(svg, "node")[0].get("aria-label") == "node 0: not known yet"
-
-
-def test_keys_find_a_way_down_from_every_node_that_has_one():
-    drawing, svg, _ = seen(GRAPHS["take back"])
-    for group in groups(svg, "node"):
-        ways = [child for _, child in drawing.tree.ways[int(group.get("data-node"))]]
-        assert group.get("data-down") == (str(ways[0]) if ways else None)
 
 
 # Boards that have lines
@@ -246,19 +228,6 @@ def test_a_tree_that_is_too_large_is_told_of_its_graph_where_that_can_be_drawn()
     assert advice.startswith("This tree has more than 100 nodes")
     assert advice.endswith(" Or draw its graph: draw(build_graph(root)), with one node for each state, has 24 nodes.")
     assert len(draw(build_graph(root), most=100).nodes) == 24
-
-
-@pytest.mark.parametrize(
-    ("root", "most"),
-    [
-        (build_tree(OneTwoTen(12)), 20),  # its graph has 24
-        (build_graph(OneTwoTen(60)), 100),
-        (GRAPHS["Pong Hau K'i"], 50),
-        (Labelled("a", children=[Labelled("b"), Labelled("c")]), 2),
-    ],
-)
-def test_what_would_be_too_large_as_a_graph_too_is_not_told_so(root, most):
-    assert "build_graph" not in refusal(root, most=most)
 
 
 def test_a_graph_that_is_too_large_is_called_one():

@@ -20,7 +20,7 @@ from gametree import Chomp, Game, GameError, Matches, Node, OneTwoTen, build_tre
 from gametree.core.introspect import WORDS
 from gametree.core.text import number as written
 from gametree.drawing.dot import COLOURS, WRONG
-from gametree.drawing.layout import ONE, layout
+from gametree.drawing.layout import ONE
 from gametree.drawing.svg import SVG
 
 MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
@@ -105,14 +105,6 @@ def test_svg_png_and_pdf_are_saved_both_ways(calls_of_dot, tmp_path):
         assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
     calls, by_dot = calls_of_dot()
     assert calls == (3 if by_dot else 0)
-
-
-def test_both_ways_draw_the_same_nodes_and_edges(calls_of_dot):
-    root = build_tree(OneTwoTen(4))
-    label(root)
-    svg = picture(root)
-    assert len(drawn(svg)) == 12 and len(groups(svg, "edge")) == 11
-    assert calls_of_dot() in ((1, True), (0, False))
 
 
 def test_a_name_with_another_ending_is_refused_and_nothing_is_written(without_dot, tmp_path):
@@ -208,13 +200,6 @@ def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
     ]
 
 
-def test_a_node_of_a_class_without_label_is_drawn(without_dot):
-    class Bare:
-        children = ()
-
-    assert [node[:2] for node in drawn(picture(Bare())).values()] == [("a Bare", "white")]
-
-
 def test_marked_nodes_are_outlined_and_have_an_exclamation_mark(without_dot):
     root = build_tree(OneTwoTen(4))
     label(root)
@@ -271,16 +256,6 @@ def test_a_tree_deeper_than_the_recursion_limit_is_refused_or_drawn_in_part(with
     assert len(draw(root, most=2_000).nodes) == 1_501
 
 
-def test_a_tree_without_end_is_refused():
-    class Lazy:
-        @property
-        def children(self):
-            return [Lazy(), Lazy()]
-
-    with pytest.raises(GameError, match="more than 1,000 nodes"):
-        draw(Lazy())
-
-
 @pytest.mark.parametrize("thing", [OneTwoTen(), Node, None, 42, Pile])
 def test_what_is_no_tree_is_told_so(thing):
     with pytest.raises(GameError, match="is a game, not yet|is a class, not yet|no tree here|no children to go to"):
@@ -330,15 +305,6 @@ def test_hostile_text_is_shown_as_text_and_shortened(number, nasty_picture):
     assert [text for text in seen if text] == [text for text in due if text]
     assert group.get("aria-label").startswith(f"node {shortened(NASTY[number], 24)}")
     assert group.get("data-label") == "?"
-
-
-def test_hostile_moves_are_shown_as_text_and_shortened(nasty_picture):
-    seen = {
-        (text.text or "").strip().replace("\xa0", " ")
-        for edge in groups(nasty_picture, "edge")
-        for text in edge.iter(f"{SVG}text")
-    }
-    assert seen - {""} == {shortened(text, 8).strip() for text in NASTY} - {""}
 
 
 def test_a_mark_has_its_place_under_every_text_even_if_both_are_still_empty(without_dot):
@@ -398,13 +364,6 @@ def test_without_widgets_every_drawing_is_a_still_picture(missing):
         assert in_ipython(source, [missing]) == [STILL, "", ""]
 
 
-def test_a_large_drawing_is_its_picture_in_all_that_asks_for_it(tmp_path):
-    drawing = draw(build_tree(OneTwoTen()))
-    assert set(drawing._repr_mimebundle_()) == {"text/plain", "text/html"}
-    drawing.save(tmp_path / "tree.svg")
-    assert (tmp_path / "tree.svg").read_text(encoding="utf-8") == drawing.svg
-
-
 def test_a_picture_that_graphviz_cannot_lay_out_is_said_to_be_so_once(monkeypatch, tmp_path):
     drawing, asked = draw(build_tree(OneTwoTen())), []
     monkeypatch.setattr(MODULE, "layout", lambda *args: asked.append(args))
@@ -418,16 +377,6 @@ def test_the_source_is_dot_and_needs_no_layout(monkeypatch):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", "")
     assert draw(build_tree(OneTwoTen(4))).source.startswith("digraph {")
-
-
-def test_a_game_whose_states_are_just_players_is_drawn(without_dot):
-    class Turn(Game):
-        start = (1,)
-
-        def moves(self, state):
-            return {"pass": (2,)} if state == (1,) else {}
-
-    assert len(drawn(picture(build_tree(Turn())))) == 2
 
 
 # Values and the ends of games
@@ -454,13 +403,6 @@ def test_a_label_goes_before_a_value(without_dot):
     before = draw(root).svg
     minimax(root)
     assert draw(root).svg == before
-
-
-def test_values_that_are_known_in_part_are_written_where_they_are_known(without_dot):
-    root = build_tree(Matches(3))
-    minimax(root[1])
-    known = [f"{text} {value}" for text, value, *_ in drawn(picture(root)).values()]
-    assert known == ["3 ?", "2 −1", "1 ?", "0 ?", "1 −1", "0 1", "0 ?", "0 −1"]
 
 
 @pytest.mark.parametrize(
@@ -661,11 +603,6 @@ def test_threads_draw_beside_each_other_and_the_streams_stay_as_they_are(without
     os.fstat(2)
 
 
-def test_a_process_of_its_own_draws_the_same(without_dot):
-    source = draw(build_tree(OneTwoTen(5))).source
-    assert layout(source, "svg", 60, small=True) == layout(source, "svg", 60)
-
-
 @pytest.mark.parametrize("count", [3, 9])  # in this process, and in one of its own
 def test_graphviz_says_nothing_on_the_screen(count, without_dot, capfd):
     assert len(drawn(picture(all_to_all(count)))) == count
@@ -740,14 +677,6 @@ def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(
     assert drawing.source.count("->") == 7
 
 
-def test_nothing_is_left_out_of_a_tree_however_large(without_dot, monkeypatch):
-    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 60))
-    monkeypatch.setattr(MODULE, "LINES", 10)
-    drawing = draw(build_tree(OneTwoTen(11)))
-    svg = ElementTree.fromstring(drawing.svg)
-    assert drawing.left_out == "" and said(svg) == [] and len(lines(svg)) == 375
-
-
 # Odd arguments, and nodes that change or don't come back
 
 
@@ -791,12 +720,6 @@ def test_a_tree_that_changes_is_drawn_as_it_was(without_dot):
     assert [(text, fill) for text, fill, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()] == [
         ("0", "white"), ("1", "white"), ("2", "white"), ("2", "white"), ("3", "white"), ("3", "white"), ("3", "white"),
     ]  # fmt: skip
-
-
-def test_children_assigned_as_a_list_to_our_node_are_drawn(without_dot):
-    root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
-    root.children = [child]
-    assert [node[0] for node in drawn(picture(root, triangles=True)).values()] == ["0", "1"]
 
 
 def test_a_node_that_says_more_of_itself_than_player_and_pile_is_drawn_with_all_of_it():
@@ -874,12 +797,6 @@ def test_a_board_keeps_its_gaps_and_is_read_aloud_line_by_line(without_dot):
     first = groups(svg, "node")[0]
     assert [text.replace("\xa0", " ") for text, _, _ in lines_of(first)] == ["X  ", " O ", "  X"]
     assert first.get("aria-label") == "node X O X, player 1 to move: not known yet"
-
-
-def test_lines_of_different_lengths_are_words_and_stand_as_they_are(without_dot):
-    first = groups(picture(build_tree(Says("\nyour turn,\nX  it is\n"))), "node")[0]
-    assert [(text, len(xs)) for text, xs, _ in lines_of(first)] == [("your turn,", 1), ("X it is", 1)]
-    assert first.get("aria-label") == "node your turn, X it is, player 1 to move: not known yet"
 
 
 def test_a_board_is_drawn_whole_in_a_compact_tree_too(without_dot):

@@ -139,10 +139,6 @@ def card_order(root):
     return found
 
 
-def test_a_card_has_no_advice_for_its_author():
-    assert "If that is not meant" not in said(of(moves=again))
-
-
 def test_a_card_shows_itself_in_a_notebook():
     bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
     assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
@@ -200,8 +196,3 @@ def test_a_file_of_another_kind_is_refused(tmp_path):
 def test_where_the_rules_go_wrong_there_is_no_card(game, why):
     with pytest.raises(GameError, match=re.escape(why)):
         card(game)
-
-
-def test_the_name_is_that_of_the_function_after_the_first_card_too():
-    card(OneTwoTen(2))
-    assert gametree.card is card and callable(card)

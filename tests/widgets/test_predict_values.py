@@ -8,7 +8,7 @@ import pytest
 from examples import CHANCE, NASTY, expected
 from test_predict import do, marks, sentence, sentences
 
-from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, games, minimax, nodes, predict
+from gametree import Game, GameError, build_graph, build_tree, games, nodes, predict
 from gametree.core.introspect import name
 from gametree.core.text import number
 from gametree.drawing.captions import short
@@ -182,20 +182,6 @@ def test_undo_show_and_next_work_as_with_labels():
     assert marks(quiz) == ["0", "0", "−1/3", "1", "−1"] and quiz.view["done"]
     do(quiz, "undo")
     assert quiz.view["says"] == "Taken back: 5 values." and set(marks(quiz)) == {"?"}
-
-
-def test_values_that_the_nodes_have_already_are_not_to_be_seen_and_stay_as_they_were():
-    root = build_tree(games.DiceTen(3, 2))
-    blank = predict(build_tree(games.DiceTen(3, 2)))
-    minimax(root)
-    quiz = predict(root)
-    quiz.show_all()
-    assert (quiz.svg, quiz._picture) == (blank.svg, blank._picture)
-    assert root["roll"].value == Fraction(-1, 2)
-
-
-def test_a_game_without_chance_is_asked_for_labels():
-    assert predict(build_tree(OneTwoTen(2))).view["asks"] == "label"
 
 
 def test_a_students_own_nodes_are_asked_with_their_game():

@@ -8,10 +8,9 @@ import IPython.display
 import pytest
 from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
 
-from gametree import Chomp, GameError, Nim, Node, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree import Chomp, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.drawing.svg import SVG
 from gametree.watching.narrating.story import Scene, Story
-from gametree.watching.recording import tracer
 from gametree.widgets import Stepper
 
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
@@ -133,12 +132,6 @@ def test_a_tree_grows_from_its_root():
     assert all(after(stepper.script, len(scenes(stepper.script)) - 1)[2])
 
 
-def test_our_build_tree_grows_from_the_root_and_from_a_game():
-    for root in (Node(OneTwoTen(4), (1, 0)), OneTwoTen(4)):
-        stepper = watch(build_tree, root)
-        assert stepper.script["shown"] == [True] + [False] * 11
-
-
 def test_the_first_mistake_can_be_jumped_to():
     stepper = watch(wrong, tree((Pile,), 4), game=OneTwoTen(4))
     mistake = stepper.mistakes[0]
@@ -177,14 +170,6 @@ def test_a_label_has_its_place_under_every_number_even_where_a_class_had_none():
         assert [text.get("class") for text in group.iter(f"{SVG}text")] == ["gametree-text", "gametree-mark"]
 
 
-def test_code_that_gives_no_labels_gets_a_picture_without_their_places():
-    def count(node):
-        return 1 + sum(count(child) for child in node.children)
-
-    for group in places(watch(count, tree((Pile,), 3))).values():
-        assert group.get("data-label") == "?"
-
-
 def test_a_tree_too_large_to_read_is_drawn_in_part_and_says_so():
     root = build_tree(OneTwoTen(15))
     stepper = watch(label, root)
@@ -205,13 +190,6 @@ def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypa
     assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
 
 
-def test_moving_through_the_steps_is_one_number():
-    stepper = watch(label, build_tree(OneTwoTen(4)))
-    assert {name for name in stepper.trait_names(sync=True) if not name.startswith("_")} >= {"svg", "script", "step"}
-    stepper.step = 7
-    assert stepper.get_state()["step"] == 7
-
-
 def saved(stepper, tmp_path):
     stepper.save(tmp_path / "page.html")
     return (tmp_path / "page.html").read_text(encoding="utf-8")
@@ -224,32 +202,6 @@ def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
     assert state["script"] == stepper.script and state["svg"] == stepper.svg
     assert "export default" not in page
     assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
-
-
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("nowhere/page.html", "there is no folder '.*nowhere'"),
-        ("folder.html", "Is a directory"),
-        ("\0.html", "embedded null"),
-        ("x" * 1_000 + ".html", "File name too long"),
-    ],
-    ids=["no folder", "a folder", "no name", "too long a name"],
-)
-def test_a_page_that_cannot_be_written_is_said_to_be_so(name, says, tmp_path):
-    (tmp_path / "folder.html").mkdir()
-    stepper = watch(label, build_tree(OneTwoTen(2)))
-    with pytest.raises(GameError, match=rf"can't be written: {says}.*\. Give another name, or another folder\."):
-        stepper.save(tmp_path / name)
-    assert [path.name for path in tmp_path.rglob("*")] == ["folder.html"]
-
-
-def test_a_page_is_html_and_nothing_else(tmp_path):
-    stepper = watch(label, build_tree(OneTwoTen(2)))
-    for path in (tmp_path / "page", tmp_path / "page.htm", tmp_path / "page.svg", "", None, 3):
-        with pytest.raises(GameError, match=r"should end in \.html\.|is not the name of a file"):
-            stepper.save(path)
-    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
@@ -282,16 +234,3 @@ def test_a_board_has_a_mark_under_it_that_the_page_can_fill():
 
 def shapes(svg):
     return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("data-node")]
-
-
-def test_a_function_that_is_too_slow_leaves_a_page_that_is_small_enough(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.5)
-    game = Nim(5, 5, 5)
-
-    def wins(state):
-        return False in [wins(after) for after in game.moves(state).values()]
-
-    stepper = watch(wins, game.start, game=game)
-    assert stepper.step == len(stepper.sentences) - 1 and "wins stopped after" in stepper.sentences[-1]
-    assert len(shapes(stepper.svg)) == 1_000
-    assert len(stepper.svg) + len(json.dumps(stepper.script)) < 1_000_000
