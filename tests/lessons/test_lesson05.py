@@ -45,25 +45,19 @@ def test_5_1_is_right(answer):
     assert check_5_1(answer).right is True
 
 
-@pytest.mark.parametrize(
-    ("answer", "hints"),
-    [
-        ((-1, 1), [TAKEN]),
-        ((1, 1), [WHOM]),
-        ((-1, -1), [TAKEN]),
-        ((0, 0), [NO_DRAW]),
-        ((1, 0), [NO_DRAW]),
-        ((2, 3), []),
-        ((1,), []),
-        (("W", "L"), []),
-        (("1", "-1"), []),
-        (1, []),
-        ((1, None), []),
-    ],
-)
-def test_5_1_is_told_what_went_wrong_and_nothing_else(answer, hints):
-    verdict = check_5_1(answer)
-    assert verdict.right is False and told(verdict, (TAKEN, WHOM, NO_DRAW)) == hints
+WRONG_5_1 = [
+    ((-1, 1), [TAKEN]),
+    ((1, 1), [WHOM]),
+    ((-1, -1), [TAKEN]),
+    ((0, 0), [NO_DRAW]),
+    ((1, 0), [NO_DRAW]),
+    ((2, 3), []),
+    ((1,), []),
+    (("W", "L"), []),
+    (("1", "-1"), []),
+    (1, []),
+    ((1, None), []),
+]
 
 
 def test_5_1_wants_numbers_and_no_labels():
@@ -117,26 +111,20 @@ def test_5_2_is_right():
         assert check_5_2(function).right is True
 
 
-@pytest.mark.parametrize(
-    ("function", "hints"),
-    [
-        (valuing(lambda node, values: max(values)), [LARGEST]),
-        (valuing(lambda node, values: min(values)), [SMALLEST]),
-        (valuing(lambda node, values: values[-1]), []),
-        (negamax, [MOVER]),
-        (valuing(by_player, lambda node: 1), []),
-        (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), []),
-        (valuing(lambda node, values: len(values)), []),
-        (valuing(lambda node, values: sum(values)), []),
-        (printing, []),
-        (one_sided, []),
-        (lambda node: node.valu, []),
-        (lambda node: "W", []),
-    ],
-)
-def test_5_2_is_told_what_went_wrong_and_nothing_else(function, hints):
-    verdict = check_5_2(function)
-    assert verdict.right is False and told(verdict, OF_VALUES) == hints
+WRONG_5_2 = [
+    (valuing(lambda node, values: max(values)), [LARGEST]),
+    (valuing(lambda node, values: min(values)), [SMALLEST]),
+    (valuing(lambda node, values: values[-1]), []),
+    (negamax, [MOVER]),
+    (valuing(by_player, lambda node: 1), []),
+    (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), []),
+    (valuing(lambda node, values: len(values)), []),
+    (valuing(lambda node, values: sum(values)), []),
+    (printing, []),
+    (one_sided, []),
+    (lambda node: node.valu, []),
+    (lambda node: "W", []),
+]
 
 
 def test_5_2_names_the_smallest_tree_that_goes_wrong_and_shows_what_the_function_gave_there():
@@ -189,33 +177,27 @@ def test_5_3_is_right():
         assert check_5_3(function).right is True
 
 
-@pytest.mark.parametrize(
-    ("function", "hints"),
-    [
-        (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), [NODE]),
-        (lambda node: node.value, [VALUE]),
-        (lambda node: by_player(node, [child.value for child in node.children.values()]), [VALUE]),
-        (place, [NO_MOVE]),
-        (lambda node: place(node) + 1, [COUNTS]),
-        (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), [PAIR]),
-        (choosing(lambda node, child: child.value), [TWO]),
-        (choosing(lambda node, child: -child.value), [ONE]),
-        (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), [ALL_LOSE]),
-        (lambda node: next((m for m, child in node.children.items() if child.value == 1), None), [ALL_LOSE]),
-        (lambda node: node.children.pop(1) and 1, [CHANGES]),
-        (lambda node: node.children.popitem()[0], [CHANGES]),
-        (lambda node: -1, [NO_MOVE]),
-        (lambda node: list(node.children), [LIST]),
-        (lambda node: None, []),
-        (lambda node: "1", [NO_MOVE]),
-        (lambda node: 7, [NO_MOVE]),
-        (crashing_where_all_is_lost, []),
-        (lambda node: node.best, []),
-    ],
-)
-def test_5_3_is_told_what_went_wrong_and_nothing_else(function, hints):
-    verdict = check_5_3(function)
-    assert verdict.right is False and told(verdict, OF_MOVES) == hints
+WRONG_5_3 = [
+    (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), [NODE]),
+    (lambda node: node.value, [VALUE]),
+    (lambda node: by_player(node, [child.value for child in node.children.values()]), [VALUE]),
+    (place, [NO_MOVE]),
+    (lambda node: place(node) + 1, [COUNTS]),
+    (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), [PAIR]),
+    (choosing(lambda node, child: child.value), [TWO]),
+    (choosing(lambda node, child: -child.value), [ONE]),
+    (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), [ALL_LOSE]),
+    (lambda node: next((m for m, child in node.children.items() if child.value == 1), None), [ALL_LOSE]),
+    (lambda node: node.children.pop(1) and 1, [CHANGES]),
+    (lambda node: node.children.popitem()[0], [CHANGES]),
+    (lambda node: -1, [NO_MOVE]),
+    (lambda node: list(node.children), [LIST]),
+    (lambda node: None, []),
+    (lambda node: "1", [NO_MOVE]),
+    (lambda node: 7, [NO_MOVE]),
+    (crashing_where_all_is_lost, []),
+    (lambda node: node.best, []),
+]
 
 
 def cut_at(cut, give=None, child_bounds=lambda low, high: (low, high)):
@@ -297,33 +279,26 @@ CHANGED, AGAINST = "and that changed the value", "against the rules"
 OF_SEARCHES = NEVER, ONE_SIDE, CHANGED, AGAINST
 
 
-@pytest.mark.parametrize(
-    ("function", "hints"),
-    [
-        (cut_at(lambda node, alpha, beta, values: False), [NEVER]),
-        (valuing(by_player), []),
-        (cut_at(lambda node, alpha, beta, values: node.state[0] == 1 and alpha >= beta), [ONE_SIDE]),
-        (cut_at(lambda node, alpha, beta, values: node.state[0] == 2 and alpha >= beta), [ONE_SIDE]),
-        (cut_at(lambda node, alpha, beta, values: alpha == beta), []),
-        (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), []),
-        (cut_at(lambda node, alpha, beta, values: alpha <= beta), [CHANGED, AGAINST]),
-        (cut_at(lambda node, alpha, beta, values: True), [CHANGED, AGAINST]),
-        (cut_at(lambda node, alpha, beta, values: alpha >= 0), [CHANGED, AGAINST]),
-        (cut_at(lambda node, alpha, beta, values: values[-1] == 1), [CHANGED, AGAINST]),
-        (cut_at(meets, lambda node, alpha, beta, values: values[-1]), [AGAINST]),
-        (cut_at(meets, lambda node, alpha, beta, values: max(values)), [AGAINST]),
-        (cut_at(meets, lambda node, alpha, beta, values: None), []),
-        (cut_at(meets, lambda node, alpha, beta, values: alpa), []),  # noqa: F821
-        (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), []),
-        (cut_at(meets, child_bounds=lambda low, high: (high, low)), None),
-        (lambda node, alpha, beta: 1, []),
-        (lambda node, alpha=-1, beta=1: "1", []),
-    ],
-)
-def test_5_4_is_told_what_went_wrong_and_nothing_else(function, hints):
-    verdict = check_5_4(function)
-    assert verdict.right is False
-    assert hints is None or told(verdict, OF_SEARCHES) == hints
+WRONG_5_4 = [
+    (cut_at(lambda node, alpha, beta, values: False), [NEVER]),
+    (valuing(by_player), []),
+    (cut_at(lambda node, alpha, beta, values: node.state[0] == 1 and alpha >= beta), [ONE_SIDE]),
+    (cut_at(lambda node, alpha, beta, values: node.state[0] == 2 and alpha >= beta), [ONE_SIDE]),
+    (cut_at(lambda node, alpha, beta, values: alpha == beta), []),
+    (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), []),
+    (cut_at(lambda node, alpha, beta, values: alpha <= beta), [CHANGED, AGAINST]),
+    (cut_at(lambda node, alpha, beta, values: True), [CHANGED, AGAINST]),
+    (cut_at(lambda node, alpha, beta, values: alpha >= 0), [CHANGED, AGAINST]),
+    (cut_at(lambda node, alpha, beta, values: values[-1] == 1), [CHANGED, AGAINST]),
+    (cut_at(meets, lambda node, alpha, beta, values: values[-1]), [AGAINST]),
+    (cut_at(meets, lambda node, alpha, beta, values: max(values)), [AGAINST]),
+    (cut_at(meets, lambda node, alpha, beta, values: None), []),
+    (cut_at(meets, lambda node, alpha, beta, values: alpa), []),  # noqa: F821
+    (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), []),
+    (cut_at(meets, child_bounds=lambda low, high: (high, low)), None),
+    (lambda node, alpha, beta: 1, []),
+    (lambda node, alpha=-1, beta=1: "1", []),
+]
 
 
 def test_5_4_says_which_player_is_forgotten_and_how_many_nodes_it_enters():
@@ -414,6 +389,20 @@ def test_5_6_says_which_guess_does_not_do_what_it_should(guesses, says, hints):
 
 def test_5_6_waits_for_the_guess_that_is_not_written_yet():
     assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
+
+
+WRONG = [
+    *((check_5_1, *row, (TAKEN, WHOM, NO_DRAW)) for row in WRONG_5_1),
+    *((check_5_2, *row, OF_VALUES) for row in WRONG_5_2),
+    *((check_5_3, *row, OF_MOVES) for row in WRONG_5_3),
+    *((check_5_4, *row, OF_SEARCHES) for row in WRONG_5_4),
+]
+
+
+@pytest.mark.parametrize(("check", "answer", "hints", "others"), WRONG)
+def test_a_wrong_answer_is_told_what_went_wrong_and_nothing_else(check, answer, hints, others):
+    verdict = check(answer)
+    assert verdict.right is False and (hints is None or told(verdict, others) == hints)
 
 
 # What the lesson says
