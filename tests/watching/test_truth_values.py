@@ -8,7 +8,7 @@ import pytest
 import truth
 from truth import ANY, FIVE, FOUR, ODD, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
-from gametree import Game, OneTwoTen, build_tree, label, minimax, record
+from gametree import Game, OneTwoTen, build_tree, label, minimax, nodes, record
 from gametree.watching.judging.windows import enough
 from gametree.watching.narrating.story import Story
 
@@ -466,6 +466,17 @@ def test_a_bad_move_of_a_function_that_says_it_gives_the_best_is_a_mistake():
     story = row._replace(program=row.program.replace("max", "min").replace("bot", "best_move")).told()
     due = "best_move on (1, 0) returns 1: the move to (2, 1) leaves the other player winning"
     assert truth.where(story)[0].says.startswith(due) and "1 result against the rules" in story.scenes[-1].says
+
+
+def test_a_move_that_loses_a_draw_is_a_mistake_of_a_function_that_says_it_gives_the_best():
+    label_of, found = truth.oracle(WILD_0.game).label, 0
+    for node in nodes(WILD_0.root()):
+        labels = {label_of(child.state): move for move, child in node.children.items()}
+        if label_of(node.state) == "D" and "W" in labels:
+            row = truth.Row("loses", f"def best_move(node):\n    return {labels['W']!r}", WILD_0)
+            story, found = row.told(root=node), found + 1
+            assert len(story.mistakes) == 1
+    assert found
 
 
 def test_a_number_that_is_no_value_is_what_came_of_it():
