@@ -665,6 +665,8 @@ def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_
     assert said(svg) == [drawing.left_out] and drawing.left_out in svg.get("aria-label")
     (group,) = groups(svg, "graph")
     assert group.find(f"{SVG}text").get("fill") == "currentColor"
+    above = picture(Labelled("above", children=[all_to_all(50)]))
+    assert lines(above)[0][:2] == (0, 1)
 
 
 def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
