@@ -27,7 +27,7 @@ from reading import (
     slider,
     soon,
 )  # fmt: skip
-from test_follow import frame_is_right, letters, picture, scrolled, strip
+from test_follow_in_a_page import frame_is_right, letters, picture, scrolled, strip
 
 NOTEBOOKS = ROOT / "notebooks"
 FIRST = "from gametree import *"
