@@ -147,3 +147,16 @@ def test_what_was_known_or_written_by_hand_before_does_not_matter(below):
         assert walk(root) == walk(fresh)
     pairs = zip(nodes(root), nodes(fresh), strict=True)
     assert all(node.label == other.label for node, other in pairs)
+
+
+@pytest.mark.parametrize("walk", [label, minimax, label_graph])
+def test_a_node_that_several_moves_lead_to_is_entered_once(walk):
+    asked = []
+
+    class Asked(OneTwoTen):
+        def outcome(self, state):
+            asked.append(state)
+            return "L"
+
+    walk(build_graph(Asked(9)))
+    assert sorted(asked) == [(1, 9), (2, 9)]

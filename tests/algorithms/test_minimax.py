@@ -320,3 +320,23 @@ def test_a_tree_that_was_searched_once_is_searched_again_from_the_beginning():
 @pytest.mark.parametrize(("label", "for_1", "for_2"), [("W", 1, -1), ("L", -1, 1), ("D", 0, 0)])
 def test_a_label_is_for_the_mover_and_a_value_for_player_1(label, for_1, for_2):
     assert (value_of(label, 1), value_of(label, 2)) == (for_1, for_2)
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(), games.Nim(2, 3), games.EvenOrOdd(7)], ids=repr)
+def test_alpha_beta_enters_the_nodes_that_the_textbook_enters_and_no_other(game):
+    def textbook(node, alpha, beta):
+        entered.add(node)
+        if not node.children:
+            return value_of(game.outcome(node.state), node.state[0])
+        sign, best = (1, -1) if node.state[0] == 1 else (-1, 1)
+        for child in node.children.values():
+            value = textbook(child, alpha, beta)
+            best = max(best, value) if sign == 1 else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if sign == 1 else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    root, entered = build_tree(game), set()
+    assert alphabeta(root) == textbook(root, -1, 1)
+    assert {node for node in nodes(root) if node.value is not None} == entered
