@@ -5,7 +5,7 @@ import re
 
 import pytest
 import truth
-from examples import Data, Pile
+from examples import Data, Pile, Wild
 from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, accusations, each, kids
 
 from gametree import OneTwoTen, build_tree, label, nodes, record
@@ -438,6 +438,13 @@ def test_a_returned_label_is_told_with_its_reason_and_seen_in_the_nodes():
     assert story.marks.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
     said = truth.says(one("only returned", WILD))
     assert any("no move wins, but the move to " in sentence for sentence in said)
+
+
+def test_the_reason_for_a_draw_names_a_move_that_draws():
+    grounds = [truth.Ground(Wild(seed)) for seed in range(6)]
+    told = [(said, ground.game) for ground in grounds for said in truth.says(tell("label", ground))]
+    drawn = [(said, game) for said, game in told if "no move wins, but the move to " in said]
+    assert drawn and not [said for said, game in told if truth.untrue(said, game)]
 
 
 def test_a_label_for_now_has_no_reason_and_is_drawn_and_the_last_of_a_call_is_not_for_now():

@@ -385,6 +385,8 @@ def untrue(sentence, game):
                     continue
                 said[0] = written[said[0]]
             bad += [] if holds(rules, *said) else [claim.group()]
+    for found in re.finditer(r"the (?:larg|small)(er|est) of ([^:]*?), for it is", sentence):
+        bad += [] if (found[1] == "er") == (len(re.split(", | and ", found[2])) == 2) else [found.group()]
     if found := re.search(r"the average: (.*) ([=≈]) (\S+?)\.(?: |$)", sentence):
         terms = [[read(part) for part in term.split(" × ")] for term in found[1].split(" + ")]
         total = sum(chance * value for chance, value in terms)
