@@ -1,6 +1,5 @@
 """heaps: positions of Nim on which a student's functions are tried, and what is said of the moves that they give."""
 
-import ast
 from functools import wraps
 from inspect import isgenerator
 from random import Random
@@ -11,7 +10,6 @@ from ..core.errors import GameError
 from ..core.text import many, number, ordinal, plain, quoted
 from ..nim import nim_sum
 from .exercise import called
-from .typed import parts
 
 SECONDS = 3  # of trying: a slow function is tried on fewer positions
 HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
@@ -73,15 +71,9 @@ def given(function, piles, keeps=True):
     return result
 
 
-def mentioned(function):
-    """The names that stand in the code of a student's function, a set."""
-    return {part.id for part in parts(function) if isinstance(part, ast.Name)}
-
-
 def nothing(function, *arguments):
     """What to say of a student's function that gives None."""
-    says = f"{asked(function, *arguments)} gives None: is a return missing, or in the wrong place?"
-    return says
+    return f"{asked(function, *arguments)} gives None: is a return missing, or in the wrong place?"
 
 
 def move_of(thing):

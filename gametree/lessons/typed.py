@@ -1,9 +1,6 @@
-"""typed: a student's code as it was typed, and what may be meant by the error that it stopped with."""
+"""typed: what may have been meant where a student's code stopped with an error that is a common one."""
 
-import ast
-import inspect
 import re
-from textwrap import dedent
 
 MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
     (r"'NoneType' object has no attribute .*add[12]",
@@ -31,25 +28,3 @@ def own(function):
     """What a function calls the node that it is given, its first argument."""
     code = getattr(function, "__code__", None)
     return code.co_varnames[0] if code and code.co_argcount else "node"
-
-
-def written(function):
-    """The code of a function as it was typed; "" where it can't be had."""
-    try:
-        return dedent(inspect.getsource(function))
-    except Exception:  # it was not typed into a cell, or is no function
-        return ""
-
-
-def parts(function):
-    """All that the code of a function is made of, a list of nodes of `ast`; empty where the code can't be had."""
-    try:
-        return list(ast.walk(ast.parse(written(function))))
-    except SyntaxError:  # it is a part of a line
-        return []
-
-
-def idle(function, kind):
-    """The values that a function works out and does nothing with, of a kind of `ast`: a comparison, an attribute."""
-    lines = [part for part in parts(function) if isinstance(part, ast.Expr)]
-    return [line.value for line in lines if isinstance(line.value, kind)]
