@@ -236,6 +236,7 @@ def test_a_shared_node_is_drawn_once_with_arrows(without_dot):
     svg = picture(root)
     assert len(drawn(svg)) == 3 and len(groups(svg, "edge")) == 3
     assert all(edge.find(f"{SVG}polygon") is not None for edge in groups(svg, "edge"))
+    assert [group.get("data-up") for group in groups(svg, "node")] == [None, "0", "0"]  # the nearest to the root
 
 
 def test_a_loop_is_drawn_and_comes_to_an_end(without_dot):
