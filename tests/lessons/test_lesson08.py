@@ -220,6 +220,14 @@ def straight_asking(game, state, made):
     return node
 
 
+def asks_twice(game, state, made):
+    if state not in made:
+        game.moves(state)
+        made[state] = node = Node(game, state)
+        node.children = below(game, state, lambda after: asks_twice(game, after, made))
+    return made[state]
+
+
 def keeping(game, state, made, others={}):  # noqa: B006
     return look_first(game, state, others)
 
@@ -246,6 +254,7 @@ test_8_3_is_told_what_is_wrong = wrong(
     (keeping, ""),
     (from_the_start, "it begins at another state."),
     (looks_too_late, "up to five it asks for the moves of"),
+    (asks_twice, "2 times, and once is enough."),
     (asks_above, "The graph is right. But up to five it asks for the moves of"),
     (without_children, "(1, 0) has no children."),
     (lambda game, state, made: None, "it gives None, and a node is wanted: is a return missing"),

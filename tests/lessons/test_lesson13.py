@@ -266,6 +266,7 @@ test_13_4_is_told_what_is_wrong = wrong(
     ([("in balls", "in (1, 2)")], "row_values(7, (2,)): a row of 1 pin is not worth 1."),
     ([("return values", "return values[most]")], "row_values(0) gives 0. That is one number"),
     ([("range(most + 1)", "range(most)")], "It has 0 numbers, and 1 are wanted"),
+    ([("range(most + 1)", "range(most + 2)")], "It has 2 numbers, and 1 are wanted"),
     ([("return values", "return set(values)")], "A list of numbers is wanted."),
     ([("mex(found)", "max(found, default=-1) + 1")], "is not worth"),
     ([("range(pins - ball + 1)", "range(pins - ball)")], "not worth 0. What a ball can leave of it is worth 0."),
