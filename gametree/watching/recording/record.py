@@ -1,10 +1,11 @@
 """record: what a function does to a tree, written down while it runs."""
 
 from itertools import islice
+from traceback import walk_tb
 from typing import NamedTuple
 
 from ...core.arguments import size
-from ...core.errors import GameError
+from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of
 from ...core.node import build_tree
@@ -87,6 +88,7 @@ def _call(algorithm, root, arguments):
 def _of_nodes(called, algorithm, root, arguments, game, limit):
     recorder = TreeRecorder(root, limit)
     result, error = recorder.run(algorithm, arguments)
+    game = Game() if _endless(error, game) else game  # which answers nothing
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
@@ -105,6 +107,7 @@ def _of_calls(called, algorithm, arguments, game, limit):
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
+    game = Game() if _endless(error, game) else game  # which answers nothing
     root, steps, mine = family(recorder.events, called, game, start, error)
     steps, round = without_more_rounds(steps, error)
     if round:
@@ -117,6 +120,14 @@ def _of_calls(called, algorithm, arguments, game, limit):
         recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, mine), hasattr(algorithm, "cache_info"),
     )  # fmt: skip
+
+
+def _endless(error, game):
+    """Whether it is the game's own code that was stopped, for no end was in sight."""
+    if not isinstance(error, TooLong):
+        return False
+    codes = {getattr(method, "__code__", None) for kind in type(game).__mro__ for method in vars(kind).values()}
+    return any(frame.f_code in codes for frame, _ in walk_tb(error.__traceback__))
 
 
 def _stopped(error, codes):
