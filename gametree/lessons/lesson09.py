@@ -36,6 +36,7 @@ def _plays(kind, right, praise):
     game = made(kind)
     if still := unwritten(game):
         return still
+    game.moves = cache(game.moves)  # each state is asked once: some take long to look for a row
     verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
     return Verdict(True, praise) if verdict.right else helped(verdict, kind, MEANT)
 

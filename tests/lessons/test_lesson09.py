@@ -62,8 +62,8 @@ class Mine(Game):
         return "L" if self.three(state[1], "OX"[state[0] - 1]) else "D"
 
 
-def test_9_1_is_right_in_another_way_and_does_not_tell_the_number_of_states(monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 5_000_000)  # as for a student: this way takes many
+def test_9_1_is_right_in_another_way_by_far_in_time_and_does_not_tell_the_number_of_states(monkeypatch):
+    monkeypatch.setattr(tracer, "LINES", 1_000_000)
     assert check_9_1(Mine).sentence == "✓ Right. Every move and every end is as the rules have it."
 
 
@@ -180,6 +180,7 @@ def turn(board):
 @cache
 def turns(board):
     return [board, turn(board), turn(turn(board)), turn(turn(turn(board)))]
+
 
 RIGHT_KEYS = (
     lambda state: min(turns(state[1]) + turns(mirror(state[1]))),
