@@ -168,9 +168,9 @@ def _afresh(root, attribute, unknown, turns=False):
     nodes, met = [root], {root}
     for node in islice(nodes, LIMIT):
         forget(node, unknown)
-        if below := node.children.values():
+        if below := node.children:
             other = 3 - node.state[0]
-            for child in below:
+            for child in below.values():
                 if child.state[0] != other:
                     odd += node, child
                 if child not in met:
