@@ -332,8 +332,7 @@ def test_the_random_positions_are_the_same_every_time_and_of_the_kind_that_is_wa
 
 
 LESSON = {
-    each.__name__: each
-    for each in (GameError, add, build_tree, cache, fill, nim_sum, perfect, play_game, solve, xor)
+    each.__name__: each for each in (GameError, add, build_tree, cache, fill, nim_sum, perfect, play_game, solve, xor)
 } | {"games": games}
 
 

@@ -190,9 +190,7 @@ test_7_4_is_told_what_is_wrong = wrong(
 
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
 test_7_5_is_right = right(
-    check_7_5,
-    lambda bottom, top: bottom - top == 1,
-    lambda bottom, top: np.int64(bottom) == top + 1,
+    check_7_5, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
 )
 
 
