@@ -19,11 +19,6 @@ def truth(game):
     return {state: label for state, (label, _) in round_by_round(game).items()}
 
 
-@pytest.fixture(autouse=True)
-def without_dot(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
-
-
 # Predict
 
 
