@@ -1,83 +1,36 @@
-"""The mistakes that students make with our functions: each gets one sentence that says what to do."""
+"""The mistakes that students make with our functions: each ends in a result or in one sentence that says what to do."""
+
+import itertools
 
 import pytest
 from examples import Pile
 
 import gametree
 from gametree import Game, GameError, OneTwoTen, build_tree
+from gametree.checking.verdict import Verdict
+from gametree.core.tree import PROPERTY
+from gametree.widgets import Play, Predict, Stepper
 
 
-class Forgets(OneTwoTen):
-    """The return is missing."""
-
-    def moves(self, state):
-        {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+def odd(name, **words):
+    """A game of this name, in which these words are wrong."""
+    return type(name, (OneTwoTen,), words)()
 
 
-class Lists(OneTwoTen):
-    def moves(self, state):
-        return [(3 - state[0], state[1] + 1)]
-
-
-class NoPlayer(OneTwoTen):
-    """The state after a move is the pile alone."""
-
-    def moves(self, state):
-        return {n: state[1] + n for n in (1, 2) if state[1] + n <= 10}
-
-
-class Third(OneTwoTen):
-    """`player + 1` is to move next, also after player 2."""
-
-    def moves(self, state):
-        return {n: (state[0] + 1, state[1] + n) for n in (1, 2) if state[1] + n <= 10}
-
-
-class Unhashable(OneTwoTen):
-    def moves(self, state):
-        return {1: (3 - state[0], [state[1] + 1])}
-
-
-class Stumbles(OneTwoTen):
-    def moves(self, state):
-        return {1: (3 - state[0], state[1] + 1)} if state[1] < 5 else state[7]
-
-
-class NoStart(Game):
-    def moves(self, state):
-        return {}
-
-
-class NoMoves(Game):
-    start = (1, 0)
-
-
-class ListStart(NoStart):
-    start = [1, 0]
-
-
-class Numbers(OneTwoTen):
-    """Says who has won by a word of its own."""
-
-    def outcome(self, state):
-        return "lost"
-
-
-class Silent(OneTwoTen):
-    def outcome(self, state):
-        "L"
-
-
-class Same(OneTwoTen):
-    """Forgets that the other player is to move."""
-
-    def moves(self, state):
-        return {n: (state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 10}
-
-
-class NoProperty(Pile):
-    def children(self):
-        return []
+Forgets = odd("Forgets", moves=lambda self, state: None)
+Lists = odd("Lists", moves=lambda self, state: [(3 - state[0], state[1] + 1)])
+NoPlayer = odd("NoPlayer", moves=lambda self, state: {n: state[1] + n for n in (1, 2)})
+Third = odd("Third", moves=lambda self, state: {n: (state[0] + 1, state[1] + n) for n in (1, 2)})
+Same = odd("Same", moves=lambda self, state: {n: (state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 10})
+Unhashable = odd("Unhashable", moves=lambda self, state: {1: (3 - state[0], [state[1] + 1])})
+Stumbles = odd("Stumbles", moves=lambda self, state: {1: (3 - state[0], state[1] + 1)} if state[1] < 5 else state[7])
+Numbers = odd("Numbers", outcome=lambda self, state: "lost")
+Silent = odd("Silent", outcome=lambda self, state: None)
+Endless = odd("Endless", moves=lambda self, state: forever())
+NoStart = type("NoStart", (Game,), {"moves": lambda self, state: {}})
+ListStart = type("ListStart", (NoStart,), {"start": [1, 0]})
+NoMoves = type("NoMoves", (Game,), {"start": (1, 0)})
+NoProperty = type("NoProperty", (Pile,), {"children": lambda self: []})
 
 
 def bare(**attributes):
@@ -95,6 +48,15 @@ def with_children(children):
     return root
 
 
+def fails(*arguments):
+    raise ValueError("one\ntwo")
+
+
+def forever(*arguments):
+    while True:
+        pass
+
+
 MISTAKES = {
     # a game that is none, or whose rules go wrong
     "build_tree(OneTwoTen)": "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen().",
@@ -104,27 +66,23 @@ MISTAKES = {
     "build_tree(NoStart())": "NoStart has no start: set it to the first state, a tuple such as (1, 0).",
     "build_tree(ListStart())": "[1, 0] is not a state of ListStart: a state is a tuple that begins with the player",
     "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.",
-    "build_tree(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
-    "build_graph(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
-    "solve(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
-    "minimax(Forgets())": "Forgets.moves((1, 0)) gave None: is a return missing?",
-    "build_tree(Lists())": "it should be a dict, move -> the state it leads to.",
-    "build_tree(NoPlayer())": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple that begins with the player",
-    "solve(NoPlayer())": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple",
-    "build_tree(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
-    "build_graph(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
-    "solve(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
-    "alphabeta(Third())": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
-    "solve(Unhashable())": "with no list in it",
-    "build_tree(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
-    "build_graph(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
-    "solve(Stumbles())": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
-    "label(build_tree(Numbers()))": "gave lost: it should be \"W\", \"L\" or \"D\", for the player to move.",
-    "label(build_tree(Silent()))": "gave None: is a return missing?",
-    "solve(Silent())": "gave None: is a return missing?",
-    "label(build_tree(Same()))": "From (1, 0) the move 1 leaves player 1 to move again",
-    "solve(Same())": "From (1, 0) the move 1 leaves player 1 to move again",
-    "label_graph(build_graph(Same()))": "From (1, 0) the move 1 leaves player 1 to move again",
+    "build_tree(Forgets)": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "solve(Forgets)": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "minimax(Forgets)": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "build_tree(Lists)": "it should be a dict, move -> the state it leads to.",
+    "build_tree(NoPlayer)": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple that begins with the player",
+    "build_tree(Third)": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "build_graph(Third)": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "solve(Third)": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
+    "solve(Unhashable)": "with no list in it",
+    "build_tree(Stumbles)": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
+    "solve(Stumbles)": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
+    "label(build_tree(Numbers))": "gave lost: it should be \"W\", \"L\" or \"D\", for the player to move.",
+    "label(build_tree(Silent))": "gave None: is a return missing?",
+    "solve(Silent)": "gave None: is a return missing?",
+    "label(build_tree(Same))": "From (1, 0) the move 1 leaves player 1 to move again",
+    "solve(Same)": "From (1, 0) the move 1 leaves player 1 to move again",
+    "label_graph(build_graph(Same))": "From (1, 0) the move 1 leaves player 1 to move again",
     "solve(OneTwoTen(), (3, 4))": "(3, 4) is not a state of OneTwoTen",
     # a tree that is none, is not finished, or too large
     "label(OneTwoTen())": "OneTwoTen is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it.",
@@ -186,10 +144,14 @@ MISTAKES = {
 }  # fmt: skip
 
 
+def given(call):
+    return eval(call, {**vars(gametree), **globals()})
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_gets_a_sentence_that_helps(mistake):
     with pytest.raises(GameError) as caught:
-        eval(mistake, {**vars(gametree), **globals()})
+        given(mistake)
     assert MISTAKES[mistake] in str(caught.value)
     assert len(str(caught.value)) < 800 and caught.value._render_traceback_() == [f"GameError: {caught.value}"]
 
@@ -197,4 +159,51 @@ def test_a_mistake_gets_a_sentence_that_helps(mistake):
 @pytest.mark.parametrize("mistake", ["label(five()[9])", "five().childs", "nodes()", "label()"])
 def test_what_python_says_well_itself_is_left_to_it(mistake):
     with pytest.raises((GameError, AttributeError, TypeError)):
-        eval(mistake, {**vars(gametree), **globals()})
+        given(mistake)
+
+
+def said(call):
+    """What comes of a call: its last sentence, or that of the refusal, which is one line; nothing else is raised."""
+    try:
+        result = given(call)
+    except GameError as error:
+        result = error
+    if isinstance(result, Stepper):
+        sentence = result.sentences[-1]
+    elif isinstance(result, (Play, Predict)):
+        sentence = f"{result.view['now']} {result.view['says']}"
+    elif isinstance(result, (Verdict, GameError)):
+        sentence = getattr(result, "sentence", str(result))
+    else:
+        return f"it is {result!r}"
+    line = sentence.replace(PROPERTY, "")  # the one answer that is several lines of code
+    assert line.isprintable() and len(line) < 1_000, line
+    return sentence
+
+
+ENDLESS = [
+    "watch(forever, five())",
+    "watch(build_tree, Endless)",
+    "check_rules(Endless)",
+    "check(lambda: forever(), 42)",
+]
+
+
+@pytest.mark.parametrize("call", ENDLESS)
+def test_what_never_ends_is_stopped_where_it_is_watched_or_checked(call):
+    assert "no end in sight" in said(call)
+
+
+WRONG = "None ... 0 -1 'W' [1] {} (1,0) OneTwoTen Pile fails lambda:7".split()
+TAKES = {  # how a public name is called, … standing for what is wrong; those that are not here, with it alone
+    "Game": "build_graph(odd('Odd',start=…))", "Node": "Node(OneTwoTen(), …).spawn()", "Played": "Played([1], …)",
+    "value_of": "value_of('W', …)", "watch": "watch(…, five())", "record": "record(label, …)", "check": "check(…, 42)",
+    "play_game": "play_game(OneTwoTen(), …, perfect)", "ask": "play(OneTwoTen(), …, first=2)",
+    "games": "games.Subtraction(3, …)",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "wrong"), [*itertools.product(sorted(gametree.__all__), WRONG)])
+@pytest.mark.cases(120)
+def test_whatever_is_put_into_a_public_name_it_answers_by_a_result_or_a_sentence(name, wrong):
+    said(TAKES.get(name, f"{name}(…)").replace("…", wrong))

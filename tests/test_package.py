@@ -73,11 +73,8 @@ def test_the_house_can_be_read(path):
                 assert part.end_lineno - part.lineno < most, part.name
 
 
-def test_every_file_stands_in_a_room():
+def test_every_file_stands_in_a_room_and_the_docstring_of_the_package_names_every_room():
     assert {module.split("/")[0] for module in MODULES} == set(ROOMS)
-
-
-def test_the_docstring_of_the_package_names_every_room():
     assert set(re.findall(r"`(\w+)`", gametree.__doc__)) >= set(ROOMS) - {"nim", "__main__"}
 
 
@@ -88,17 +85,10 @@ def test_imports_go_down_only(module):
     assert ours - {room} <= set(ROOMS[room].split())
 
 
-@pytest.mark.parametrize("module", ["__init__", *MODULES])
-def test_the_widgets_are_imported_by_nothing_as_it_is_loaded(module):
-    if not module.startswith("widgets/"):
-        assert not [
-            name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.startswith("gametree.widgets")
-        ]
-
-
-@pytest.mark.parametrize("module", [module for module in MODULES if not module.startswith("widgets/")])
-def test_nothing_heavy_is_imported_before_it_is_needed(module):
-    assert not [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once and name.split(".")[0] in HEAVY]
+@pytest.mark.parametrize("module", [module for module in ["__init__", *MODULES] if not module.startswith("widgets/")])
+def test_nothing_heavy_is_imported_before_it_is_needed_nor_are_the_widgets(module):
+    names = [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once]
+    assert not [name for name in names if name.split(".")[0] in HEAVY or name.startswith("gametree.widgets")]
 
 
 def test_a_plain_import_loads_nothing_heavy():
@@ -145,19 +135,15 @@ def test_the_examples_in_docstrings_are_run_with_the_tests(pytestconfig):
     assert sum(">>>" in path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")) >= 8
 
 
-def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):
+def test_the_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
-    assert blocks
+    assert blocks and len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
     for block in blocks:
         names = {}
         exec(compile(block, "README.md", "exec"), names)
         for line, due in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # label(root)   # 'W': …
             assert repr(eval(line, names)) == due
-
-
-def test_the_readme_is_short():
-    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
 
 
 def test_the_picture_in_the_readme_is_the_tree_that_it_says():

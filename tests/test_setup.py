@@ -71,13 +71,10 @@ def test_binder_is_sent_every_file_that_its_dockerfile_copies(clone):
         assert name in sent or name == "src"
 
 
-def test_binders_environment_is_a_link_to_the_one_at_the_root():
-    assert os.readlink(ROOT / "binder/environment.yml") == "../environment.yml"
-
-
 def test_binder_installs_the_package_and_stops_at_an_error():
     script = ROOT / "binder/postBuild"
     text = script.read_text()
+    assert os.readlink(ROOT / "binder/environment.yml") == "../environment.yml"
     assert os.access(script, os.X_OK)
     assert text.startswith("#!/bin/bash\n") and "\nset -euo pipefail\n" in text
     assert "pip install --no-deps --no-cache-dir -e .\n" in text
@@ -85,13 +82,8 @@ def test_binder_installs_the_package_and_stops_at_an_error():
 
 
 def test_jupyterlab_asks_nobody_about_news():
-    notification = json.loads((ROOT / "binder/overrides.json").read_text())[
-        "@jupyterlab/apputils-extension:notification"
-    ]
-    assert notification == {
-        "fetchNews": "false",
-        "checkForUpdates": False,
-    }  # a string and a boolean: JupyterLab wants it so
+    news = json.loads((ROOT / "binder/overrides.json").read_text())["@jupyterlab/apputils-extension:notification"]
+    assert news == {"fetchNews": "false", "checkForUpdates": False}  # a string and a boolean: JupyterLab wants it so
 
 
 def test_conda_and_pip_install_the_same():
@@ -106,19 +98,12 @@ def test_conda_and_pip_install_the_same():
     assert conda == pip
 
 
-@pytest.mark.parametrize(
-    ("target", "command"),
-    [
-        ("lab", r"jupyter lab .*/notebooks/00-start-here\.ipynb"),
-        ("test", r"pytest (?!.*--all)"),
-        ("test-all", "pytest .*--all"),
-    ],
-)
-def test_the_commands_are_there(target, command):
-    assert re.search(command, subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
+COMMANDS = {"lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb", "test": "pytest (?!.*--all)", "test-all": "--all"}
 
 
-def test_make_lab_opens_a_notebook_that_exists():
+@pytest.mark.parametrize("target", COMMANDS)
+def test_the_commands_are_there(target):
+    assert re.search(COMMANDS[target], subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
     assert (ROOT / "notebooks/00-start-here.ipynb").exists()
 
 

@@ -94,8 +94,6 @@ def test_remoteness_works_on_a_class_of_the_students_own():
     assert remoteness(root) == 7
 
 
-
-
 class OneAtATime(Game):
     def __init__(self, length):
         self.start = (1, length)
@@ -115,12 +113,6 @@ def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence():
 
 def test_backwards_from_the_ends_no_game_is_too_deep():
     assert solve(OneAtATime(5_000))[1, 5_000] == ("L", 5_000)
-
-
-
-
-
-
 
 
 def test_an_error_of_ours_is_not_taken_for_the_students(monkeypatch):

@@ -214,10 +214,6 @@ def stops(state):
     return state[7]
 
 
-
-
-
-
 @BOTH
 def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_guess(search):
     class Late(OneTwoTen):
@@ -227,10 +223,6 @@ def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_
     root = build_tree(Late(), depth=2)
     with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
         search(root, evaluate=wrong(0))
-
-
-
-
 
 
 class Loop(Game):

@@ -96,13 +96,3 @@ def test_two_moves_to_the_same_state_count_once():
     for target in (3, 4):
         root = build_tree(Twice(target))
         assert solve(Twice(target))[1, 0].label == label(root)
-
-
-
-
-
-
-
-
-
-

@@ -8,18 +8,7 @@ from examples import CHANCE, Dice, expected
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import (
-    Game,
-    GameError,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-)
+from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, label_graph, minimax, nodes
 from gametree.algorithms.ends import value_of
 from gametree.core.chance import average, chances_of
 
@@ -171,8 +160,6 @@ def test_where_chance_moves_there_is_a_move():
             ask(stuck)
     with pytest.raises(GameError, match="chance moves, but there is no move: where the game is over, a state begins"):
         chances_of(stuck, (0, "again"))
-
-
 
 
 def test_without_a_move_of_chance_there_are_labels():

@@ -6,19 +6,7 @@ import random
 import pytest
 from examples import GAMES, LOOPS, SHIPPED
 
-from gametree import (
-    Game,
-    GameError,
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    games,
-    grundy,
-    label,
-    minimax,
-    nodes,
-    solve,
-)
+from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, games, grundy, label, minimax, nodes, solve
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
 from gametree.core.text import told
 
@@ -75,12 +63,6 @@ def test_a_game_answers_the_same_when_it_is_asked_again_and_does_not_change(game
     for state in reached(game):
         assert list(game.moves(state).items()) == list(game.moves(state).items())
     assert vars(game) == before
-
-
-
-
-
-
 
 
 def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():

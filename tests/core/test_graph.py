@@ -318,12 +318,6 @@ def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(us
     assert "GameError" in caught.value._render_traceback_()[0]
 
 
-
-
-
-
-
-
 # Labels, backwards from the ends
 
 
@@ -403,12 +397,4 @@ class Fresh(Node):
         pass
 
 
-
-
-
-
-
-
 # What else goes along a graph
-
-

@@ -70,8 +70,6 @@ def test_spawn_makes_the_children_and_not_theirs():
     assert not any(child.children for child in root.children.values())
 
 
-
-
 def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
     with pytest.raises(GameError) as caught:
         build_tree(Endless(), limit=5_000)

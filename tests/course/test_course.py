@@ -454,8 +454,7 @@ class InOrder(Matches):
 
 
 @pytest.mark.parametrize(
-    ("matches", "order", "count"),
-    [(4, (1, 2, 3), 12), (11, (1, 2, 3), 326), (21, (3, 2, 1), 2_920)],
+    ("matches", "order", "count"), [(4, (1, 2, 3), 12), (11, (1, 2, 3), 326), (21, (3, 2, 1), 2_920)]
 )
 def test_alpha_beta_of_a_game_spawns_the_nodes_it_enters_and_no_others(matches, order, count):
     game = InOrder(order, matches)

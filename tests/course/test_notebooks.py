@@ -16,7 +16,6 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
 
 
-
 def named(paths):
     return pytest.mark.parametrize("path", paths, ids=lambda path: path.stem)
 
