@@ -16,6 +16,7 @@ from gametree import (
     Nim,
     OneTwoTen,
     alphabeta,
+    build_graph,
     build_tree,
     games,
     label,
@@ -27,50 +28,25 @@ from gametree import (
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import number as written
-from gametree.watching.judging.explain import judged
 from gametree.watching.narrating.story import Story
 from gametree.watching.recording import tracer
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-SMALL = {
-    name: game for name, game in GAMES.items() if solver(game)(game.start).nodes <= 150
-}  # for what students may write, which is much
-SMALLER = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
+SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
-
-
-class Shown(NamedTuple):
-    """A scene with the nodes themselves in place of their numbers."""
-
-    node: object
-    says: str
-    call: int
-    enters: bool
-    changes: list
-    given: str
-    leaves: bool
 
 
 class Told:
     """A story with the nodes themselves in place of their numbers, and ids of nodes where there is one for each."""
 
     def __init__(self, story):
-        nodes = story.tree.nodes
-        self.recording, self.mistakes = story.recording, story.mistakes
+        nodes, self.recording, self.mistakes = story.tree.nodes, story.recording, story.mistakes
         self.scenes = [
-            Shown(
-                None if scene.at is None else nodes[scene.at],
-                scene.says,
-                scene.call,
-                scene.enters,
-                [(nodes[i], key, new) for i, key, new in scene.changes],
-                scene.given,
-                scene.leaves,
-            )
+            scene._replace(at=None if scene.at is None else nodes[scene.at],
+                           changes=[(nodes[i], key, new) for i, key, new in scene.changes])
             for scene in story.scenes
-        ]
+        ]  # fmt: skip
         self.first = {id(nodes[i]): mark for i, mark in enumerate(story.first["mark"])}
-        self.marks = {id(nodes[i]): mark for i, mark in enumerate(story.marks.mark)}
         self.wrong = {id(nodes[i]) for i in story.marks.wrong_since}
 
 
@@ -93,16 +69,15 @@ def right(node):
     node.win_loss = by_rule(node)
 
 
-def painted(root, story):
-    """What the picture shows after the last scene: marks, wrong nodes and shown nodes, by id."""
-    marks, wrong = dict(story.first), set()
-    for scene in story.scenes:
-        for node, key, new in scene.changes:
-            if key == "mark":
-                marks[id(node)] = new
-            elif key == "wrong":
-                (wrong.add if new else wrong.discard)(id(node))
-    return marks, wrong
+def painted(story):
+    """What the picture shows after the last scene: marks by id, and the ids of nodes that are wrong, and faded."""
+    marks, shown = dict(story.first), {"wrong": set(), "faded": set()}
+    for node, key, new in (change for scene in story.scenes for change in scene.changes):
+        if key == "mark":
+            marks[id(node)] = new
+        elif key in shown:
+            (shown[key].add if new else shown[key].discard)(id(node))
+    return marks, shown["wrong"], shown["faded"]
 
 
 # One sentence each: a function, `walk`, and what must be said of it, or must not
@@ -282,6 +257,9 @@ def test_what_is_said_and_what_is_not(part):
         says = "\n".join(scene.says for scene in story.scenes)
         assert all(sentence in says for sentence in row.said), (key, says)
         assert not any(sentence in says for sentence in row.unsaid), (key, says)
+        for scene in story.scenes:  # "Now …" stands where another node, right so far, turns wrong, and nowhere else
+            turned = [story.name(i) for i, kind, wrong in scene.changes if kind == "wrong" and wrong and i != scene.at]
+            assert re.findall(r" Now (\(.*?\)) is against the rules: ", scene.says) == turned, (key, scene.says)
         mistakes = len(story.mistakes)
         assert mistakes == row.mistakes if row.mistakes is not None else mistakes or "early" in says, key
 
@@ -312,24 +290,7 @@ def test_right_labels_are_never_against_the_rules(game):
     story = told(label, root)
     assert story.mistakes == [] and not story.wrong
     assert not any("against the rules" in scene.says for scene in story.scenes)
-    marks, wrong = painted(root, story)
-    assert marks == {id(node): node.label for node in nodes(root)} and not wrong
-
-
-@ALL
-def test_any_other_label_on_any_node_is_contradicted_and_a_child_that_does_it_is_named(game):
-    root, solve = build_tree(game), solver(game)
-    label(root)
-    for node in nodes(root):
-        for wrong in {"W", "L", "D"} - {node.label}:
-            follows, reason = judged(node, wrong, lambda node: node.label)
-            assert reason and follows is False
-            if node.children:
-                assert any(name(child) in reason for child in node.children.values())
-            else:
-                assert reason.startswith("nobody can move here, and by the rules of the game that is ")
-        assert judged(node, node.label, lambda node: node.label)[0] is True
-        assert solve(node.state).label == node.label
+    assert painted(story) == ({id(node): node.label for node in nodes(root)}, set(), set())
 
 
 @ALL
@@ -342,17 +303,18 @@ def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
         def sabotaged(node, victim=victim):
             for child in node.children.values():
                 sabotaged(child)
-            right = (
-                rule([child.label for child in node.children.values()]) if node.children else game.outcome(node.state)
-            )
+            below = [child.label for child in node.children.values()]
+            right = rule(below) if below else game.outcome(node.state)
             node.label = {"W": "L", "L": "W", "D": "L"}[right] if node is victim else right
 
         story = told(sabotaged, root)
         (mistake,) = story.mistakes
         scene = story.scenes[mistake]
-        assert scene.node is victim and f"{name(victim)} becomes {victim.label}, against the rules: " in scene.says
+        assert scene.at is victim and f"{name(victim)} becomes {victim.label}, against the rules: " in scene.says
         assert (victim, "wrong", True) in scene.changes
-        assert painted(root, story)[1] == {id(victim)}  # those above follow the rules
+        assert painted(story)[1] == {id(victim)}  # those above follow the rules
+        named = [name(child) for child in victim.children.values()] or ["nobody can move here, and by the rules of the"]
+        assert any(words in scene.says.partition(": ")[2] for words in named)
         assert f"The first mistake comes at step {mistake}." in story.scenes[0].says
         assert f"1 label against the rules, the first at {name(victim)}, step {mistake}." in story.scenes[-1].says
 
@@ -377,20 +339,15 @@ def test_the_child_that_is_the_reason_is_pointed_at(game, walk):
     assert explained == {i for i, node in enumerate(told) if node.children and due(node.state).label != "L"}
 
 
-def swapped_labels(node):
-    """Wrong: returns a loss where it has found a way to win."""
-    if not node.children:
-        return "L"
-    return "L" if "L" in [swapped_labels(child) for child in node.children] else "W"
-
-
 def test_the_child_that_contradicts_a_label_is_pointed_at():
-    for walk in (swapped_labels,):
-        story = Story(record(walk, tree((Pile,), 6), game=OneTwoTen(6)))
-        looks = [story.scenes[place] for place in story.mistakes if story.scenes[place].look is not None]
-        assert looks
-        for scene in looks:
-            assert f"against the rules: {story.name(scene.look)} is L, and the move there" in scene.says
+    def swapped(node):
+        return "L" if not node.children or "L" in list(map(swapped, node.children)) else "W"
+
+    story = Story(record(swapped, tree((Pile,), 6), game=OneTwoTen(6)))
+    looks = [scene for scene in map(story.scenes.__getitem__, story.mistakes) if scene.look is not None]
+    assert looks
+    for scene in looks:
+        assert f"against the rules: {story.name(scene.look)} is L, and the move there" in scene.says
 
 
 def test_growth_is_said():
@@ -479,18 +436,6 @@ def returned(node):
     return (max if node.state[0] == 1 else min)([returned(child) for child in node.children.values()])
 
 
-def one_by_one(node):
-    """Stores a value that is not yet right, and mends it with every child."""
-    node.value = None
-    for child in node.children.values():
-        value = one_by_one(child)
-        if node.value is None or (value > node.value if node.state[0] == 1 else value < node.value):
-            node.value = value
-    if not node.children:
-        node.value = end(node)
-    return node.value
-
-
 def hard(node, alpha, beta):
     """Fail-hard: never less than alpha, never more than beta."""
     if not node.children:
@@ -508,23 +453,6 @@ def hard(node, alpha, beta):
     return alpha if node.state[0] == 1 else beta
 
 
-def soft(node, alpha, beta):
-    """Fail-soft, and what it was given stays as it was."""
-    if not node.children:
-        return end(node)
-    player, best = node.state[0], None
-    for child in node.children.values():
-        low = alpha if best is None or player == 2 else max(alpha, best)
-        high = beta if best is None or player == 1 else min(beta, best)
-        value = soft(child, low, high)
-        best = value if best is None else max(best, value) if player == 1 else min(best, value)
-        if best >= beta if player == 1 else best <= alpha:
-            break
-    return best
-
-
-RIGHT = [minimax, returned, one_by_one]
-PRUNING = [alphabeta, hard, soft]
 WINDOWS = [(-1, 1), (-math.inf, math.inf)]
 
 
@@ -533,34 +461,21 @@ def entered(story):
     return {id(step.node) for step in story.recording.steps if step.kind == "enter"}
 
 
-def faded(story):
-    """The ids of the nodes that the picture shows as never entered, after the last scene."""
-    pale = set()
-    for scene in story.scenes:
-        for node, key, new in scene.changes:
-            if key == "faded":
-                (pale.add if new else pale.discard)(id(node))
-    return pale
-
-
 def explained(story):
     """The ids of the nodes whose value is said with its reason, before anything else is, but for what is for now."""
     because = set()
     for scene in story.scenes:
         if " becomes " in scene.says or " returns " in scene.says:
             if ": " in scene.says:
-                because.add(id(scene.node))
+                because.add(id(scene.at))
             elif not scene.says.endswith(" for now."):
-                assert id(scene.node) in because and " returns " in scene.says, scene.says
+                assert id(scene.at) in because and " returns " in scene.says, scene.says
     return because
 
 
 def accused(story):
-    return (
-        [scene.says for scene in story.scenes if "against the rules" in scene.says]
-        or story.mistakes
-        or painted(None, story)[1]
-    )
+    said = [scene.says for scene in story.scenes if "against the rules" in scene.says]
+    return said or story.mistakes or painted(story)[1]
 
 
 def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
@@ -587,41 +502,38 @@ def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
 
 
 @ALL
-def test_right_values_are_never_against_the_rules_stand_in_the_picture_and_say_who_wins(game):
-    other = build_tree(game)
-    won = {1: "1 to player 1: player 1 wins", -1: "−1 to player 1: player 2 wins", 0: "0 to player 1: a draw"}[
-        minimax(other)
-    ]
-    for walk in RIGHT if game in SMALL.values() else RIGHT[:2]:
-        root = build_tree(game)
-        story = told(walk, root)
-        assert not accused(story) and not faded(story), walk
-        marks, _ = painted(root, story)
-        assert [marks[id(node)] for node in nodes(root)] == [written(node.value) for node in nodes(other)], walk
-        assert explained(story) == set(map(id, nodes(root))), walk
-        came_back = f"{walk.__name__} came back with {written(other.value)}."
-        assert story.scenes[-1].says == f"{came_back} {name(root)} is worth {won}."
+@pytest.mark.parametrize("walk", [minimax, returned], ids=lambda walk: walk.__name__)
+def test_right_values_are_never_against_the_rules_stand_in_the_picture_and_say_who_wins(walk, game):
+    root, other = build_tree(game), build_tree(game)
+    minimax(other)
+    story = told(walk, root)
+    marks, _, faded = painted(story)
+    assert not accused(story) and not faded and explained(story) == set(map(id, nodes(root)))
+    assert [marks[id(node)] for node in nodes(root)] == [written(node.value) for node in nodes(other)]
+    value, won = written(other.value), {1: "player 1 wins", -1: "player 2 wins", 0: "a draw"}[other.value]
+    due = f"{walk.__name__} came back with {value}. {name(root)} is worth {value} to player 1: {won}."
+    assert story.scenes[-1].says == due
 
 
-@pytest.mark.parametrize(
-    ("game", "walk"),
-    [
-        pytest.param(game, walk, id=f"{walk.__name__}-{key}")
-        for key, game in GAMES.items()
-        for walk in PRUNING[: 3 if key in SMALL else 1]
-    ],
-)
-def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(game, walk):
+SEARCHES = [(alphabeta, key, build_tree) for key in GAMES]
+SEARCHES += [(walk, key, build) for key in SMALL for walk, build in ((hard, build_tree), (alphabeta, build_graph))]
+
+
+@pytest.mark.parametrize(("walk", "key", "build"), SEARCHES)
+def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(walk, key, build):
     for window in WINDOWS:
-        root, value = build_tree(game), minimax(game)
+        root, value = build(GAMES[key]), minimax(GAMES[key])
         story = told(walk, root, *window)
+        (marks, _, faded), met = painted(story), entered(story)
         assert story.recording.error is None and story.recording.result == value and not accused(story)
-        assert faded(story) == set(map(id, nodes(root))) - entered(story)
-        assert painted(root, story)[0][id(root)] == written(value)
-        count = f" It entered {len(entered(story))} of the {len(nodes(root))} nodes."
-        assert story.scenes[-1].says.endswith(count) == bool(faded(story))
-        never = [scene.changes for scene in story.scenes if " It never enters " in scene.says]
-        assert sum(key == "faded" for changes in never for _, key, _ in changes) == len(faded(story))
+        assert faded == set(map(id, nodes(root))) - met and marks[id(root)] == written(value)
+        count = f" It entered {len(met)} of the {len(nodes(root))} nodes."
+        assert story.scenes[-1].says.endswith(count) == bool(faded)
+        for scene in story.scenes:  # where it passes by, it says so; what it enters after all is pale no more
+            new, says = [new for _, kind, new in scene.changes if kind == "faded"], scene.says
+            assert True not in new or " It never enters " in says or " from here: " in says and build is build_graph
+            assert False not in new or scene.enters
+            assert " It never enters " not in says or any(new) or build is build_graph
 
 
 @pytest.mark.parametrize(("matches", "entered", "many"), [(4, 12, 15), (6, 23, 52), (11, 326, 1_104)])
@@ -645,7 +557,7 @@ def test_the_end_names_the_first_node_that_stays_wrong_with_its_own_step(target)
     story = told(hesitant_then_wrong, tree((Pile,), target), game=OneTwoTen(target))
     first, step = re.search(r"the first at (\(1, 3\)), step (\d+)\.$", story.scenes[-1].says).groups()
     scene = story.scenes[int(step)]
-    assert scene.says.startswith(f"{first} becomes ") and (scene.node, "wrong", True) in scene.changes
+    assert scene.says.startswith(f"{first} becomes ") and (scene.at, "wrong", True) in scene.changes
     assert story.mistakes[0] == int(step)
     hesitant = [place for place, scene in enumerate(story.scenes) if re.match(r"\(2, 3\) .* for now", scene.says)]
     assert hesitant[0] < int(step) and "(2, 3)" not in "".join(story.scenes[place].says for place in story.mistakes)
@@ -664,7 +576,7 @@ def test_the_end_does_not_name_a_node_for_which_a_later_call_gives_back_what_is_
     story = told(wrong_once, root, game=OneTwoTen(3))
     (mistake,) = story.mistakes
     assert story.scenes[mistake].says.startswith("wrong_once on (1, 3) returns W, against the rules: ")
-    assert not story.wrong and not painted(root, story)[1]
+    assert not story.wrong and not painted(story)[1]
     last = story.scenes[-1].says
     assert last.startswith(f"wrong_once came back with W. The first mistake is at step {mistake}.")
     assert "against the rules" not in last and "is a win" not in last
@@ -725,25 +637,25 @@ def test_what_came_back_from_a_loop_inside_is_no_nothing():
     assert "no call gave anything back" not in last and "came back with 1" in last
 
 
+DICE = games.DiceTen(3, 2)
+
+
 class Solver:
     """What is called itself, as a function is; its fractions have functions of their own."""
 
-    def __init__(self, game, at_a_die=None):
-        self.game, self.at_a_die = game, at_a_die
+    def __init__(self, at_a_die):
+        self.at_a_die = at_a_die
 
     def __call__(self, state):
-        values = [self(after) for after in self.game.moves(state).values()]
+        values = [self(after) for after in DICE.moves(state).values()]
         if not values:
-            return value_of(self.game.outcome(state), state[0])
-        if state[0] == 0:
-            return self.at_a_die(values) if self.at_a_die else sum(values) / Fraction(len(values))
-        return (max if state[0] == 1 else min)(values)
+            return value_of(DICE.outcome(state), state[0])
+        return (self.at_a_die, max, min)[state[0]](values)
 
 
 def test_a_thing_that_is_called_itself_is_watched_and_nothing_of_python_s_own():
-    game = games.DiceTen(3, 2)
-    story = Story(record(Solver(game), (1, 0), game=game))
+    story = Story(record(Solver(lambda values: sum(values) / Fraction(len(values))), (1, 0), game=DICE))
     assert not any("reverse" in sentence for sentence in truth.says(story)) and story.mistakes == []
     assert truth.says(story)[-1].endswith("(1, 0) is worth 0 to player 1. It took 33 calls.")
-    story = Story(record(Solver(game, max), (1, 0), game=game))
+    story = Story(record(Solver(max), (1, 0), game=DICE))
     assert "against the rules, which say 0: the average" in truth.says(story)[story.mistakes[0]]

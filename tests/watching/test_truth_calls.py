@@ -76,8 +76,7 @@ def label_of(state):
 # draws first | WILD, at="(2, 5, 1)", says="against the rules", gives="label", but=("return",
 #     "return 'D' if 'D' in labels else")
 # one label is known, and wrong | FIVE, at="(1, 2)", says="label_of on (1, 2) returns W, against the rules",
-#     gives="label",
-#     but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
+#     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
 # words | FOUR, but=("rule(labels) if labels else out(state)", "'win' if 'lose' in labels else 'lose'")
 # a label, at the first that is lost | *ALL, gives="label"
 def label_of(state):
@@ -102,8 +101,8 @@ def value(state):
     if not values:
         return end(state)
     return max(values) if state[0] == 1 else min(values)
-# always player 1 | FOUR, at="(1, 3)", says="returns −1, against the rules", gives="value",
-#     but=("value(after) for", "value((state[0], after[1])) for")
+# always player 1 | FOUR, at="(1, 3)", says="returns −1, against the rules", gives="value", but=("value(after) for",
+#     "value((state[0], after[1])) for")
 # min for max | FOUR, at="(1, 2)", says="returns −1, against the rules", gives="value", but=("== 1", "== 2")
 # max for everybody | FOUR, at="(2, 2)", says="returns 1, against the rules", gives="value",
 #     but=("if state[0] == 1 else min(values)", "")
@@ -135,8 +134,7 @@ def between(state, alpha, beta):
             break
     return alpha if state[0] == 1 else beta
 # cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="between on (2, 3) returns 1, against the rules",
-#     gives="bounds",
-#     but=(">=", "<="), never="can't matter"
+#     gives="bounds", but=(">=", "<="), never="can't matter"
 # begins with a loss | FOUR, args=(-inf, inf), at="(2, 1)", says="against the rules", gives="bounds"
 def between(state, alpha, beta):
     if not then(state):

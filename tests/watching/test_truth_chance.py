@@ -81,9 +81,9 @@ def f(node):
 # fractions, for an even die | *EQUAL, gives="value", but=("odds(node, values)", "Fraction(sum(values), len(values))",
 #     "end(node)", "Fraction(end(node))")
 # stored | *CHANCE, gives="stored", but=("values = [f(child)",
-#     "[f(child) for child in kids(node)]\n    values = [child.value",
-#     "return end(node)", "node.value = end(node)\n        return", "return odds(node, values)",
-#     "node.value = odds(node, values)", "    return max", "    else: node.value = max")
+#     "[f(child) for child in kids(node)]\n    values = [child.value", "return end(node)",
+#     "node.value = end(node)\n        return", "return odds(node, values)", "node.value = odds(node, values)",
+#     "    return max", "    else: node.value = max")
 # stored and returned | *CHANCE, gives="stored", but=("    values",
 #     "    node.value = g(node)\n    return node.value\ndef g(node):\n    values")
 # the best so far | *CHANCE, gives="value"
@@ -207,12 +207,12 @@ def f(node):
 #     "0:\n        return sum(values) / len(values)")
 # one too many | *TURNS, says="which say", gives="value", but=("0:\n        return max(values)",
 #     "0:\n        return sum(values) / (len(values) + 1)")
-# nobody asks whose turn it is | *TURNS, but=("0:\n        return max(values)", "0:\n        return odds(node, values)",
-#     " if node.state[0] == 1 else min(values)", "")
+# nobody asks whose turn it is | *TURNS, but=("0:\n        return max(values)",
+#     "0:\n        return odds(node, values)", " if node.state[0] == 1 else min(values)", "")
 # the best of the die, stored | *TURNS, *WILD[:3], gives="stored", but=("values = [f(child)",
 #     "[f(child) for child in kids(node)]\n    values = [child.value", "return end(node)",
-#     "node.value = end(node)\n        return",
-#     "        return max", "        node.value = max", "    return max", "    else: node.value = max")
+#     "node.value = end(node)\n        return", "        return max", "        node.value = max", "    return max",
+#     "    else: node.value = max")
 # the die gets the bounds | LARGER, SHARED, *WILD, *DEEP, args=(-1, 1), says="to player 1", gives="bounds"
 def search(node, alpha, beta):
     if not kids(node):

@@ -46,8 +46,7 @@ def keeps(node):
         keeps(child)
     node.grundy = mex(child.grundy for child in kids(node))
 # kept and given | *ANY, gives="kept nimber", but=("    node.grundy", "    node.grundy", "))",
-#     "))\n    return node.grundy",
-#     "keeps", "keeps_grundy")
+#     "))\n    return node.grundy", "keeps", "keeps_grundy")
 # kept, from nought up | *ANY, gives="kept nimber", but=("mex(child.grundy for child in kids(node))",
 #     "0\n    while node.grundy in [child.grundy for child in kids(node)]: node.grundy += 1")
 # kept in the value, where that is said to be one | *ANY, gives="kept nimber in value", but=("grundy", "value",

@@ -44,10 +44,10 @@ def f(node):
 # leaves have theirs from an earlier run | *ANY, gives="set", before=leaves_first, but=(" else out(node)", " else 'D'",
 #     "    node.label", "    if kids(node): node.label")
 # only leaves | *ANY, but=("    node.label", "    if not kids(node): node.label")
-# no draws | EVEN, at="(2, 1, 2, 1)", says="becomes L, against the rules", gives="set",
-#     but=("rule(", "(lambda labels: 'W' if 'L' in labels else 'L')(")
-# draws before wins | WILD, at="(2, 5, 1)", says="against the rules", gives="set",
-#     but=("rule(", "(lambda below: 'D' if 'D' in below else rule(below))(")
+# no draws | EVEN, at="(2, 1, 2, 1)", says="becomes L, against the rules", gives="set", but=("rule(",
+#     "(lambda labels: 'W' if 'L' in labels else 'L')(")
+# draws before wins | WILD, at="(2, 5, 1)", says="against the rules", gives="set", but=("rule(",
+#     "(lambda below: 'D' if 'D' in below else rule(below))(")
 # every leaf is a loss | MATCHES, at="(1, 0)", says="(1, 0) becomes L, against the rules: "+LOST, gives="set",
 #     but=("out(node)", "'L'")
 # a loss until a child says otherwise | *ANY, gives="set", says="becomes L for now."
@@ -116,8 +116,8 @@ def f(node):
 #     "('W' if min([f(child) for child in kids(node)]) == 'L' else 'L') if", "out(node)", "'L'")
 # all for any | PILES, at="(1, 2)", says=["(1, 2)", "returns L, against the rules: (2, 4) is L"], gives="label",
 #     but=("rule(", "(lambda labels: 'LW'[{*labels} == {'L'}])(", "out(node)", "'L'")
-# a leaf is a win | PILES, at="(1, 4)", says="returns W, against the rules: " + LOST, gives="label",
-#     but=("out(node)", "'W'")
+# a leaf is a win | PILES, at="(1, 4)", says="returns W, against the rules: " + LOST, gives="label", but=("out(node)",
+#     "'W'")
 # a small letter at leaves | PILES, at="(1, 4)", says="which is no label", but=("out(node)", "'l'", "f(child)",
 #     "f(child).upper()")
 # forgets to return a loss | PILES_10, at="(2, 7)", says="comes back from (2, 7) with nothing", gives="label"
@@ -176,10 +176,9 @@ def f(node):
 # all for any, set | PILES, at="(1, 2)", says="(1, 2) becomes L, against the rules: (2, 4) is L", gives="set",
 #     but=("any(", "kids(node) and all(")
 # all for any, and so leaves are won | PILES, at="(1, 4)", says="(1, 4) becomes W, against the rules: " + LOST,
-#     gives="set",
-#     but=("any(", "all(")
-# leaves forgotten | PILES, at="(1, 4)", says="leaves (1, 4) without a label", gives="set",
-#     but=("    node", "    if kids(node): node")
+#     gives="set", but=("any(", "all(")
+# leaves forgotten | PILES, at="(1, 4)", says="leaves (1, 4) without a label", gives="set", but=("    node",
+#     "    if kids(node): node")
 # a node with one child forgotten | PILES, at="(2, 3)", says="leaves (2, 3) without a label", gives="set",
 #     but=("    node", "    if len(kids(node)) != 1: node")
 # the wrong letter | PILES, at="(2, 3)", says="(2, 3) becomes L, against the rules: (1, 4) is L", gives="set",

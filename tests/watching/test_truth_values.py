@@ -39,12 +39,11 @@ def f(node):
     return max(values) if node.state[0] == 1 else min(values)
 # in decimals | *ANY, gives="value", but=("end(node)", "float(end(node))")
 # stored and returned | *ANY, gives="stored", but=("return end(node)",
-#     "node.value = end(node)\n        return node.value",
-#     "return max", "node.value = max", "else min(values)", "else min(values)\n    return node.value")
+#     "node.value = end(node)\n        return node.value", "return max", "node.value = max", "else min(values)",
+#     "else min(values)\n    return node.value")
 # stored, and returned only at leaves, where nobody looks | *ANY, gives="stored",
-#     but=("[f(child) for child in kids(node)]",
-#     "[f(child) or child.value for child in kids(node)]", "return end(node)",
-#     "node.value = end(node)\n        return node.value", "return max", "node.value = max")
+#     but=("[f(child) for child in kids(node)]", "[f(child) or child.value for child in kids(node)]",
+#     "return end(node)", "node.value = end(node)\n        return node.value", "return max", "node.value = max")
 # with a cache | *ANY, gives="root", but=("def", "@functools.cache\ndef")
 # for nodes of one's own | PILES, PILES_10, DATA, gives="value", but=("node.state[0]", "node.player")
 # on another scale: ten for a win | FOUR, MATCHES, but=("end(node)", "10 * end(node)")
@@ -87,13 +86,12 @@ def f(node):
 #     but=("-inf if node.state[0] == 1 else inf", "-1")
 # back within the loop | FOUR, at="(1, 2)", gives="value", but=("    return best", "        return best")
 # back within the loop | WILD, at="(1, 0, 0)", gives="value", but=("    return best", "        return best")
-# content with a draw | WILD, at="(1, 0, 0)", says="changed the value", gives="value",
-#     but=("best = value\n",
+# content with a draw | WILD, at="(1, 0, 0)", says="changed the value", gives="value", but=("best = value\n",
 #     "best = value\n        if node.state[0] == 1 and best >= 0 or node.state[0] == 2 and best <= 0: break\n")
-# the last child | FOUR, at="(1, 0)", says="returns −1, against the rules", gives="value",
-#     but=("value > best", "1", "value < best", "1")
-# the last child | FIVE, at="(2, 1)", says="returns 1, against the rules", gives="value",
-#     but=("value > best", "1", "value < best", "1")
+# the last child | FOUR, at="(1, 0)", says="returns −1, against the rules", gives="value", but=("value > best", "1",
+#     "value < best", "1")
+# the last child | FIVE, at="(2, 1)", says="returns 1, against the rules", gives="value", but=("value > best", "1",
+#     "value < best", "1")
 # the best so far, stored | *ANY, gives="stored"
 def f(node):
     node.value = None if kids(node) else end(node)
@@ -167,8 +165,7 @@ def f(node, depth):
     return max(values) if node.state[0] == 1 else min(values)
 # a bad guess | *SMALL, args=(2,), but=("return 0", "return 1 if node.state[0] == 1 else -1")
 # a guess at the depth for the mover | *SMALL, args=(3,), but=("max(values)", "max([-v for v in values])",
-#     "min(values)",
-#     "max([-v for v in values])", "end(node)", "mine(node)")
+#     "min(values)", "max([-v for v in values])", "end(node)", "mine(node)")
 # a guess, stored, and a depth that grows | *SMALL, args=(0,)
 def f(node, moves):
     if not kids(node):
@@ -225,9 +222,8 @@ def soft(node, alpha, beta):
 # other names | *ANY, args=WINDOWS, gives="bounds", but=("alpha", "lo", "beta", "hi")
 # for nodes of one's own | PILES, PILES_10, DATA, args=WINDOWS, gives="bounds", but=("node.state[0]", "node.player")
 # the result is stored | *ANY, args=WINDOWS, gives="root", but=("return end(node)",
-#     "node.value = end(node)\n        return",
-#     "value = soft(child, alpha, beta)", "soft(child, alpha, beta)\n        value = child.value",
-#     "return best", "node.value = best")
+#     "node.value = end(node)\n        return", "value = soft(child, alpha, beta)",
+#     "soft(child, alpha, beta)\n        value = child.value", "return best", "node.value = best")
 # no number lies between its bounds | FOUR, SIX, args=[(1, 1), *TURNED], says="no value lies between",
 #     never="can't matter"
 # cuts too soon | FOUR, FOUR, args=WINDOWS, at="(1, 2)", says="changed the value", gives="bounds", but=(">= beta",
@@ -239,10 +235,10 @@ def soft(node, alpha, beta):
 #     but=("-inf if node.state[0] == 1 else inf", "-1")
 # both change beta | FOUR, args=(-1, 1), at="(1, 2)", gives="bounds", but=("alpha = max(alpha, best)",
 #     "beta = min(beta, value)")
-# both change beta | MATCHES, args=(-1, 1), at="(1, 4)", gives="bounds",
-#     but=("alpha = max(alpha, best)", "beta = min(beta, value)")
-# both change alpha | FIVE, MATCHES, args=(-1, 1), at="(2, 3)", gives="bounds",
-#     but=("beta = min(beta, best)", "alpha = max(alpha, value)")
+# both change beta | MATCHES, args=(-1, 1), at="(1, 4)", gives="bounds", but=("alpha = max(alpha, best)",
+#     "beta = min(beta, value)")
+# both change alpha | FIVE, MATCHES, args=(-1, 1), at="(2, 3)", gives="bounds", but=("beta = min(beta, best)",
+#     "alpha = max(alpha, value)")
 # hard | *ANY, args=WINDOWS, gives="bounds"
 def hard(node, alpha, beta):
     if not kids(node):
@@ -262,15 +258,14 @@ def hard(node, alpha, beta):
 # beta before alpha | *ANY, args=TURNED, gives="root", but=("alpha, beta):", "beta, alpha):", "child, alpha, beta",
 #     "child, beta, alpha")
 # a pair of bounds in one | *ANY, args=((-1, 1),), gives="root", but=("alpha, beta):\n",
-#     "window):\n    alpha, beta = window\n",
-#     "child, alpha, beta", "child, (alpha, beta)")
+#     "window):\n    alpha, beta = window\n", "child, alpha, beta", "child, (alpha, beta)")
 # alpha for everybody | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
 #     but=(" if node.state[0] == 1 else beta", "")
-# no return at the cut | MATCHES, args=(-1, 1), at="(1, 2)", says="comes back from (1, 2) with nothing", gives="bounds",
-#     but=("break", "return")
+# no return at the cut | MATCHES, args=(-1, 1), at="(1, 2)", says="comes back from (1, 2) with nothing",
+#     gives="bounds", but=("break", "return")
 # cuts too soon, and gives a bound | FIVE, args=(-inf, inf), at="(2, 3)",
-#     says="hard on (2, 3) returns 1, against the rules",
-#     gives="bounds", but=(">= beta", "<= beta"), never="can't matter"
+#     says="hard on (2, 3) returns 1, against the rules", gives="bounds", but=(">= beta", "<= beta"),
+#     never="can't matter"
 # with a depth | *ANY, args=(9, -inf, inf), gives="bounds"
 def deep(node, depth, alpha, beta):
     if not kids(node) or depth == 0:
@@ -299,8 +294,7 @@ def negamax(node, alpha, beta):
             break
     return best
 # for the player to move, the bound | *ANY, args=WINDOWS, gives="root for the mover", but=("return best",
-#     "return alpha",
-#     "break", "return beta")
+#     "return alpha", "break", "return beta")
 # for the player to move, no number between | SIX, args=(inf, -inf), never=["can't matter", "against the rules"]
 # at least for player 1, at most for player 2: two functions | *ANY, args=WINDOWS, gives="root"
 def at_least(node, alpha, beta):
