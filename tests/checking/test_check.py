@@ -695,7 +695,8 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
 
 
 @pytest.mark.parametrize(("function", "root", "said"), [
-    (mark, grown(*WHOLE), "Every label follows from the rules"), (grow_bare, Bare(1, 0), "The tree is as the game has it"),
+    (mark, grown(*WHOLE), "Every label follows from the rules"),
+    (grow_bare, Bare(1, 0), "The tree is as the game has it"),
     (Pile.do_win_loss, grown(*WHOLE), "Every label follows from the rules"),
 ])  # fmt: skip
 def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):

@@ -1,7 +1,6 @@
 """Players, whole games between them, and the game on the terminal."""
 
 import contextlib
-import copy
 import itertools
 import random
 import re
@@ -10,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from examples import GAMES, LOOPS, NASTY, Heaps, Matches, Pile, PongHauKi, TakeBack, Tangle, solver
+from examples import GAMES, LOOPS, NASTY, Heaps, Matches, Pile, PongHauKi, TakeBack, Tangle, Wild, solver
 
 import gametree.playing.lookahead
 from gametree import (
@@ -118,27 +117,6 @@ def test_from_every_state_the_perfect_player_keeps_what_it_has_and_takes_the_bes
             assert there.lasts == here.lasts - 1
 
 
-@ALL
-@SIDES
-def test_whatever_the_other_does_the_perfect_player_gets_no_less_than_the_start_is_worth(game, side):
-    due = solver(game)(game.start)
-    worth = POINTS[due.label] * (1 if side == 1 else -1)
-
-    def results(node, length=0):
-        if not node.children:
-            yield POINTS[game.outcome(node.state)] * (1 if node.state[0] == side else -1), length
-        mine = node.state[0] == side and node.children
-        for move in [perfect(node)] if mine else node.children:
-            yield from results(node.children[move], length + 1)
-
-    ends = set(results(build_tree(game)))
-    assert min(points for points, _ in ends) == worth
-    if worth == 1:
-        assert max(length for _, length in ends) == due.lasts
-    if worth == -1:
-        assert min(length for points, length in ends if points == -1) == due.lasts
-
-
 @pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
 def test_whatever_a_loser_does_who_wins_gets_nearer_to_the_end_with_every_move_and_a_draw_is_kept(game):
     known = solve(game)
@@ -164,69 +142,42 @@ def test_every_game_of_two_players_comes_to_an_end(game, second):
         assert played.winner is None and states.count(state) == 3
 
 
-class Again(Game):
-    """Moves by chance, but always the same, after which the other player moves, or the same one again."""
-
-    def __init__(self, seed):
-        self.seed, self.start = seed, (1, 0, 0)
+class Again(Wild):
+    """After a move the other player moves, or the same one again."""
 
     def moves(self, state):
-        dice, depth = random.Random(f"{self.seed} {state}"), state[1]
-        count = dice.choice((2, 3)) if depth < 5 else 0
-        return {n: (dice.choice((1, 2)), depth + 1, dice.randrange(9)) for n in range(count)}
-
-    def outcome(self, state):
-        return random.Random(f"{self.seed} {state} end").choice("WLD")
+        return {move: (self.dice(after).choice((1, 2)), *after[1:]) for move, after in super().moves(state).items()}
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_where_a_player_may_move_again_the_perfect_player_still_gets_what_the_game_is_worth(seed):
-    game = Again(seed)
     for mine in (perfect, forgetful(0, seed)):
-        winner = play_game(game, mine, mine).winner
-        assert {1: 1, 2: -1, None: 0}[winner] == minimax(game)
+        winner = play_game(Again(seed), mine, mine).winner
+        assert {1: 1, 2: -1, None: 0}[winner] == minimax(Again(seed))
 
 
 def test_of_a_game_too_large_the_perfect_player_takes_the_win_that_it_sees_and_avoids_the_loss():
     class Wide(OneTwoTen):
         def moves(self, state):
-            player, pile = state
-            if pile >= self.target:
-                return {}
-            ends = {"win": (3 - player, self.target)} if pile == 1 else {"lose": (3 - player, self.target + 1)}
-            return {**ends, **super().moves(state)}
+            ends = {"win": (3 - state[0], -1)} if state[1] == 1 else {"lose": (3 - state[0], -2)}
+            return {**ends, **super().moves(state)} if state[1] >= 0 else {}
 
         def outcome(self, state):
-            return "L" if state[1] == self.target else "W"
+            return "L" if state[1] == -1 else "W"
 
     game = Wide(10**9)
     assert perfect(Node(game, (2, 1))) == "win"
     assert perfect(Node(game, (1, 0))) not in ("lose", 1)
 
 
-@pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player])
-def test_a_player_needs_no_children_at_the_node_and_makes_none(player):
-    node = Node(OneTwoTen(), (1, 7))
-    assert player(node) in (1, 2) and node.children == {}
-
-
 @pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player, ask])
-def test_where_the_game_is_over_a_player_says_so(player):
+def test_a_player_needs_no_children_at_the_node_makes_none_and_says_where_the_game_is_over(player):
+    node = Node(OneTwoTen(), (1, 7))
+    assert player is ask or player(node) in (1, 2) and node.children == {}
     assert sentence(player, Node(OneTwoTen(), (1, 10))) == "There is no move from (1, 10): the game is over."
 
 
 # what is known of a game is found out once
-
-
-@pytest.mark.parametrize("players", [
-    (perfect, perfect), (forgetful(0.5, 1), perfect), (random_player, forgetful(1)),
-], ids=["perfect", "one", "two"])  # fmt: skip
-@pytest.mark.parametrize(
-    "game", [games.Matches(21), EvenOrOdd(15), TakeBack()], ids=["Matches", "EvenOrOdd", "TakeBack"]
-)
-def test_in_a_whole_game_who_wins_is_worked_out_once(game, players, looks):
-    play_game(copy.copy(game), *players)
-    assert len(looks) == 1
 
 
 def test_of_a_game_of_ours_it_is_worked_out_once_for_all_games_and_anew_where_its_rules_are_others(looks, monkeypatch):
@@ -267,12 +218,8 @@ def test_of_a_game_too_large_it_is_worked_out_once_a_move_and_takes_seconds_and_
 def test_a_player_may_play_a_game_of_its_own_to_think():
     def thinking(node):
         ends = {move: play_game(child, perfect, perfect).winner for move, child in node.children.items()}
-        inner = play_game(OneTwoTen(4), perfect, perfect)
-        return (
-            next((move for move, winner in ends.items() if winner == node.state[0]), min(ends))
-            if inner.winner
-            else None
-        )
+        assert play_game(OneTwoTen(4), perfect, perfect).winner
+        return next((move for move, winner in ends.items() if winner == node.state[0]), min(ends))
 
     assert play_game(OneTwoTen(), thinking, perfect).winner == 1
     assert not Foresight.open
@@ -284,14 +231,10 @@ def test_a_game_with_random_moves_gets_a_sentence():
         heard = []
         for seed in range(60):  # by luck it may look like any other game
             random.seed(seed)
-            try:
-                play_game(Dice(), player, player)
-            except GameError as error:
-                heard.append(str(error))
-        assert heard
-        for sentence_heard in heard:
-            assert due in sentence_heard and re.search(r"Dice\.moves\(\(\d, \d+\)\)", sentence_heard)
-            assert "?." not in sentence_heard and ".." not in sentence_heard
+            with contextlib.suppress(AssertionError, pytest.fail.Exception):
+                heard.append(sentence(play_game, Dice(), player, player))
+        assert heard and all(due in said and re.search(r"Dice\.moves\(\(\d, \d+\)\)", said) for said in heard)
+        assert not any("?." in said or ".." in said for said in heard)
     assert play_game(Dice(), random_player, random_player).moves  # who does not think may play it
 
 
@@ -357,18 +300,9 @@ def test_the_third_time_at_the_same_state_is_a_draw():
 
 
 def test_a_game_that_grows_for_ever_stops_with_a_sentence():
-    class Endless(Game):
-        start = (1, 0)
-
-        def moves(self, state):
-            return {1: (3 - state[0], state[1] + 1)}
-
-    said = sentence(play_game, Endless(), random_player, random_player)
-    assert said == "10,000 moves, and no end: the last state was (1, 10000)."
-    assert (
-        sentence(play_game, Endless(), random_player, random_player, 3)
-        == "3 moves, and no end: the last state was (2, 3)."
-    )
+    one = lambda node: 1  # noqa: E731
+    assert sentence(play_game, Endless(), one, one) == "10,000 moves, and no end: the last state was (1, 10000)."
+    assert sentence(play_game, Endless(), one, one, 3) == "3 moves, and no end: the last state was (2, 3)."
 
 
 def lost(node):
@@ -399,11 +333,10 @@ def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(p
     assert said in whole and whole.endswith("The moves up to there: [1, 1, 1, 1]")
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_players_called_0_and_1_get_a_sentence_where_chance_would_have_no_move(first):
+def test_players_called_0_and_1_get_a_sentence_where_chance_would_have_no_move():
     due = "At (0, 0) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."
-    heard = [sentence(play_game, Of01(first, tokens), perfect, perfect) for tokens in (4, 5)]
-    assert all(due in said for said in heard)
+    for first, tokens in itertools.product((0, 1), (4, 5)):
+        assert due in sentence(play_game, Of01(first, tokens), perfect, perfect)
     assert due in sentence(play_game, Of01(1, 2), lambda node: 2, random_player)
     assert sentence(perfect, Node(Of01(), (0, 3))) == "At (0, 3) chance moves, and no player has a choice."
 
@@ -436,29 +369,18 @@ def by_value(node):
     return best(node.children, key=lambda move: node.children[move].value)
 
 
-def by_search(node):
-    """A search of the student's own, to the ends of the game."""
-
-    def value(node):
-        if not node.children:
-            return 1 if (node.game.outcome(node.state) == "W") == (node.state[0] == 1) else -1
-        return (max if node.state[0] == 1 else min)(map(value, node.children.values()))
-
-    best = max if node.state[0] == 1 else min
-    return best(node.children, key=lambda move: value(node.children[move]))
-
-
 def by_minimax(node):
     minimax(node)
     return by_value(node)
 
 
-@pytest.mark.parametrize("player", [by_label, by_value, by_search, by_minimax])
 @pytest.mark.parametrize("size", [6, 9])
-def test_a_player_by_labels_by_values_or_by_a_search_of_its_own_wins_what_can_be_won(player, size):
-    assert play_game(games.Matches(size), player, perfect).winner == (2 if size % 4 == 1 else 1)
-    assert play_game(Node(games.Matches(size), (2, size)), perfect, player).winner == (1 if size % 4 == 1 else 2)
-    session = Session(games.Matches(size), player, first=1 if size % 4 == 1 else 2)
+@pytest.mark.parametrize("player", [by_label, by_value, by_minimax])
+def test_a_player_by_labels_by_values_or_by_minimax_wins_what_can_be_won(player, size):
+    loses = size % 4 == 1
+    assert play_game(games.Matches(size), player, perfect).winner == 1 + loses
+    assert play_game(Node(games.Matches(size), (2, size)), perfect, player).winner == 2 - loses
+    session = Session(games.Matches(size), player, first=2 - loses)
     while not session.over:
         session.move(1)
     assert session.winner == 3 - session.you
@@ -528,27 +450,14 @@ def test_what_the_computer_says_and_its_reason_are_true(game):
 
 
 def test_the_rules_of_a_game_are_its_own_or_none():
-    class Own(OneTwoTen):
-        """Rules that take
-        two lines.
+    def made(kind=OneTwoTen, doc=None, **words):
+        return type("Made", (kind,), {"__doc__": doc, "start": (1, 3), **words})()
 
-        And a remark.
-        """
-
-    class Silent(OneTwoTen):
-        start = (1, 3)
-
-    class Other(OneTwoTen):
-        def moves(self, state):
-            return {}
-
-    class New(Game):
-        start = (1, 0)
-        moves = Other.moves
-
-    assert rules(Own()) == "Rules that take two lines." and rules(Silent()) == rules(OneTwoTen())
-    assert rules(Other()) == rules(New()) == ""
-    assert Session(New(), None).says == "Two players, one screen."
+    none = {"moves": lambda self, state: {}}
+    assert rules(made(doc="Rules that take\n    two lines.\n\n    And a remark.")) == "Rules that take two lines."
+    assert rules(made()) == rules(OneTwoTen())
+    assert rules(made(**none)) == rules(made(Game, **none)) == ""
+    assert Session(made(Game, **none), None).says == "Two players, one screen."
 
 
 # why you could win
@@ -577,24 +486,15 @@ def test_who_beats_the_perfect_player_is_told_why_and_nobody_else(game, side):
     assert celebrated(session) == (told if session.winner == side and moved else "")
 
 
-def test_moves_that_were_taken_back_are_not_called_good():
+def test_moves_that_were_taken_back_are_not_called_good_and_who_changed_sides_is_told_from_where():
     session = Session(OneTwoTen())
-    session.move(2)
+    session.move(2)  # to 2, and the computer goes to 4
     session.undo()
     assert celebrated(beat(session)).endswith("and each move that you did not take back kept that win.")
     session.new_game()
-    assert celebrated(beat(session)).endswith(EACH)
-
-
-def test_who_wins_with_the_computers_side_is_told_from_where():
-    session = Session(OneTwoTen())
-    session.move(2)  # to 2, and the computer goes to 4
+    session.move(2)
     session.swap_sides()
     assert celebrated(beat(session)) == f"when you changed sides you could win whatever it did, {EACH}"
-    session.undo()
-    session.swap_sides()
-    session.swap_sides()
-    assert "from the start" not in celebrated(beat(session))
 
 
 @pytest.mark.parametrize("computer", [forgetful(0), random_player, by_label, None])
@@ -666,7 +566,7 @@ def test_a_match_can_be_taken_back_to_any_place():
 
 @pytest.fixture
 def keyboard(monkeypatch):
-    """A function that types these lines, one at each question, and then is at its end; its list has what was asked."""
+    """A function that types these lines, one a question, and then is at its end; its list has what was asked."""
 
     def typing(*lines):
         waiting, asked = iter(lines), []
@@ -709,12 +609,11 @@ def test_moves_that_are_words_and_pairs_can_be_typed(keyboard, capsys):
     assert "1 |\n2 | |\n3 | | |\n" in capsys.readouterr().out
 
 
-def test_every_move_of_every_game_can_be_typed(keyboard, capsys):
-    for game in [*GAMES.values(), Heaps(1, 2, 3)]:
-        for node in inner(game):
-            for move in node.children:
-                keyboard(str(move))
-                assert ask(node) == move
+def test_every_move_of_every_game_can_be_typed(keyboard):
+    for node in (node for game in [*GAMES.values(), Heaps(1, 2, 3)] for node in inner(game)):
+        for move in node.children:
+            keyboard(str(move))
+            assert ask(node) == move
 
 
 @pytest.mark.parametrize("typed", ["1 2", "1,2", "(1, 2)", " ( 1 ,2 ) ", "take 2 from the first heap"])
@@ -727,19 +626,13 @@ def test_a_move_that_is_a_pair_is_typed_as_the_question_shows(typed, keyboard, c
     assert said[3].startswith("12 is no move here. You can take 1 from the first heap, 2 from the first heap, 1 from ")
 
 
-def test_many_moves_are_not_all_listed(keyboard, capsys):
+def test_many_moves_are_not_all_listed_and_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
     keyboard("x", "(0, 1)")
     ask(Node(Heaps(30), (1, 30)))
     assert "or 19 more." in capsys.readouterr().out
-
-
-def test_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
-    class Large(OneTwoTen):
-        def board(self, state):
-            return [[("", None)] * 20 for _ in range(16)]
-
+    large = type("Large", (OneTwoTen,), {"board": lambda self, state: [[("", None)] * 20 for _ in range(16)]})()
     keyboard("7", "1")
-    assert ask(Node(Large(), (1, 3))) == 1
+    assert ask(Node(large, (1, 3))) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[:3] == ["", "3", "The board of Large is too large to be shown: 16 rows, 320 cells."]
 
@@ -747,20 +640,22 @@ def test_a_board_that_is_too_large_is_its_text_and_a_sentence(keyboard, capsys):
 # the command line
 
 
-def run(*words, typed="", **more):
+def run(*words, typed=""):
     """The command line in an interpreter of its own: (exit status, what was said, complaints)."""
-    typed = typed if isinstance(typed, bytes) else typed.encode()
-    done = subprocess.run(
-        [sys.executable, "-m", "gametree", *words], input=typed, capture_output=True, timeout=60, **more
-    )
+    done = subprocess.run([sys.executable, "-m", "gametree", *words], input=typed.encode(), capture_output=True)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def terminal(keyboard, capsys, *typed, words="play one-two-ten"):
-    """The command line in this interpreter: (exit status, what was said)."""
-    keyboard(*typed)
-    status = main(words.split())
-    return status, capsys.readouterr().out
+@pytest.fixture
+def terminal(keyboard, capsys):
+    """The command line in this interpreter: a function that gives what was said."""
+
+    def said(*typed, words="play one-two-ten"):
+        said.asked = keyboard(*typed)
+        assert main(words.split()) == 0
+        return capsys.readouterr().out
+
+    return said
 
 
 def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
@@ -772,21 +667,8 @@ def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
     assert lines[-1].startswith("You have won after 7 moves, against a player who makes no mistake: ")
 
 
-def test_bad_input_is_asked_again_on_the_terminal(keyboard, capsys):
-    status, said = terminal(keyboard, capsys, "x", "", "7", "1", "2", "2", "2")
-    assert (
-        status == 0
-        and said.count("is no move here. You can add 1 or 2.") == 3
-        and "You have won after 7 moves, against a player who makes no mistake: from the start you could win" in said
-    )
-
-
-def test_the_end_of_input_leaves_politely(keyboard, capsys):
-    status, said, complaints = run("play", "one-two-ten", typed="1\nx")
-    assert (status, complaints) == (0, "") and said.endswith("\nUntil next time.\n")
-    for typed in ([], ["1"], ["x"]):
-        status, said = terminal(keyboard, capsys, *typed)
-        assert status == 0 and said.endswith("\nUntil next time.\n")
+def test_the_end_of_input_leaves_politely(terminal):
+    assert all(terminal(*typed).endswith("\nUntil next time.\n") for typed in ([], ["1"], ["x"]))
 
 
 def test_ctrl_c_leaves_politely():
@@ -822,23 +704,17 @@ def test_what_is_not_understood_gets_the_usage_and_status_2(words, said, capsys)
     assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and said in complaints
 
 
-def test_the_computer_begins_if_it_is_let(keyboard, capsys):
-    status, said = terminal(keyboard, capsys, "1", "1", "1", words="play one-two-ten --second")
-    assert status == 0 and said.splitlines()[1].startswith("You are player 2.")
-    assert said.splitlines()[2] == "I add 1. Now it is 1."
-    assert "The computer has won after 7 moves." in said
+def test_the_computer_begins_if_it_is_let(terminal):
+    said = terminal("1", "1", "1", words="play one-two-ten --second")
+    assert said.splitlines()[1].startswith("You are player 2.")
+    assert said.splitlines()[2] == "I add 1. Now it is 1." and "The computer has won after 7 moves." in said
 
 
-def test_two_people_play_at_one_keyboard(keyboard, capsys):
-    asked = keyboard("1", "2", "1")
-    assert main(["play", "one-two-ten", "4", "--computer", "none"]) == 0
-    said = capsys.readouterr().out
-    assert asked == ["Player 1, your move: ", "Player 2, your move: ", "Player 1, your move: "]
-    assert (
-        said.endswith("\nPlayer 1 has won after 3 moves.\n")
-        and "You" not in said.replace("You can", "")
-        and " I " not in said
-    )
+def test_two_people_play_at_one_keyboard(terminal):
+    said = terminal("1", "2", "1", words="play one-two-ten 4 --computer none")
+    assert terminal.asked == [f"Player {player}, your move: " for player in (1, 2, 1)]
+    assert said.endswith("\nPlayer 1 has won after 3 moves.\n")
+    assert "You" not in said.replace("You can", "") and " I " not in said
 
 
 def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
@@ -871,24 +747,23 @@ def test_boards_are_read_on_the_terminal(keyboard, capsys):
     assert shown(Odd(), (1, "XX.OO"))[0] == "●1      ●2"
 
 
-def test_who_goes_round_on_the_terminal_is_told_so_and_the_third_time_is_a_draw(keyboard, capsys):
-    words = "play one-two-ten --take-back --computer none"
-    status, said = terminal(keyboard, capsys, "1", "-1", "1", "take 1 back", words=words)
-    assert status == 0 and said.count("You have been here before: the third time is a draw.\n") == 2
+def test_who_goes_round_on_the_terminal_is_told_so_and_the_third_time_is_a_draw(terminal):
+    said = terminal("1", "-1", "1", "take 1 back", words="play one-two-ten --take-back --computer none")
+    assert said.count("You have been here before: the third time is a draw.\n") == 2
     assert said.endswith("\nA draw after 4 moves, for you were here three times.\n")
-    status, said = terminal(keyboard, capsys, "1", "1", "2", words="play one-two-ten 4 --take-back --computer none")
+    said = terminal("1", "1", "2", words="play one-two-ten 4 --take-back --computer none")
     assert "here" not in said and said.endswith("\nPlayer 1 has won after 3 moves.\n")
 
 
 @pytest.mark.parametrize("kind", games.__all__)
-def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, keyboard, capsys):
+def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, terminal):
     game = getattr(games, kind)()
     name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
     more = [f"{first} {second}" for first in range(1, 5) for second in range(1, 4)]
     moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # some are none any more
-    status, said = terminal(keyboard, capsys, *moves, words=f"play {name}")
-    assert status == 0 and re.search(r"(((has|have) won)|A draw) after \d+ moves(, .*)?\.\n$", said)
-    assert (kind in ("PongHauKi", "TicTacToe")) or "won after" in said
+    said = terminal(*moves, words=f"play {name}")
+    assert re.search(r"(((has|have) won)|A draw) after \d+ moves(, .*)?\.\n$", said)
+    assert kind in ("PongHauKi", "TicTacToe") or "won after" in said
 
 
 def test_where_the_computer_fails_it_is_said_how_to_go_on():
@@ -917,7 +792,7 @@ def test_what_won_t_do_gets_a_sentence(asked, due):
 
 
 def test_a_computer_player_that_is_interrupted_ends_in_a_sentence_and_the_match_goes_on():
-    rest = [KeyboardInterrupt, KeyboardInterrupt]
+    rest = [KeyboardInterrupt]
 
     def slow(node):
         if rest:
@@ -928,10 +803,7 @@ def test_a_computer_player_that_is_interrupted_ends_in_a_sentence_and_the_match_
     session.move(2)
     due = "It was interrupted. Click on the board to ask the computer again, or take your move back."
     assert (session.says, session.moves, session.node.state, session.waits()) == (due, [2], (2, 2), True)
-    session.undo()
-    assert session.moves == [] and not session.waits()
-    session.move(2)
-    assert session.says == due and not Foresight.open
+    assert not Foresight.open
     session.move(None)  # a click asks again
     assert session.moves == [2, 1] and session.says == "I add 1. Now it is 3."
     assert beat(session).winner == 1
