@@ -57,8 +57,8 @@ def by_loop(game):
 
 def by_graph(game):
     for node in nodes(build_graph(game)):
-        mine, theirs = ([*game.moves((player, *node.state[1:])).values()] for player in (1, 2))
-        if sorted(after[1:] for after in mine) != sorted(after[1:] for after in theirs):
+        mine, theirs = (sorted(each[1:] for each in game.moves((n, *node.state[1:])).values()) for n in (1, 2))
+        if mine != theirs:
             return False
     return True
 
@@ -69,20 +69,12 @@ def at_start(game):
 
 def only_of(player):
     """A student's function that looks only at the states in which one player is to move."""
-
-    def impartial(game):
-        return all(reached(game, 1, at) == reached(game, 2, at) for who, *at in solve(game) if who == player)
-
-    return impartial
+    return lambda game: all(reached(game, 1, at) == reached(game, 2, at) for who, *at in solve(game) if who == player)
 
 
 def compared(what):
     """A student's function that compares something else of the moves."""
-
-    def impartial(game):
-        return all(what(game.moves((1, *at))) == what(game.moves((2, *at))) for _, *at in solve(game))
-
-    return impartial
+    return lambda game: all(what(game.moves((1, *at))) == what(game.moves((2, *at))) for _, *at in solve(game))
 
 
 EVERY, ITEMS, TUPLE = "look at every position?", "items() gives each key", "tuple(…) of it can."
@@ -119,11 +111,16 @@ def ordered(key, turned=False):
     class InOrder(games.Hexapawn):
         def moves(self, state):
             after = super().moves(state)
-            plain = super()
-            rank = {move: key(plain, state, move, after[move]) for move in after}
+            rank = {move: key(self, state, move, after[move]) for move in after}
             return {move: after[move] for move in sorted(after, key=rank.get, reverse=turned)}
 
     return InOrder
+
+
+def playing(moves):
+    """A student's class that has other moves, by what Hexapawn has in a state."""
+    own = games.Hexapawn.moves
+    return type("Mine", (games.Hexapawn,), {"moves": lambda self, state: moves(own(self, state), state)})
 
 
 def captures(game, state, move, after):
@@ -135,33 +132,7 @@ def ahead(game, state, move, after):
 
 
 def replies(game, state, move, after):
-    return len(game.moves(after))
-
-
-def both(game, state, move, after):
-    return captures(game, state, move, after), ahead(game, state, move, after)
-
-
-def upwards(game, state, move, after):
-    return move[1][0]
-
-
-def leftmost(game, state, move, after):
-    return move[1][1]
-
-
-class Same(games.Hexapawn):
-    pass
-
-
-class Captures(games.Hexapawn):
-    def moves(self, state):
-        return {move: after for move, after in super().moves(state).items() if move[0][1] != move[1][1]}
-
-
-class Unmoved(games.Hexapawn):
-    def moves(self, state):
-        return dict.fromkeys(super().moves(state), state)
+    return len(games.Hexapawn.moves(game, after))
 
 
 class Told(games.Hexapawn):
@@ -176,54 +147,31 @@ class Told(games.Hexapawn):
         return {move: after[move] for move in sorted(after, key=lambda move: self.known[after[move]].label)}
 
 
-class Asks(games.Hexapawn):
-    def moves(self, state):
-        after = super().moves(state)
-        return {m: after[m] for m in sorted(after, key=lambda m: solve(self, after[m])[after[m]].label)}
-
-
 def wins_at(state):
-    root = build_tree(games.Hexapawn(len(state) - 1, len(state[1])))
-    return label(root)
-
-
-class Slow(games.Hexapawn):
-    def moves(self, state):
-        after = super().moves(state)
-        return {move: after[move] for move in sorted(after, key=lambda move: sum(range(2_000_000)))}
-
-
-class Deep(games.Hexapawn):
-    def moves(self, state):
-        after = super().moves(state)
-        return {move: after[move] for move in sorted(after, key=lambda move: len(self.moves(after[move])))}
-
-
-class InHelper(games.Hexapawn):
-    def moves(self, state):
-        after = super().moves(state)
-        return {m: after[m] for m in sorted(after, key=lambda m: wins_at(after[m]))}
+    return label(build_tree(games.Hexapawn(len(state) - 1, len(state[1]))))
 
 
 ROUND, BETTER, OURS, AHEAD = "the other way round", "That is better.", "which is ours.", "more than one move ahead"
-test_11_2_is_right = right(check_11_2, ordered(ahead), ordered(replies), ordered(both))
+test_11_2_is_right = right(
+    check_11_2, ordered(ahead), ordered(replies), ordered(lambda *given: (captures(*given), ahead(*given)))
+)
 test_11_2_is_told_what_is_wrong = wrong(
     check_11_2,
     (ordered(captures), "265 nodes are entered", BETTER),
     (ordered(captures, turned=True), "it would be 217. Why is that?", ROUND),
     (ordered(ahead, turned=True), "1,739 nodes", ROUND),
-    (Asks, "it asks solve, ", OURS),
+    (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it asks solve, ", OURS),
     (Told, "it asks solve, ", OURS),
-    (InHelper, "", AHEAD),
-    (Deep, "super().moves gives moves without ordering them.", AHEAD),
-    (Same, "343 nodes are entered. Which pawns come first there"),
-    (ordered(upwards), "in the order in which Hexapawn has them: 343 nodes"),
-    (ordered(leftmost), "353 nodes are entered"),
-    (Captures, "Only the order may change."),
-    (type("Listed", (games.Hexapawn,), {"moves": lambda self, state: [1]}), ""),
-    (type("Nothing", (games.Hexapawn,), {"moves": lambda self, state: None}), "None"),
-    (Unmoved, "leads in your game from"),
-    (type("Broken", (games.Hexapawn,), {"moves": lambda self, state: {}[state]}), "KeyError"),
+    (ordered(lambda game, state, move, after: wins_at(after)), "", AHEAD),
+    (ordered(lambda game, state, move, after: len(game.moves(after))), "gives moves without ordering them.", AHEAD),
+    (playing(lambda after, state: after), "343 nodes are entered. Which pawns come first there"),
+    (ordered(lambda game, state, move, after: move[1][0]), "in the order in which Hexapawn has them: 343 nodes"),
+    (ordered(lambda game, state, move, after: move[1][1]), "353 nodes are entered"),
+    (playing(lambda after, state: {m: after[m] for m in after if m[0][1] != m[1][1]}), "Only the order may change."),
+    (playing(lambda after, state: [1]), ""),
+    (playing(lambda after, state: None), "None"),
+    (playing(lambda after, state: dict.fromkeys(after, state)), "leads in your game from"),
+    (playing(lambda after, state: {}[state]), "KeyError"),
     (type("Ever", (games.Hexapawn,), {"moves": lambda self, state: self.moves(state)}), "stopped"),
     (games.Chomp, ""),
 )
@@ -231,7 +179,8 @@ test_11_2_is_told_what_is_wrong = wrong(
 
 def test_11_2_an_order_that_takes_long_is_stopped(monkeypatch):
     monkeypatch.setattr("gametree.lessons.heaps.in_time.__defaults__", (0.2,))
-    assert re.search(r"only \d+ of 135 states had their moves in order", check_11_2(Slow).sentence)
+    slow = ordered(lambda *given: sum(range(2_000_000)))
+    assert re.search(r"only \d+ of 135 states had their moves in order", check_11_2(slow).sentence)
 
 
 def test_11_2_counts_what_the_lesson_counts():
@@ -249,10 +198,6 @@ def by_names(**names):
     return lambda game: names.get(due := OUTCOMES["".join(labels(game))], due)
 
 
-def only_first(game):
-    return "Left" if labels(game)[0] == "W" else "Right"
-
-
 def no_second(game):
     known = solve(game)
     return known[game.start].label + known[(2, *game.start[1:])].label
@@ -268,7 +213,7 @@ test_11_3_is_told_what_is_wrong = wrong(
     (lambda game: "first", "gives 'first'", FOUR),
     (by_names(next="Next", previous="Previous"), "'next', 'previous', written just so.", FOUR),
     (lambda game: {"WW": "Left", "WL": "next", "LW": "previous", "LL": "Right"}["".join(labels(game))], ""),
-    (only_first, "For Domineering(1, 1) your function says Right. The label of the start is L if Left begins, and L"),
+    (lambda game: "Left" if labels(game)[0] == "W" else "Right", "says Right. The label of the start is L if Left begins, and L"),
     (lambda game: None, "gives None. Is a return missing?"),
 )
 
@@ -277,9 +222,8 @@ def test_11_3_is_asked_about_all_four_outcomes_where_they_are_known():
     due = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
     assert {*due.values()} == {"Left", "Right", "next", "previous"}
     for kind, game in TRIED.items():
-        winners = [wins(game, (player, *game.start[1:])) for player in (1, 2)]
-        expected = {(1, 1): "Left", (2, 2): "Right", (1, 2): "next", (2, 1): "previous"}[tuple(winners)]
-        assert due[kind] == expected, kind
+        winners = tuple(wins(game, (player, *game.start[1:])) for player in (1, 2))
+        assert due[kind] == {(1, 1): "Left", (2, 2): "Right", (1, 2): "next", (2, 1): "previous"}[winners], kind
 
 
 @cache
@@ -291,13 +235,8 @@ def wins(game, state):
 
 # 11.4
 
-FOURS = games.ConnectFour(3, 3, 3)
-
-KNOWN = solve(FOURS)
-
-DRAWN = games.TicTacToe()
-
-DRAWN_KNOWN = solve(DRAWN)
+FOURS, DRAWN = games.ConnectFour(3, 3, 3), games.TicTacToe()
+KNOWN, DRAWN_KNOWN = solve(FOURS), solve(DRAWN)
 
 
 def player(worth, known=KNOWN):
@@ -317,18 +256,16 @@ def fastest(found):
     return {"L": (3, -(found.lasts or 0)), "D": (2, 0), "W": (1, found.lasts)}[found.label]
 
 
-def only_wins(node):
-    return [move for move, child in node.children.items() if KNOWN[child.state].label == "L"][0]
-
-
-def only_wins_or_none(node):
+def first_won(node, known=True):
+    """Stops at nothing else: by what is known, or by the labels of the children."""
     for move, child in node.children.items():
-        if KNOWN[child.state].label == "L":
+        if (KNOWN[child.state] if known else child).label == "L":
             return move
 
 
-def by_node(node):
-    return max(node.children, key=lambda move: "WDL".index(KNOWN[node.children[move]].label))
+def by_label_of(key):
+    """A player that looks up something else than the state of a child."""
+    return lambda node: max(node.children, key=lambda move: "WDL".index(KNOWN[key(node, move)].label))
 
 
 def first(node):
@@ -337,24 +274,6 @@ def first(node):
 
 def a_child(node):
     return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
-
-
-def by_children(node):
-    return max(node.children, key=lambda move: "WDL?".index(node.children[move].label))
-
-
-def first_lost_child(node):
-    for move, child in node.children.items():
-        if child.label == "L":
-            return move
-
-
-def shortest(node):
-    return min(node.children, key=lambda move: KNOWN[node.children[move].state].lasts)
-
-
-def by_move(node):
-    return max(node.children, key=lambda move: KNOWN[move].label)
 
 
 OTHER, KEY, CHILD = "for the other player", "A move is a key", "the labels are in known"
@@ -369,38 +288,31 @@ def test_11_4_is_right(game, known):
 
 test_11_4_is_told_what_is_wrong = wrong(
     lambda by_book: check_11_4(by_book, FOURS, KNOWN),
-    (by_children, "would have kept it. Here child.label is", CHILD),
-    (first_lost_child, "gives None. Is a return missing"),
-    (by_node, "KeyError", KEYS),
-    (by_move, "KeyError: 1", KEYS),
+    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here child.label is", CHILD),
+    (lambda node: first_won(node, known=False), "gives None. Is a return missing"),
+    (by_label_of(lambda node, move: node[move]), "KeyError", KEYS),
+    (by_label_of(lambda node, move: move), "KeyError: 1", KEYS),
     (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
     (player(by_label("DWL")), "the draw is gone: after it the label is W"),
     (first, "would have kept it."),
-    (only_wins, "list index out of range"),
-    (only_wins_or_none, "gives None. Is a return missing"),
-    (shortest, "stopped: TypeError"),
+    (lambda node: [move for move in node.children if KNOWN[node[move].state].label == "L"][0], "index out of range"),
+    (first_won, "gives None. Is a return missing"),
+    (lambda node: min(node.children, key=lambda move: KNOWN[node[move].state].lasts), "stopped: TypeError"),
     (a_child, "", KEY),
     (lambda node: a_child(node).state, "", KEY),
     (lambda node: 9, "gives 9. That is no move there."),
 )
 
 
-@pytest.mark.parametrize(
-    ("game", "known", "says"),
-    [
-        (FOURS, None, "known does not tell the label of the start of this ConnectFour: was it solved last?"),
-        (FOURS, {}, "known does not tell"),
-        (FOURS, {FOURS.start: "D"}, "known does not tell"),
-        (FOURS, solve(FOURS, limit=50), "known does not tell"),
-        (games.ConnectFour(3, 4, 3), KNOWN, "is not so in this game"),
-        (FOURS, dict.fromkeys(KNOWN, Known("W", 3)), "is not so in this game"),
-        (games.ConnectFour, KNOWN, "is no game"),
-        (3, KNOWN, "is no game"),
-    ],
+test_11_4_wants_the_game_and_what_is_known_of_it = wrong(
+    lambda given: check_11_4(player(fastest), *given),
+    ((FOURS, None), "known does not tell the label of the start of this ConnectFour: was it solved last?"),
+    ((FOURS, {FOURS.start: "D"}), "known does not tell"),
+    ((FOURS, solve(FOURS, limit=50)), "known does not tell"),
+    ((games.ConnectFour(3, 4, 3), KNOWN), "is not so in this game"),
+    ((FOURS, dict.fromkeys(KNOWN, Known("W", 3))), "is not so in this game"),
+    ((games.ConnectFour, KNOWN), "is no game"),
 )
-def test_11_4_wants_the_game_and_what_is_known_of_it(game, known, says):
-    verdict = check_11_4(player(fastest), game, known)
-    assert verdict.right is False and says in verdict.sentence, verdict
 
 
 def test_11_4_who_passes_never_loses_what_it_has():
@@ -457,8 +369,7 @@ def test_the_order_alone_makes_the_search_37_times_smaller():
 def test_every_game_stands_in_its_place_on_the_map():
     made = {
         "1, 2, … 10 (1)": games.OneTwoTen(), "Matches (5)": games.Matches(6), "Nim (6)": games.Nim(1, 2, 3),
-        "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5),
-        "take-back (10)": games.OneTwoTen(take_back=True),
+        "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5), "take-back (10)": games.OneTwoTen(take_back=1),
         "Even or Odd (4)": games.EvenOrOdd(7), "Tic-tac-toe (9)": games.TicTacToe("XO......."),
         "Hexapawn (11)": games.Hexapawn(), "Domineering (11)": games.Domineering(3, 3),
         "Pong Hau K'i (10)": games.PongHauKi(),
