@@ -1,10 +1,11 @@
 """Lesson 08, The same state twice: what its checks say, to right answers and to likely wrong ones; its figures."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from functools import cache, reduce
 from itertools import pairwise
 from operator import xor
+from textwrap import fill
 
 import numpy as np
 import pytest
@@ -52,13 +53,6 @@ def by_hand(root, counts=None):
     return counts
 
 
-def by_default(root):
-    counts = defaultdict(int)
-    for node in nodes(root):
-        counts[node.state[1]] += 1
-    return counts
-
-
 def kept(root, counts={}):  # noqa: B006
     return by_hand(root, counts)
 
@@ -75,8 +69,7 @@ test_8_1_is_right = right(
     check_8_1,
     counting(),
     by_hand,
-    by_default,
-    lambda root: {pile: sum(node.state[1] == pile for node in nodes(root)) for pile in range(11)},
+    lambda root: reduce(lambda counts, node: counts.update([node.state[1]]) or counts, nodes(root), Counter()),
     lambda root: dict(zip(*np.unique([node.state[1] for node in nodes(root)], return_counts=True), strict=True)),
 )
 test_8_1_is_told_what_is_wrong = wrong(
@@ -110,38 +103,34 @@ test_8_2_is_told_what_is_wrong = wrong(
 )
 
 
-@pytest.mark.parametrize("answer", [[(1, ...)], [(2, 0), (1, ...)], [[..., 0]]])
-def test_a_pair_with_dots_in_it_is_not_called_wrong(answer):
-    assert check_8_2(answer).sentence == "… Not answered yet. There are still dots in it."
+def test_a_pair_with_dots_in_it_is_not_called_wrong():
+    for answer in [(1, ...)], [(2, 0), (1, ...)], [[..., 0]]:
+        assert check_8_2(answer).sentence == "… Not answered yet. There are still dots in it."
 
 
-def below(game, state, ask):
-    return {move: ask(after) for move, after in game.moves(state).items()}
+def building(key=lambda state: state, look=True, put="first", above=0, twice=0, rest=None):
+    """A student's build_once: by a key, looking into made or not, putting the node there when; asking once more."""
+
+    def build(game, state, made):
+        for _ in range(above):
+            game.moves(state)
+        if look and key(state) in made:
+            return made[key(state)]
+        for _ in range(twice):
+            game.moves(state)
+        node = Node(game, state)
+        if put == "first":
+            made[key(state)] = node
+        moves = game.moves(state)
+        node.children = {move: (rest or build)(game, after, made) for move, after in moves.items()}
+        if put == "last":
+            made[key(state)] = node
+        return node
+
+    return build
 
 
-def look_first(game, state, made):
-    if state not in made:
-        made[state] = node = Node(game, state)
-        node.children = below(game, state, lambda after: look_first(game, after, made))
-    return made[state]
-
-
-def straight(game, state, made):
-    if state in made:
-        return made[state]
-    made[state] = node = Node(game, state)
-    moves = game.moves(state)
-    node.children = {move: straight(game, moves[move], made) for move in moves}
-    return node
-
-
-def put_last(game, state, made):
-    if state in made:
-        return made[state]
-    node = Node(game, state)
-    node.children = below(game, state, lambda after: put_last(game, after, made))
-    made[state] = node
-    return node
+straight, put_last, put_first, tree = building(), building(put="last"), building(look=False), building(look=0, put=0)
 
 
 def by_a_list(game, state, made):
@@ -159,81 +148,10 @@ def by_a_list(game, state, made):
     return root
 
 
-def by_text(game, state, made):
-    if repr(state) not in made:
-        made[repr(state)] = node = Node(game, state)
-        node.children = below(game, state, lambda after: by_text(game, after, made))
-    return made[repr(state)]
-
-
-def tree(game, state, made=None):
-    node = Node(game, state)
-    node.children = below(game, state, lambda after: tree(game, after))
-    return node
-
-
-def never_puts(game, state, made):
-    if state in made:
-        return made[state]
-    node = Node(game, state)
-    node.children = below(game, state, lambda after: never_puts(game, after, made))
-    return node
-
-
-def put_first(game, state, made):
-    made[state] = node = Node(game, state)
-    moves = game.moves(state)
-    node.children = {move: put_first(game, moves[move], made) for move in moves}
-    return node
-
-
-def by_pile(game, state, made):
-    if state[1:] in made:
-        return made[state[1:]]
-    made[state[1:]] = node = Node(game, state)
-    node.children = below(game, state, lambda after: by_pile(game, after, made))
-    return node
-
-
-def builds_the_rest(game, state, made):
-    if state in made:
-        return made[state]
-    made[state] = node = Node(game, state)
-    node.children = below(game, state, lambda after: tree(game, after))
-    return node
-
-
 def looks_too_late(game, state, made):
     node = Node(game, state)
-    node.children = below(game, state, lambda after: looks_too_late(game, after, made))
+    node.children = {move: looks_too_late(game, after, made) for move, after in game.moves(state).items()}
     return made.setdefault(state, node)
-
-
-def asks_above(game, state, made):
-    game.moves(state)
-    return look_first(game, state, made) if state in made else straight_asking(game, state, made)
-
-
-def straight_asking(game, state, made):
-    made[state] = node = Node(game, state)
-    node.children = below(game, state, lambda after: asks_above(game, after, made))
-    return node
-
-
-def asks_twice(game, state, made):
-    if state not in made:
-        game.moves(state)
-        made[state] = node = Node(game, state)
-        node.children = below(game, state, lambda after: asks_twice(game, after, made))
-    return made[state]
-
-
-def keeping(game, state, made, others={}):  # noqa: B006
-    return look_first(game, state, others)
-
-
-def from_the_start(game, state, made):
-    return look_first(game, game.start, made)
 
 
 def without_children(game, state, made):
@@ -243,19 +161,20 @@ def without_children(game, state, made):
 
 
 KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first?"
-test_8_3_is_right = right(check_8_3, look_first, straight, put_last, by_a_list, by_text)
+test_8_3_is_right = right(check_8_3, straight, put_last, by_a_list, building(repr))
 test_8_3_is_told_what_is_wrong = wrong(
     check_8_3,
-    (never_puts, "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
+    (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
     (tree, "", KEPT),
+    (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (put_first, "there are 20 nodes for 10 states", FOUND),
-    (builds_the_rest, "On OneTwoTen(5), there are 20 nodes for 10 states"),
-    (by_pile, ""),
-    (keeping, ""),
-    (from_the_start, "it begins at another state."),
+    (building(rest=tree), "On OneTwoTen(5), there are 20 nodes for 10 states"),
+    (building(lambda state: state[1:]), ""),
+    (lambda game, state, made, others={}: straight(game, state, others), ""),  # noqa: B006
+    (lambda game, state, made: straight(game, game.start, made), "it begins at another state."),
     (looks_too_late, "up to five it asks for the moves of"),
-    (asks_twice, "2 times, and once is enough."),
-    (asks_above, "The graph is right. But up to five it asks for the moves of"),
+    (building(twice=1), "2 times, and once is enough."),
+    (building(above=1), "The graph is right. But up to five it asks for the moves of"),
     (without_children, "(1, 0) has no children."),
     (lambda game, state, made: None, "it gives None, and a node is wanted: is a return missing"),
     (lambda game, state, made: made[state], "On OneTwoTen(5), <lambda> stopped: KeyError"),
@@ -263,19 +182,15 @@ test_8_3_is_told_what_is_wrong = wrong(
 )
 
 
-@pytest.mark.parametrize(
-    ("key", "count"),
-    [
+def test_8_4_is_right():
+    for key, count in (
         (lambda state: (*state[:2], state[2] % 2), 56),
-        (lambda state: (state[0], state[1], state[1 + state[0]] % 2), 56),
         (lambda state: (state[1], state[1 + state[0]] % 2), 30),
         (lambda state: np.int64(state[1] * 2 + state[1 + state[0]] % 2), 30),
-    ],
-)
-def test_8_4_is_right(key, count):
-    verdict = check_8_4(key)
-    assert verdict.sentence.startswith(f"✓ Right. With it EvenOrOdd(15) has {count} nodes, for 128 states.")
-    assert ("There is a key that makes only 30." in verdict.sentence) == (count == 56)
+    ):
+        sentence = check_8_4(key).sentence
+        assert sentence.startswith(f"✓ Right. With it EvenOrOdd(15) has {count} nodes, for 128 states.")
+        assert ("There is a key that makes only 30." in sentence) == (count == 56)
 
 
 MIDDLE, TURN, TUPLE = "still in the middle.", "whose turn it is?", "tuple(…) makes a tuple of it"
@@ -390,8 +305,6 @@ def test_one_node_for_each_pile_bears_the_same_labels(capsys):
 
 
 def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_names(capsys):
-    from textwrap import fill
-
     run(PAGE.cells["wrong"], fill=fill)
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)
@@ -404,7 +317,7 @@ def test_the_sizes_that_are_named_are_right():
         assert len(nodes(build_graph(game))) == whole
         assert len(nodes(build_graph(game, key=lambda state: state[1:]))) == without_player
     loop = games.OneTwoTen(5, take_back=True)
-    assert len(nodes(look_first(loop, loop.start, {}))) == 12
+    assert len(nodes(straight(loop, loop.start, {}))) == 12
     with pytest.raises(RecursionError):
         put_last(loop, loop.start, {})
     with pytest.raises(GameError, match="The key forgets too much"):

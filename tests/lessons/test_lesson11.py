@@ -213,7 +213,8 @@ test_11_3_is_told_what_is_wrong = wrong(
     (lambda game: "first", "gives 'first'", FOUR),
     (by_names(next="Next", previous="Previous"), "'next', 'previous', written just so.", FOUR),
     (lambda game: {"WW": "Left", "WL": "next", "LW": "previous", "LL": "Right"}["".join(labels(game))], ""),
-    (lambda game: "Left" if labels(game)[0] == "W" else "Right", "says Right. The label of the start is L if Left begins, and L"),
+    (lambda game: "Left" if labels(game)[0] == "W" else "Right",
+     "Right. The label of the start is L if Left begins, and"),
     (lambda game: None, "gives None. Is a return missing?"),
 )
 
