@@ -5,6 +5,7 @@ import json
 import linecache
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -39,9 +40,9 @@ def _cells(path):
     return {cell["id"]: "".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
 
 
-def run(text, **known):
+def run(*cells, **known):
     """What some code defines, a dict, as in a notebook."""
-    file = f"<cell {next(COUNT)}>"
+    file, text = f"<cell {next(COUNT)}>", "\n".join(map(dedent, cells))
     names = {**vars(gametree), "__name__": "__main__", **known}
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     exec(compile(text, file, "exec"), names)
@@ -59,13 +60,10 @@ def right(check, *answers, says=""):
     return test
 
 
-def wrong(check, *rows, other=()):
-    """A test of wrong answers: (answer, a part of what is said of it, its hint if any).
-
-    No other hint of theirs is said, and none of `other`, which none of them gets.
-    """
+def wrong(check, *rows):
+    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said."""
     rows = [(*row, "", "")[:3] for row in rows]
-    hints = {hint for *_, hint in rows if hint} | {*other}
+    hints = {hint for *_, hint in rows if hint}
 
     @pytest.mark.parametrize(("answer", "says", "hint"), rows)
     def test(answer, says, hint):

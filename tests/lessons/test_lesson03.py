@@ -1,11 +1,12 @@
 """The checks of lesson 03: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
 
 import pytest
-from test_lesson02 import cells, only, typed
+from page import Page, right, run, wrong
 
 from gametree import Game, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
+PAGE = Page("03-win-or-lose")
 CLASS = """
 class Node:
     def __init__(self, player, pile):
@@ -45,7 +46,7 @@ def ruled(rule):
 
 
 def with_method(code):
-    there = typed(CLASS, code)
+    there = run(CLASS, code)
     there["Node"].do_win_loss = there["do_win_loss"]
     return there["Node"]
 
@@ -60,116 +61,85 @@ def do_win_loss(self):
         if child.win_loss == "L":
             self.win_loss = "W"
 """
-SLIPS = {  # what is wrong: (code, what is said, the hint)
-    "W for L": (ruled(RULE.replace('== "L"', '== "W"')), "(1, 9) is labelled L, but", "one of them a W?"),
-    "no quotes": (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", "stands in quotes"),
-    "label of the list": (
-        ruled('"W" if any(self.children.win_loss == "L") else "L"'),
-        "'list' object has no attribute",
-        "A list has no win_loss, but each node in it",
-    ),
-    "any label": (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", "of them an L?"),
-    "all": (ruled(RULE.replace("any(", "all(")), "is labelled L, but", "only where every child is L."),
-    "the last child": (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", "where the last child is L."),
-    "the first child": (
-        ruled('"W" if self.children[0].win_loss == "L" else "L"'),
-        "is labelled L, but",
-        "where the first child is L.",
-    ),
-    "draws": (ruled('"D"'), "is labelled D, but", ""),
-    "a typo": (RIGHT.replace("self.win_loss =", "self.winloss ="), "It sets winloss, and a label is kept in", ""),
-    "returned": (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept", ""),
-    "no parentheses": (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", "Only the root has a label."),
-    "leaves only": (ruled("self.win_loss"), "has no label", "Only the leaves have labels."),
-    "no else": (FOUND, "(2, 7) has no label", ""),
-    "one child only": (
-        RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"),
-        "has no label",
-        "",
-    ),
-    "add2 of a nine": (
-        RIGHT.replace(CALLS, "            self.add1.do_win_loss()\n            self.add2.do_win_loss()\n"),
-        "do_win_loss stopped: AttributeError",
-        "A child that is not there is None",
-    ),
-    "a name": (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", "Whose children?"),
-    "itself": (RIGHT.replace("child.do_win_loss", "self.do_win_loss"), "ever deeper", ""),
-}  # fmt: skip
-HINTS = {hint for *_, hint in SLIPS.values()} - {""}
-
-
-@pytest.mark.parametrize("slip", SLIPS)
-def test_each_slip_in_do_win_loss_gets_its_own_hint(slip):
-    code, said, hint = SLIPS[slip]
-    assert only(check_3_1(with_method(code)), said, hint, HINTS)
-
-
-OTHER_WAYS = {
-    "as the exercise has it": RIGHT,
-    "for now": FOUND.replace("    for child", '    else:\n        self.win_loss = "L"\n    for child', 1),
-    "without a case for leaves": """
-        def do_win_loss(self):
-            for child in self.children:
-                child.do_win_loss()
-            self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
+BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()\n"
+ONE_W, QUOTES, A_LIST = "one of them a W?", "stands in quotes", "A list has no win_loss, but each node in it"
+ONE_L, EVERY, LAST = "of them an L?", "only where every child is L.", "where the last child is L."
+FIRST, ROOT, LEAVES = "where the first child is L.", "Only the root has a label.", "Only the leaves have labels."
+NO_CHILD, WHOSE_CHILDREN = "A child that is not there is None", "Whose children?"
+test_3_1_is_right = right(
+    lambda code: check_3_1(with_method(code)),
+    RIGHT,
+    FOUND.replace("    for child", '    else:\n        self.win_loss = "L"\n    for child', 1),
+    """
+    def do_win_loss(self):
+        for child in self.children:
+            child.do_win_loss()
+        self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
     """,
-    "it returns the label too": """
-        def do_win_loss(self):
-            labels = [child.do_win_loss() for child in self.children]
-            self.win_loss = "W" if "L" in labels else "L"
-            return self.win_loss
+    """
+    def do_win_loss(self):
+        labels = [child.do_win_loss() for child in self.children]
+        self.win_loss = "W" if "L" in labels else "L"
+        return self.win_loss
     """,
-}
+    says="Every label follows from the rules: 232 nodes. Two rules were enough for all of them.",
+)
+test_3_1_is_told_what_is_wrong = wrong(
+    lambda code: check_3_1(with_method(code)),
+    (ruled(RULE.replace('== "L"', '== "W"')), "(1, 9) is labelled L, but", ONE_W),
+    (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
+    (ruled('"W" if any(self.children.win_loss == "L") else "L"'), "'list' object has no attribute", A_LIST),
+    (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", ONE_L),
+    (ruled(RULE.replace("any(", "all(")), "is labelled L, but", EVERY),
+    (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
+    (ruled('"W" if self.children[0].win_loss == "L" else "L"'), "is labelled L, but", FIRST),
+    (ruled('"D"'), "is labelled D, but"),
+    (RIGHT.replace("self.win_loss =", "self.winloss ="), "It sets winloss, and a label is kept in"),
+    (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept"),
+    (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", ROOT),
+    (ruled("self.win_loss"), "has no label", LEAVES),
+    (FOUND, "(2, 7) has no label"),
+    (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label"),
+    (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
+    (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", WHOSE_CHILDREN),
+    (RIGHT.replace("child.do_win_loss", "self.do_win_loss"), "ever deeper"),
+)
 
 
-@pytest.mark.parametrize("way", OTHER_WAYS)
-def test_do_win_loss_is_right_in_any_form(way):
-    said = "✓ Right. Every label follows from the rules: 232 nodes. Two rules were enough for all of them."
-    assert check_3_1(with_method(OTHER_WAYS[way])).sentence == said
-
-
-def test_do_win_loss_with_dots_in_one_of_its_two_places_is_not_answered_yet():
-    for code in (ruled("...").replace("self.win_loss = ...", "..."), RIGHT.replace('self.win_loss = "L"\n', "...\n")):
-        assert check_3_1(with_method(code)).sentence.startswith(
-            "… Not answered yet. There are still dots in do_win_loss"
-        )
+@pytest.mark.parametrize(
+    "code", [ruled("...").replace("self.win_loss = ...", "..."), RIGHT.replace('self.win_loss = "L"', "...")]
+)
+def test_do_win_loss_with_dots_in_one_of_its_two_places_is_not_answered_yet(code):
+    said = "… Not answered yet. There are still dots in do_win_loss"
+    assert check_3_1(with_method(code)).sentence.startswith(said)
 
 
 def test_a_small_tree_is_shown_whole_with_its_first_wrong_label():
-    assert len(check_3_1(with_method(SLIPS["all"][0])).drawing.nodes) == 12
+    assert len(check_3_1(with_method(ruled(RULE.replace("any(", "all(")))).drawing.nodes) == 12
 
 
 def test_what_is_no_class_of_nodes_is_said_to_be_none():
     kind = with_method(RIGHT)
     assert "is no class: give the class itself" in check_3_1(kind(1, 0)).sentence
-    assert "Node has no do_win_loss yet" in check_3_1(typed(CLASS)["Node"]).sentence
+    assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
     assert "OneTwoTen has no build_tree yet" in check_3_3(lambda node: None, OneTwoTen).sentence
 
 
 # 3.2: how many calls have begun
 
-BEGUN = {
-    10: "The call on (1, 0) counts too",
-    5: "right for the tree of (1, 6)",
-    232: "the number of all calls",
-    12: "That is the number of the step",
-    6: "In the tree of (1, 6) that is",
-    13: "",
-    (1, 10): "",
-    1: "",
-    "11": "",
-    None: "",
-    3.5: "",
-}
-
-
-@pytest.mark.parametrize("answer", BEGUN)
-def test_each_wrong_number_of_calls_gets_its_own_hint(answer):
-    assert only(check_3_2(answer), "", BEGUN[answer], set(BEGUN.values()) - {""})
+test_3_2_is_right = right(check_3_2, 11, says="It goes all the way down before anything is known.")
+test_3_2_is_told_what_is_wrong = wrong(
+    check_3_2,
+    (10, "", "The call on (1, 0) counts too"),
+    (5, "", "right for the tree of (1, 6)"),
+    (232, "", "the number of all calls"),
+    (12, "", "That is the number of the step"),
+    (6, "", "In the tree of (1, 6) that is"),
+    *((odd, "") for odd in (13, (1, 10), 1, "11", None, 3.5)),
+)
 
 
 def test_eleven_calls_have_begun_and_five_from_six_and_232_in_all():
-    assert check_3_2(11).sentence == "✓ Right. It goes all the way down before anything is known."
     for start, step in ((1, 0), 12), ((1, 6), 6):
         (root := with_method(RIGHT)(*start)).build_tree()
         told = watch(root.do_win_loss).sentences
@@ -194,43 +164,35 @@ def broken(node):
         node.win_loss = "L"
 """
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
-MENDS = {
-    "nothing changed": (MENDED.replace("any(", "all("), "nobody can move here", "Who has made the ten"),
-    "leaves only": (
-        MENDED.replace("any(", "all(").replace("if all", "if node.children and all"),
-        "is labelled L, but",
-        "only where every child is L.",
-    ),
-    "W for L": (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", "one of them a W?"),
-    "a leaf wins": (RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
-                    .replace('= "L"\n', '= "W"\n'), "nobody can move", "Who has made the ten"),
-}  # fmt: skip
-MENDING = {hint for *_, hint in MENDS.values()}
+AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
+TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
+WHO = "Who has made the ten"
 
 
-@pytest.mark.parametrize("slip", MENDS)
-def test_each_slip_in_mended_gets_its_own_hint(slip):
-    code, said, hint = MENDS[slip]
-    there = typed(CLASS, BROKEN, code)
-    assert only(check_3_3(there["mended"], there["Node"]), said, hint, MENDING)
+def mending(code):
+    there = run(CLASS, BROKEN, code)
+    return check_3_3(there["mended"], there["Node"])
 
 
-def test_one_word_mends_it_and_so_does_another_way():
-    for code in (
-        MENDED,
-        BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW")),
-        RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)"),
-    ):
-        there = typed(CLASS, BROKEN, code)
-        assert check_3_3(there["mended"], there["Node"]).sentence.startswith(
-            "✓ Right. Every label follows from the rules: 232 nodes. One word is enough, besides the name."
-        )
+test_3_3_is_right = right(
+    mending,
+    MENDED,
+    TURNED,
+    AS_METHOD,
+    says="Every label follows from the rules: 232 nodes. One word is enough, besides the name.",
+)
+test_3_3_is_told_what_is_wrong = wrong(
+    mending,
+    (MENDED.replace("any(", "all("), "nobody can move here", WHO),
+    (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
+    (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
+    (AS_METHOD.replace('= "L"\n', '= "W"\n'), "nobody can move", WHO),
+)
 
 
 def test_mended_with_its_dots_is_not_answered_yet_and_a_result_is_no_function():
-    there = typed(CLASS, "def mended(node):\n    ...")
-    assert check_3_3(there["mended"], there["Node"]).right is None
-    assert "is not a function" in check_3_3("W", there["Node"]).sentence
+    assert mending("def mended(node):\n    ...").right is None
+    assert "is not a function" in check_3_3("W", with_method(RIGHT)).sentence
 
 
 # 3.4: the other way to win
@@ -248,59 +210,52 @@ def ending(outcome, moves=MyOneTwoTen.moves, start=(1, 0)):
     return type("NotTen", (MyOneTwoTen,), {"outcome": outcome, "moves": moves, "start": start})()
 
 
-WHO, WHOSE, MOVES = "Who has made the ten", "for the player to move, whether", "Only the outcome changes."
-NAME, PARTS, TWO = "no outcome of its own, so that of Game", "player, pile = state gives", "It needs two names"
+def no_ten(self, state):
+    return {n: (3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n < 10}
+
+
+def won(self, state):
+    return "W"
+
+
+WHOSE, MOVES, PARTS = "for the player to move, whether", "Only the outcome changes.", "player, pile = state gives"
+NAME, TWO = "no outcome of its own, so that of Game", "It needs two names"
 RETURN, STATE = "Is a return missing?", "is given a state, no node"
-ENDINGS = {
-    "a loss": (ending(lambda self, state: "L"), "your outcome says L", WHO),
-    "nothing changed": (MyOneTwoTen(), "the outcome of Game says L", NAME),
-    "a draw": (ending(lambda self, state: "D"), "your outcome says D", WHO),
-    "player 1 wins": (ending(lambda self, state: "W" if state[0] == 1 else "L"), "your outcome says L", WHOSE),
-    "player 2 wins": (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
-    "ten forbidden": (
-        ending(lambda self, state: "W", lambda self, state: {n: (3 - state[0], state[1] + n) for n in (1, 2) if
-                                                               state[1] + n < 10}),
-        "should be", MOVES,
-    ),
-    "another start": (ending(lambda self, state: "W", start=(1, 1)), "should start with (1, 0)", MOVES),
-    "no label": (ending(lambda self, state: True), "", ""),
-    "nothing": (ending(lambda self, state: None), "gave None", RETURN),
-    "an error": (ending(lambda self, state: state.pile), "AttributeError", PARTS),
-    "no parts": (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
-    "no self": (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    "a number": (ending(lambda self, state: state[0]), "gave 2", ""),
-    "a label": (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
-    "a typo": (type("NotTen", (MyOneTwoTen,), {"outcomes": lambda self, state: "W"})(), "outcome of Game says L", NAME),
-    "the class": (type(ending(lambda self, state: "W")), "is a class: make an object of it, NotTen(…).", ""),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("slip", ENDINGS)
-def test_each_slip_in_the_other_way_to_win_gets_its_own_hint(slip):
-    game, said, hint = ENDINGS[slip]
-    assert only(check_3_4(game), said, hint, {WHO, WHOSE, MOVES, NAME, PARTS, TWO, RETURN, STATE})
-
-
-@pytest.mark.parametrize(
-    "outcome", [lambda self, state: "W", lambda self, state: "W" if state[1] == 10 else "L"], ids=["always", "at ten"]
+test_3_4_is_right = right(
+    check_3_4,
+    ending(won),
+    ending(lambda self, state: "W" if state[1] == 10 else "L"),
+    says="20 states. Its tree has 232 nodes, for most of these states come up in it more than once.",
 )
-def test_the_other_way_to_win_is_right_and_it_is_said_what_is_counted(outcome):
-    said = "Every state gets its label: 20 states. Its tree has 232 nodes, for most of these states come up in it more"
-    assert check_3_4(ending(outcome)).sentence == f"✓ Right. {said} than once."
+test_3_4_is_told_what_is_wrong = wrong(
+    check_3_4,
+    (ending(lambda self, state: "L"), "your outcome says L", WHO),
+    (MyOneTwoTen(), "the outcome of Game says L", NAME),
+    (ending(lambda self, state: "D"), "your outcome says D", WHO),
+    (ending(lambda self, state: "W" if state[0] == 1 else "L"), "your outcome says L", WHOSE),
+    (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
+    (ending(won, no_ten), "should be", MOVES),
+    (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
+    (ending(lambda self, state: True), ""),
+    (ending(lambda self, state: None), "gave None", RETURN),
+    (ending(lambda self, state: state.pile), "AttributeError", PARTS),
+    (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
+    (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
+    (ending(lambda self, state: state[0]), "gave 2"),
+    (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
+    (type("NotTen", (MyOneTwoTen,), {"outcomes": won})(), "outcome of Game says L", NAME),
+    (type(ending(won)), "is a class: make an object of it, NotTen(…)."),
+)
 
 
 def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
-    states = [node.state for node in nodes(build_tree(ending(lambda self, state: "W")))]
+    states = [node.state for node in nodes(build_tree(ending(won)))]
     assert len(states) == 232 and len(set(states)) == 20
     assert sum(states.count(state) > 1 for state in set(states)) > 10
 
 
 def test_an_outcome_of_dots_is_not_answered_yet():
-    code = (
-        "class NotTen(Game):\n    start = (1, 0)\n    moves = moves\n    def outcome(self, state):\n        return ..."
-    )
-    there = typed("from gametree import Game\ndef moves(self, state):\n    return {}\n" + code)
-    assert check_3_4(there["NotTen"]()).right is None
+    assert check_3_4(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
 
 
 # What the lesson says
@@ -308,7 +263,7 @@ def test_an_outcome_of_dots_is_not_answered_yet():
 
 def watched(function, code, **how):
     """The Stepper on what code does to the tree of (1, 6)."""
-    there = typed(CLASS, code)
+    there = run(CLASS, code)
     (small := there["Node"](1, 6)).build_tree()
     return watch(there[function], small, **how)
 
@@ -322,14 +277,14 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
 
 
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
-    told = watched("broken", cells("03-win-or-lose", "broken")[0].split("\nsmall")[0], game=OneTwoTen())
+    told = watched("broken", PAGE.cells["broken"].split("\nsmall")[0], game=OneTwoTen())
     wrong = [told.sentences[step] for step in told.mistakes]
     assert wrong[0].startswith("(1, 10) becomes W, against the rules: nobody can move here")
     assert any(said.startswith("(1, 8) becomes L, against the rules: (2, 9) is L") for said in wrong)
 
 
 def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
-    there = typed(CLASS, cells("03-win-or-lose", "broken")[0].split("\nsmall")[0], MENDED)
+    there = run(CLASS, PAGE.cells["broken"].split("\nsmall")[0], MENDED)
     labels = []
     for labels_it in there["broken"], there["mended"]:
         (small := there["Node"](1, 6)).build_tree()
@@ -342,10 +297,10 @@ def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_o
 
 
 def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():
-    turning = cells("03-win-or-lose", "for-now")[0].split("\nsmall")[0]
+    turning = PAGE.cells["for-now"].split("\nsmall")[0]
     told = watched("turning", turning, game=OneTwoTen())
     assert not told.mistakes and told.sentences[2] == "(1, 6) becomes L for now."
-    line = cells("03-win-or-lose", "for-now-see")[0].split("`")[3]
+    line = PAGE.cells["for-now-see"].split("`")[3]
     before = '        if child.win_loss == "L":\n            node.win_loss = "W"'
     assert before in turning and line.startswith("node.win_loss = ")
     told = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
@@ -358,11 +313,11 @@ def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6()
         ("version_a", "worse-a", "version_a stopped at (1, 10): AttributeError: 'NoneType' object has no"),
         ("version_b", "worse-b", "version_b stopped at (1, 6): its calls went ever deeper"),
     ):
-        code = cells("03-win-or-lose", cell)[0].replace("\nwatch(", "\n# ").split("\nfresh")[0]
+        code = PAGE.cells[cell].replace("\nwatch(", "\n# ").split("\nfresh")[0]
         assert watched(version, code).sentences[-1].startswith(said)
 
 
 def test_the_packages_game_has_as_many_nodes_as_the_students_tree():
-    there = typed(CLASS, "from gametree import Game", *cells("03-win-or-lose", "package-game"))
+    there = run(CLASS, PAGE.cells["package-game"])
     (root := there["Node"](1, 0)).build_tree()
     assert len(nodes(root)) == len(nodes(build_tree(there["MyOneTwoTen"]()))) == 232
