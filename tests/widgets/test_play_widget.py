@@ -135,6 +135,16 @@ def late(rows):
     return boards(board=board)
 
 
+class Many(Game):
+    """The first move is any of 10,000, and the last."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (2, n) for n in range(10_000)} if state == self.start else {}
+
+
+WIDE = type("Wide", (TakeBack,), {"board": Game.board})(10**9)
 ANSWERED = "I add 2. Now it is 4."
 SLIDE = "move from the top left to the middle"
 MINE, YOURS, HIS = ("●", "You: add 1"), ("●", "You: add 2"), ("●", "Computer: add 1")
@@ -188,6 +198,15 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
     "too many heaps": (games.Nim(1000, 2000), TWO,
                        {"says": "… There are 3,000 moves: what is not shown can be made in Python, as .move((2, 2000))"
                                 ": take 2,000 from the second heap."}, (2, 2000), {"says": "There is no move…"}),
+    "ten thousand moves": (Many(), TWO, {"buttons": [f"play {n}" for n in range(SEEN)], "says": "… There are 10,000 "
+                           "moves: what is not shown can be made in Python, by .move(…)."}, 9_999, {"over": True}),
+    "too many stones": (games.Nim(100, 200), PERFECT, "hints", {"legend": "… White (?): too far from the end to tell."},
+                        "take 100 from the second heap", {"says": "…When I moved I could not see how the game ends."}),
+    "too large to see": (WIDE, {"computer": in_turn(-1)}, "offer_a_draw", {"says": TOO_EARLY}, 1,
+                         {"says": "… You have been here before: a draw?"}, "offer_a_draw",
+                         {"over": True, "winner": None}),
+    "fifty moves unseen": (WIDE, TWO, *[1] * 49, {"draw": False}, 1, {"draw": True}),
+    "sixty moves seen": (games.Matches(200), TWO, *[1] * 60, {"draw": False}),
     "too large": (boards(board=lambda self, state: [[("●", 1)] * (1000 if state[1] else 1)]), TWO, "add 1",
                   {"text": [["1"], ["add 1", "add 2"]],
                    "says": "Player 1: add 1. The board of Odd is too large to be shown: 1 row, 1,000 cells."}),
@@ -392,34 +411,6 @@ def test_the_second_click_of_two_in_a_hurry_is_not_taken_for_another_move():
 # boards and moves that nobody could look through
 
 
-def test_large_heaps_are_played_by_buttons_and_hints_say_that_their_end_is_too_far():
-    widget = play(games.Nim(100, 200))
-    shown = [text for row in widget.view["rows"] for text, name, *_ in row if name is None]
-    assert shown == ["heap 1: 100", "heap 2: 200", "(too many to draw)"]
-    do(widget, "hints")
-    heaps = {"first": 100, "second": 200}
-    due = [f"take {n} from the {heap} heap" for heap, size in heaps.items() for n in range(1, size + 1)]
-    assert dict(buttons(widget)) == dict.fromkeys(due, "?")
-    assert widget.view["legend"].endswith(" White (?): too far from the end to tell.")
-    press(widget, "take 100 from the second heap")
-    assert len(widget.moves) == 2 and widget.view["says"].endswith("When I moved I could not see how the game ends.")
-
-
-def test_of_thousands_of_moves_some_hundred_have_buttons_and_all_can_be_made():
-    class Many(Game):
-        start = (1, 0)
-
-        def moves(self, state):
-            return {n: (2, n) for n in range(10_000)} if state == self.start else {}
-
-    widget = play(Many(), computer=None)
-    do(widget, "hints")
-    assert buttons(widget) == [(f"play {n}", "L") for n in range(SEEN)]
-    assert "There are 10,000 moves: what is not shown can be made in Python, by .move(…)." in widget.view["says"]
-    widget.move(9_999)
-    assert widget.moves == [9_999] and widget.over
-
-
 @pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values(), OnlyAtFive()], ids=[*GAMES, *LOOPS, "OnlyAtFive"])
 def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
     for state, known in [*solve(game).items()][::3]:
@@ -431,28 +422,6 @@ def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
             do(widget, "offer_a_draw")
             assert widget.over == (known.label != "L") and widget.winner is None
             assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
-
-
-def test_of_a_game_too_large_a_draw_is_agreed_on_when_it_goes_round_or_after_fifty_moves():
-    class Wide(TakeBack):
-        board = Game.board
-
-    widget = play(Wide(10**9), computer=in_turn(-1, -1, -1))
-    do(widget, "offer_a_draw")
-    assert not widget.over and widget.view["says"] == TOO_EARLY
-    widget.move(1)
-    assert widget.view["says"].endswith("You have been here before: a draw?")
-    do(widget, "offer_a_draw")
-    assert widget.over and widget.winner is None
-    widget = play(Wide(10**9), computer=None)
-    for _ in range(50):
-        assert not widget.view["draw"]
-        widget.move(1)
-    assert widget.view["draw"]
-    long = play(games.Matches(200), computer=None)  # whose end can be seen
-    for _ in range(60):
-        long.move(1)
-    assert not long.view["draw"]
 
 
 def test_rules_that_go_wrong_while_a_game_is_played_get_a_sentence_there():
