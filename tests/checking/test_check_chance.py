@@ -82,38 +82,32 @@ def keeping(function):
 
 
 greedy = lambda node: value(node, average=max)  # noqa: E731
-ROOT = build_tree(games.DiceTen(4, 3))
-PAIRS = [(node, minimax(node)) for node in (ROOT, ROOT["roll"], ROOT["add 1"])]
+
+
+def valued(function):
+    root = build_tree(DICE)
+    keeping(function)(root)
+    return root
 
 
 # numbers
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (THIRD, 0.3333333), (0.3333333, THIRD), (1 / 3, THIRD), (Fraction(2, 6), THIRD), (0.5, Fraction(1, 2)),
-        (Fraction(1, 2), 0.5), (0, Fraction(0)), (1e-17, 0), (1e-17, Fraction(0)), (0.9999999999999999, 1),
-        (sum([1 / 6] * 6), Fraction(1)), (0.1 + 0.2, Fraction(3, 10)), ([1 / 3, 2 / 3], [THIRD, 2 * THIRD]),
-        ((1 / 3, 0.5), (THIRD, Fraction(1, 2))), ({"a": 1 / 3}, {"a": THIRD}), ({"a": THIRD}, {"a": 1 / 3}),
-        ({THIRD}, {1 / 3}), ({"a": [1 / 3]}, {"a": [THIRD]}), (float("inf"), float("inf")),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("answer", "right"), [
+    (THIRD, 0.3333333), (0.3333333, THIRD), (1 / 3, THIRD), (Fraction(2, 6), THIRD), (0.5, Fraction(1, 2)),
+    (0, Fraction(0)), (1e-17, 0), (1e-17, Fraction(0)), (0.9999999999999999, 1), (sum([1 / 6] * 6), Fraction(1)),
+    (0.1 + 0.2, Fraction(3, 10)), ([1 / 3, 2 / 3], [THIRD, 2 * THIRD]), ((1 / 3, 0.5), (THIRD, Fraction(1, 2))),
+    ({"a": 1 / 3}, {"a": THIRD}), ({"a": THIRD}, {"a": 1 / 3}), ({THIRD}, {1 / 3}), ({"a": [1 / 3]}, {"a": [THIRD]}),
+], ids=str)  # fmt: skip
 def test_fractions_equal_floats_but_for_what_rounding_leaves(answer, right):
     assert check(answer, right).right
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        (0.333, THIRD), (0.34, THIRD), (Fraction(1, 4), THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
-        (1.0000001, 1), (10**10 + 1.0, 10**10), (1e-6, 0), (float("nan"), THIRD), (float("nan"), 1),
-        (float("inf"), 1), ({"a": 0.33}, {"a": THIRD}), ({"a": "w"}, {"a": "W"}), ({"b": THIRD}, {"a": THIRD}),
-        ([1 / 3], [THIRD, THIRD]), (1j, THIRD),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("answer", "right"), [
+    (0.333, THIRD), (0.34, THIRD), (Fraction(1, 4), THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
+    (1.0000001, 1), (10**10 + 1.0, 10**10), (1e-6, 0), (float("nan"), THIRD), (float("inf"), 1), (1j, THIRD),
+    ({"a": 0.33}, {"a": THIRD}), ({"a": "w"}, {"a": "W"}), ({"b": THIRD}, {"a": THIRD}), ([1 / 3], [THIRD, THIRD]),
+], ids=str)  # fmt: skip
 def test_what_rounding_does_not_leave_is_wrong(answer, right):
     assert check(answer, right).right is False
 
@@ -157,20 +151,16 @@ def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(g
 
 
 def test_the_first_wrong_value_is_one_whose_children_are_right():
-    root = build_tree(DICE)
-    keeping(greedy)(root)
-    said = check(root, DICE)
+    said = check(valued(greedy), DICE)
     assert said.sentence == "✗ Not yet. (0, 2, 1) has the value 1, and that is not what it is worth to player 1."
-    assert said.about.state == (0, 2, 1)
-    assert "not what it is worth" in said._repr_mimebundle_()["text/html"]
+    assert said.about.state == (0, 2, 1) and "not what it is worth" in said._repr_mimebundle_()["text/html"]
 
 
 def test_a_game_with_chance_is_held_against_another():
-    assert check(DICE, DICE).sentence == "✓ Right. The moves, the probabilities and the ends are right: 12 states."
     assert check(Coin(1 / 3), Coin()).right  # in floats
     assert check(DICE.moves, DICE).sentence == "✓ Right. The moves from all 12 states are right."
-    assert check(games.DiceTen(3, 3), DICE).right is False and check(games.DiceTen(4, 2), DICE).right is False
-    assert check(games.Nim(1), DICE).right is False and check(DICE, games.Nim(1)).right is False
+    others = (games.DiceTen(3, 3), DICE), (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
+    assert all(check(other, right).right is False for other, right in others)
 
 
 class Again(Coin):
@@ -190,11 +180,6 @@ def going_round(won):
     return root
 
 
-def test_values_of_what_goes_round_are_not_judged():
-    assert check(going_round(1), Again()).sentence == "✓ Right. No value is wrong: 7 nodes."
-    assert "(2, 'HH') has the value 0, and that is not" in check(going_round(0), Again()).sentence
-
-
 class Coins(Game):
     """Take one of two coins, the fair one or the loaded one, and toss it."""
 
@@ -206,9 +191,8 @@ class Coins(Game):
         return {side: (2, side, state[1]) for side in ("heads", "tails")} if state[0] == 0 else {}
 
     def chances(self, state):
-        return (
-            {"heads": Fraction(1, 2), "tails": Fraction(1, 2)} if state[1] == "fair" else {"heads": 0.3, "tails": 0.7}
-        )
+        share = Fraction(1, 2) if state[1] == "fair" else Fraction(1, 3)
+        return {"heads": share, "tails": 1 - share}
 
     def outcome(self, state):
         return "L" if state[1] == "heads" else "W"
@@ -226,11 +210,10 @@ def test_in_a_graph_with_a_key_coins_that_are_not_loaded_alike_are_not_the_same(
 # what is not about chance: partisan games, sums
 
 
-@pytest.mark.parametrize(
-    "game",
-    [games.Hexapawn(3, 2), games.Domineering(2, 3), games.ConnectFour(2, 2, 2), Sum(games.Nim(1, 1), games.Kayles(2))],
-    ids=repr,
-)
+PARTISAN = [games.Hexapawn(3, 2), games.Domineering(2, 3), games.ConnectFour(2, 2, 2)]
+
+
+@pytest.mark.parametrize("game", [*PARTISAN, Sum(games.Nim(1, 1), games.Kayles(2))], ids=repr)
 def test_partisan_games_and_sums_are_held_as_all_others(game):
     for build, mark in ((build_tree, label), (build_graph, label_graph)):
         root = build(game)
@@ -252,40 +235,32 @@ def test_grundy_values_are_held_against_results():
 # every sentence, where it is true and where it must not be said
 
 
-def valued(function):
-    root = build_tree(DICE)
-    keeping(function)(root)
-    return root
-
-
 def half_valued():
     root = build_tree(DICE)
     minimax(root["roll"])
     return root
 
 
-SAID = [  # a part of a sentence; a call that says it; a call like it to which it must not be said
-    ("Every value is right: 33 nodes.", lambda: check(valued(value), DICE), lambda: check(valued(greedy), DICE)),
-    ("Every value is right: 33 nodes.", lambda: check(minimax, DICE, tree=build_tree(DICE)),
-     lambda: check(lambda node: None, DICE, tree=build_tree(DICE))),
-    ("has the value 1, and that is not what it is worth to player 1.", lambda: check(valued(greedy), DICE),
-     lambda: check(valued(value), DICE)),
-    ("(2, 'over') has no number for its value.", lambda: check(half_valued(), DICE),
-     lambda: check(valued(value), DICE)),
-    ("has no number for its value.", lambda: check(valued(lambda node: "1"), DICE),
-     lambda: check(build_tree(DICE), DICE)),
-    ("came to its end, but no node has a value yet.", lambda: check(lambda node: None, DICE, tree=build_tree(DICE)),
-     lambda: check(minimax, DICE, tree=build_tree(DICE))),
-    ("No value is wrong:", lambda: check(going_round(1), Again()), lambda: check(going_round(0), Again())),
-    ("The moves, the probabilities and the ends are right: 12 states.", lambda: check(DICE, DICE),
-     lambda: check(Loaded(3, 2), DICE)),
-    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.",
-     lambda: check(Loaded(3, 2), DICE), lambda: check(DICE, DICE)),
-    ("(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say.",
-     lambda: check(Other(3, 2), DICE), lambda: check(DICE, DICE)),
-    ("chance moves, and no player: W, L and D are for games without chance.",
-     lambda: check({3: "L"}, DICE), lambda: check({1: "L", 0: "W"}, games.OneTwoTen(1))),
+ENDS = "(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say."
+ROWS = [  # a part of a sentence; an answer, and what it is held against; another, to which it must not be said
+    ("Every value is right: 33 nodes.", (valued(value), DICE), (valued(greedy), DICE)),
+    ("has the value 1, and that is not what it is worth to player 1.", (valued(greedy), DICE), (valued(value), DICE)),
+    ("(2, 'over') has no number for its value.", (half_valued(), DICE), (valued(value), DICE)),
+    ("has no number for its value.", (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
+    ("✓ Right. No value is wrong: 7 nodes.", (going_round(1), Again()), (going_round(0), Again())),
+    ("(2, 'HH') has the value 0, and that is not", (going_round(0), Again()), (going_round(1), Again())),
+    ("The moves, the probabilities and the ends are right: 12 states.", (DICE, DICE), (Loaded(3, 2), DICE)),
+    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.", (Loaded(3, 2), DICE),
+     (DICE, DICE)),
+    (ENDS, (Other(3, 2), DICE), (DICE, DICE)),
+    ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
+     ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
+SAID = [(said, lambda pair=pair: check(*pair), lambda other=other: check(*other)) for said, pair, other in ROWS]
+WORK = [
+    lambda function=function: check(function, DICE, tree=build_tree(DICE)) for function in (minimax, lambda node: 1)
+]
+SAID += [("Every value is right: 33 nodes.", *WORK), ("came to its end, but no node has a value yet.", *WORK[::-1])]
 
 
 @pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[said[:50] for said, _, _ in SAID])
