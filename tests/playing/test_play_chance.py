@@ -75,9 +75,11 @@ def reached(game):
     return states
 
 
-def do(widget, what):
-    """What a button of the page says to Python."""
-    widget._heard(None, {"do": what}, None)
+def hinted(*arguments, **more):
+    """A game in a page, with its hints."""
+    widget = play(*arguments, **more)
+    widget._heard(None, {"do": "hints"}, None)
+    return widget
 
 
 def buttons(widget):
@@ -102,15 +104,11 @@ def sentence(function, *arguments, **more):
 
 
 @ALL
-def test_what_a_state_is_worth_is_the_average_over_all_games(game):
-    value, known = expected(game), worths(game, game.start, 10_000)
-    assert {state: each.value for state, each in known.items()} == {state: value(state) for state in reached(game)}
-
-
-@ALL
-def test_the_perfect_player_takes_what_is_worth_most_on_average(game):
+def test_what_a_state_is_worth_is_the_average_over_all_games_and_the_perfect_player_takes_what_is_worth_most(game):
     value = expected(game)
-    for state in reached(game):
+    known = {state: each.value for state, each in worths(game, game.start, 10_000).items()}
+    assert known == {state: value(state) for state in reached(game)}
+    for state in known:
         if state[0] and (moves := game.moves(state)):
             chosen = moves[perfect(Node(game, state))]
             assert value(chosen) == (max if state[0] == 1 else min)(map(value, moves.values())) == value(state)
@@ -138,9 +136,8 @@ def test_the_same_seed_gives_the_same_dice_and_another_one_others():
     game = games.DiceTen()
     rolls = [play_game(game, perfect, perfect, seed=seed).moves for seed in (1, 1, *range(2, 20))]
     assert rolls[0] == rolls[1] and len({tuple(map(str, moves)) for moves in rolls}) > 10
-    assert sentence(play_game, game, perfect, perfect, seed=[1]) == (
-        "seed=[1] won't do: a seed is a number, as in seed=1, or None."
-    )
+    due = "seed=[1] won't do: a seed is a number, as in seed=1, or None."
+    assert sentence(play_game, game, perfect, perfect, seed=[1]) == due
 
 
 def test_a_player_is_never_asked_where_chance_moves_and_its_nodes_know_what_they_are_worth():
@@ -188,13 +185,10 @@ def test_coming_back_by_chance_is_no_draw_and_by_moves_alone_it_is():
 
 
 def test_what_depends_on_a_game_that_never_ends_is_not_known():
-    game = play(Hold(False))
-    do(game, "hints")
+    game, second = hinted(Hold(False)), hinted(Hold(False), first=2)
     assert dict(buttons(game)) == {"play wait": "?", "play toss": "−1"}
     assert game.view["legend"].endswith("?: the game is too large to tell, or goes round.")
     assert perfect(Node(Hold(False), (1, "here"))) == "wait"
-    second = play(Hold(False), first=2)
-    do(second, "hints")
     due = "When I moved I could not see what each move is worth: the game is too large, or goes round."
     assert second.view["says"].endswith(due)
     values = {state: each.value for state, each in worths(Coin(), Coin.start, 99).items()}
@@ -225,10 +219,8 @@ def test_of_a_game_that_goes_round_by_chance_values_are_found_that_follow_from_e
         if there:
             due = mean(there) if state[0] == 0 else (max if state[0] == 1 else min)(there)
             assert abs(due - value) < 1e-6
-    results = [{1: 1, 2: -1}[play_game(game, perfect, perfect, seed=seed).winner] for seed in range(20)]
-    assert set(results) == {1, -1}
-    widget = play(game, seed=1)
-    do(widget, "hints")
+    assert {play_game(game, perfect, perfect, seed=seed).winner for seed in range(9)} == {1, 2}
+    widget = hinted(game, seed=1)
     assert dict(buttons(widget)) == {"play roll": "0.2"} and "At 0.2 you win 0.6 of the games" in widget.view["legend"]
 
 
@@ -244,17 +236,17 @@ def test_chance_moves_by_itself_and_is_told():
     assert [game.who(place) for place in range(3)] == ["you", "chance", "computer"]
 
 
-def test_where_chance_moves_first_and_twice_it_has_moved_when_the_game_begins():
-    for first, computer in ((1, "perfect"), (2, "perfect"), (1, None)):
-        game = Session(Deal(), computer, first, seed=3)
-        assert [game.who(place) for place in (0, 1)] == ["chance", "chance"] and not game.chance
-        assert re.search(r"\. Chance: [12]\. Chance: [12]\. Now it is [12]\.", game.says)
-        assert game.over or not game.waits()
-        begun = len(game.yours())
-        game.undo()
-        assert (begun > 0) or game.moves[:2] != []  # what chance did first is not taken back
-        game.new_game()
-        assert len(game.moves) >= 2
+@pytest.mark.parametrize(("first", "computer"), [(1, "perfect"), (2, "perfect"), (1, None)])
+def test_where_chance_moves_first_and_twice_it_has_moved_when_the_game_begins(first, computer):
+    game = Session(Deal(), computer, first, seed=3)
+    assert [game.who(place) for place in (0, 1)] == ["chance", "chance"] and not game.chance
+    assert re.search(r"\. Chance: [12]\. Chance: [12]\. Now it is [12]\.", game.says)
+    assert game.over or not game.waits()
+    begun = len(game.yours())
+    game.undo()
+    assert begun > 0 or game.moves[:2] != []  # what chance did first is not taken back
+    game.new_game()
+    assert len(game.moves) >= 2
 
 
 def test_chance_may_be_the_last_to_move():
@@ -268,49 +260,39 @@ def test_chance_may_be_the_last_to_move():
 
 
 def test_hints_are_what_a_move_is_worth_to_you_and_say_so():
-    game = play(games.DiceTen(3, 2), "perfect")
-    do(game, "hints")
+    game = hinted(games.DiceTen(3, 2))
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
     legend = "Hints: what a move is worth to you on average; 1 is a sure win, −1 a sure loss."
     assert game.view["legend"] == f"{legend} At 0 you win 1/2 of the games, if nobody makes a mistake."
-    second = play(games.DiceTen(3, 2), lambda node: "add 1", first=2)
-    do(second, "hints")
-    value = expected(games.DiceTen(3, 2))
-    moves = games.DiceTen(3, 2).moves((2, 1))
-    due = {move: -value(after) for move, after in moves.items()}  # for player 2, who looks on
-    assert dict(buttons(second)) == {"add 1": str(due["add 1"]), "roll the die": str(due["roll"])} | {"add 1": "−1"}
-    friends = play(games.DiceTen(3, 2), None)
-    do(friends, "hints")
+    second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
+    value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
+    assert dict(buttons(second)) == {"add 1": "−1", "roll the die": str(-value(moves["roll"]))}  # for player 2
+    friends = hinted(games.DiceTen(3, 2), None)
     assert "worth to player 1 on average" in friends.view["legend"] and "player 1 wins 1/2" in friends.view["legend"]
+    drawn = hinted(Level())
+    assert dict(buttons(drawn)) == {"play stop": "0", "play toss": "1/3"}
+    assert "of the games" not in drawn.view["legend"]  # where some end in a draw
 
 
-def test_a_share_of_wins_is_spoken_of_only_where_no_game_ends_in_a_draw():
-    game = play(Level())
-    do(game, "hints")
-    assert dict(buttons(game)) == {"play stop": "0", "play toss": "1/3"}
-    assert "of the games" not in game.view["legend"]
+class Same(games.DiceTen):
+    """Roll one die or the other."""
+
+    def moves(self, state):
+        after = super().moves(state)
+        if state[0] == 0 or not after:
+            return after
+        return {"left": after["roll"], "right": after["roll"]} if state[0] == 2 else {"roll": after["roll"]}
+
+    def phrase(self, state, move):
+        return f"roll {move}"
 
 
 def test_the_reason_says_it_where_all_moves_are_worth_the_same_and_where_there_is_one():
-    class Same(games.DiceTen):
-        """Roll one die or the other."""
-
-        def moves(self, state):
-            after = super().moves(state)
-            if state[0] == 0 or not after:
-                return after
-            return {"left": after["roll"], "right": after["roll"]} if state[0] == 2 else {"roll": after["roll"]}
-
-        def phrase(self, state, move):
-            return f"roll {move}"
-
-    same, only = r"To me every move is worth \S+\.", r"It was my only move, and to me it is worth \S+\."
-    for first, due in ((1, same), (2, only)):
-        game = play(Same(9, 2), "perfect", first, seed=1)
-        do(game, "hints")
-        if first == 1:
-            press(game, "roll roll")
-        assert re.search(due, game.view["says"])
+    game = hinted(Same(9, 2), seed=1)
+    press(game, "roll roll")
+    assert re.search(r"To me every move is worth \S+\.", game.view["says"])
+    says = hinted(Same(9, 2), first=2, seed=1).view["says"]
+    assert re.search(r"It was my only move, and to me it is worth \S+\.", says)
 
 
 # draws, and what goes wrong
@@ -347,12 +329,8 @@ def test_the_computer_agrees_to_a_draw_unless_it_knows_that_it_has_the_better_of
     ({1: 0.5, 2: 0.6}, "has probabilities that add up to 1.1, and not to 1."),
 ])  # fmt: skip
 def test_probabilities_that_are_none_are_said_before_the_game_begins(chances, said):
-    class Wrong(games.DiceTen):
-        def chances(self, state):
-            return chances
-
-    for start in (lambda game: play(game), lambda game: play_game(game, lambda node: "roll", perfect)):
-        assert said in sentence(start, Wrong(3, 2))
+    wrong = type("Wrong", (games.DiceTen,), {"chances": lambda self, state: chances})(3, 2)
+    assert said in sentence(play, wrong) and said in sentence(play_game, wrong, lambda node: "roll", perfect)
 
 
 def test_probabilities_that_go_wrong_in_the_middle_get_a_sentence_and_the_game_can_go_on():
