@@ -236,6 +236,8 @@ SAID = {
         "for each in reversed(nodes(node)):\n    below = [child.value for child in each.children.values()]\n"
         "    each.value = (max if each.state[0] == 1 else min)(below) if below else end(each)", ours(Matches(4)),
         (), ("never enters", "It entered")),
+    "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
+    "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until somebody loops over it",)),
     "only the leaves": Row("for leaf in leaves(node): leaf.value = end(leaf)", ours(Matches(4)), (), ("It entered",)),
     "another tree": Row(
         INNER + "return minimax(build_tree(TWO))", ours(OneTwoTen(3)),
@@ -379,6 +381,8 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
     [
         ("return walk(node)", f"walk stopped at (1, 0): {DEEPER}"),
         ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND} The first 2,000 steps are shown."),
+        ("while True:\n    " + INNER, "walk stopped at (2, 3): there was no end in sight. Does each loop end, "
+         "and does each call go on to a child, to each child only once?"),
         ("node.label = 'L'\nnode.add3.label = 'W'", "walk stopped at (1, 0): AttributeError: 'Node' object has no a"),
         ("raise KeyboardInterrupt", "walk stopped at (1, 0): it was interrupted. All that it did until then is shown."),
         ("raise SystemExit", "walk stopped at (1, 0): it called exit, which ends a program."),

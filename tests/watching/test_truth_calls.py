@@ -21,31 +21,13 @@ TABLE = truth.rows(r"""
 # whether the player to move wins | FOUR, FIVE, TEN, gives="wins"
 def wins(state):
     return any(not wins(after) for after in then(state))
-# after looking at all | FOUR, gives="wins", but=("any(not wins(after) for after in then(state))",
-#     "any([not wins(after) for after in then(state)])")
 # with the last loser lost, too | MISERE, gives="wins", but=("return", "return state[1] == 0 or")
 # all for any | FOUR, at="(1, 2)", says="returns False, against the rules: (2, 4) is L", gives="wins",
 #     but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
-# without not | FOUR, at="(2, 3)", says="returns False, against the rules: (1, 4) is L", gives="wins",
-#     but=("any(not wins(after) for after in then(state))", "any([wins(after) for after in then(state)])")
 # a cache | FOUR, gives="root wins", but=("def", "@functools.cache\ndef"), never="taken as it is given"
 # whether the player to move loses | FOUR, gives="loses"
 def loses(state):
     return all([not loses(after) for after in then(state)])
-# loses, by the first move that wins | FOUR, gives="loses"
-def loses(state):
-    for after in then(state):
-        if loses(after):
-            return False
-    return True
-# wins, a loop | TEN, gives="wins"
-def wins(state):
-    if not then(state):
-        return False
-    for after in then(state):
-        if not wins(after):
-            return True
-    return False
 # lost positions fall off the end | FOUR, never="KeyError"
 def falls_off(state):
     for after in then(state):
@@ -71,13 +53,8 @@ def opposite(state):
 def label_of(state):
     labels = [label_of(after) for after in then(state)]
     return rule(labels) if labels else out(state)
-# a leaf is a win | FOUR, at="(1, 4)", says="returns W, against the rules: nobody can move here", gives="label",
-#     but=("out(state)", "'W'")
-# draws first | WILD, at="(2, 5, 1)", says="against the rules", gives="label", but=("return",
-#     "return 'D' if 'D' in labels else")
 # one label is known, and wrong | FIVE, at="(1, 2)", says="label_of on (1, 2) returns W, against the rules",
 #     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
-# words | FOUR, but=("rule(labels) if labels else out(state)", "'win' if 'lose' in labels else 'lose'")
 # a label, at the first that is lost | *ALL, gives="label"
 def label_of(state):
     draws = False
@@ -87,14 +64,6 @@ def label_of(state):
             return "W"
         draws = draws or label == "D"
     return out(state) if not then(state) else "D" if draws else "L"
-# no return of a loss | FOUR, at="(2, 1)", says="comes back from (2, 1) with nothing", gives="label",
-#     but=("    return out(state) if not then(state) else \"D\" if draws else \"L\"",
-#     "    if not then(state): return 'L'")
-# two that call each other | FOUR, gives="root wins"
-def mine_first(state):
-    return any(not yours(after) for after in then(state))
-def yours(state):
-    return any(not mine_first(after) for after in then(state))
 # a value | *ALL, gives="value"
 def value(state):
     values = [value(after) for after in then(state)]
@@ -104,16 +73,11 @@ def value(state):
 # always player 1 | FOUR, at="(1, 3)", says="returns −1, against the rules", gives="value", but=("value(after) for",
 #     "value((state[0], after[1])) for")
 # min for max | FOUR, at="(1, 2)", says="returns −1, against the rules", gives="value", but=("== 1", "== 2")
-# max for everybody | FOUR, at="(2, 2)", says="returns 1, against the rules", gives="value",
-#     but=("if state[0] == 1 else min(values)", "")
 # no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
 #     but=("return max(values) if state[0] == 1 else min(values)", "if state[0] == 1: return max(values)")
 # for the player to move | *ALL, gives="mover"
 def value(state):
     return max(-value(after) for after in then(state)) if then(state) else mine(state)
-# with its game | FIVE, args=(FIVE.game,), ends="to the player to move", never="to player 1"
-def value(state, rules):
-    return max((-value(after, rules) for after in rules.moves(state).values()), default=-1)
 # a value, with a dict | FOUR, WILD, args=({},), gives="value"
 def value(state, known):
     if state not in known:
@@ -135,21 +99,6 @@ def between(state, alpha, beta):
     return alpha if state[0] == 1 else beta
 # cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="between on (2, 3) returns 1, against the rules",
 #     gives="bounds", but=(">=", "<="), never="can't matter"
-# begins with a loss | FOUR, args=(-inf, inf), at="(2, 1)", says="against the rules", gives="bounds"
-def between(state, alpha, beta):
-    if not then(state):
-        return end(state)
-    best = -1 if state[0] == 2 else -2
-    for after in then(state):
-        found = between(after, alpha, beta)
-        if state[0] == 1:
-            best = alpha = max(alpha, best, found)
-        else:
-            best = min(best, found)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
 # a guess at the depth | FIVE, WILD, args=(2,)
 def f(state, depth):
     if not then(state):
@@ -167,17 +116,9 @@ def winning_move(state):
 # who wins: 1 or 2 | FIVE
 def who_wins(state):
     return 1 if minimax(game, state) == 1 else 2
-# by keywords | FOUR, never="a leaf"
-def by_name(state):
-    return keywords(player=state[0], pile=state[1])
-def keywords(*, player, pile):
-    return any(not keywords(player=p, pile=n) for p, n in then((player, pile)))
 # a count of games | FOUR
 def count_games(state):
     return sum([count_games(after) for after in then(state)]) or 1
-# a set of states | FOUR
-def states(state):
-    return {state}.union(*[states(after) for after in then(state)])
 """, globals())
 RIGHT, WRONG = truth.split(TABLE)
 

@@ -5,10 +5,10 @@ import re
 
 import pytest
 import truth
-from examples import Data, Pile, Wild
+from examples import Pile, Wild
 from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, accusations, each, kids
 
-from gametree import OneTwoTen, build_tree, label, nodes, record
+from gametree import nodes, record
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 
@@ -38,8 +38,6 @@ def f(node):
         f(child)
     node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
 # "?" first | *ANY, gives="set", but=("    for", "    node.label = '?'\n    for")
-# None first | *ANY, gives="set", but=("    for", "    node.label = None\n    for")
-# small letters first | *ANY, gives="set", but=("    for", "    node.label = 'w'\n    for")
 # wrong labels of an earlier run are written over | *ANY, gives="set", before=all_lost
 # leaves have theirs from an earlier run | *ANY, gives="set", before=leaves_first, but=(" else out(node)", " else 'D'",
 #     "    node.label", "    if kids(node): node.label")
@@ -59,33 +57,10 @@ def f(node):
             node.label = "W"
         elif child.label == "D" and node.label == "L":
             node.label = "D"
-# changes its mind with every child | PILES, gives="set", says=["(1, 0) becomes W for now.", "(1, 0) becomes L"]
-def f(node):
-    node.win_loss, found = "L", False
-    for child in kids(node):
-        f(child)
-        node.win_loss = "L"
-        found = found or child.win_loss == "L"
-        if found:
-            node.win_loss = "W"
-# a win until all children say otherwise | *ANY, gives="set", says="becomes W for now."
-def f(node):
-    node.label = "W"
-    for child in kids(node):
-        f(child)
-    labels = [child.label for child in kids(node)]
-    if not labels:
-        node.label = out(node)
-    elif "L" not in labels:
-        node.label = "D" if "D" in labels else "L"
 # from the last node to the root | *ANY, gives="root label"
 def f(root):
     for node in reversed(nodes(root)):
         node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-# from the root to the last node | PILES, at="(1, 0)", says="against the rules"
-def f(root):
-    for node in nodes(root):
-        node.win_loss = "W" if any(child.win_loss == "L" for child in kids(node)) else "L"
 # with a stack | *ANY, gives="root label"
 def f(root):
     stack = [root]
@@ -96,21 +71,11 @@ def f(root):
         else:
             node = stack.pop()
             node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-# again until nothing changes | *ANY, gives="root label"
-def f(root):
-    changed = True
-    while changed:
-        changed = False
-        for node in nodes(root):
-            new = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-            changed = changed or new != node.label
-            node.label = new
 # only returned | *ANY, gives="label", ends="returned, but kept in no node"
 def f(node):
     return rule([f(child) for child in kids(node)]) if kids(node) else out(node)
 # set and returned | *ANY, gives="label", never="kept in no node", but=("return", "node.label =", "out(node)",
 #     "out(node)\n    return node.label")
-# returned, for labels of an earlier run | *ANY, before=all_lost, gives="label"
 # returned with a cache | *ANY, gives="root label", but=("def", "@functools.cache\ndef")
 # returned by the alphabet | DATA, PILES, gives="label", but=("rule([f(child) for child in kids(node)]) if",
 #     "('W' if min([f(child) for child in kids(node)]) == 'L' else 'L') if", "out(node)", "'L'")
@@ -118,14 +83,6 @@ def f(node):
 #     but=("rule(", "(lambda labels: 'LW'[{*labels} == {'L'}])(", "out(node)", "'L'")
 # a leaf is a win | PILES, at="(1, 4)", says="returns W, against the rules: " + LOST, gives="label", but=("out(node)",
 #     "'W'")
-# a small letter at leaves | PILES, at="(1, 4)", says="which is no label", but=("out(node)", "'l'", "f(child)",
-#     "f(child).upper()")
-# forgets to return a loss | PILES_10, at="(2, 7)", says="comes back from (2, 7) with nothing", gives="label"
-def f(node):
-    if not kids(node):
-        return "L"
-    if "L" in [f(child) for child in kids(node)]:
-        return "W"
 # back at the first that is lost | FOUR, TEN, gives="label", ends="returned, but kept in no node"
 def f(node):
     for child in kids(node):
@@ -147,19 +104,6 @@ def f(node):
         else:
             child.label = out(child)
     node.label = rule([child.label for child in kids(node)])
-# turns the labels of its children | PILES, at="(1, 4)", says=["(1, 4)", "against the rules"]
-def f(node):
-    for child in kids(node):
-        f(child)
-        child.win_loss = "L" if child.win_loss == "W" else "W"
-    node.win_loss = "W" if any(child.win_loss == "W" for child in kids(node)) else "L"
-# two that call each other | FOUR, TEN, gives="root label"
-def mine(node):
-    node.label = "W" if any([yours(child) == "L" for child in kids(node)]) else "L"
-    return node.label
-def yours(node):
-    node.label = "W" if any([mine(child) == "L" for child in kids(node)]) else "L"
-    return node.label
 # back with a label at the first that is lost | FOUR, FIVE, TEN, MATCHES, gives="set"
 def f(node):
     for child in kids(node):
@@ -179,22 +123,10 @@ def f(node):
 #     gives="set", but=("any(", "all(")
 # leaves forgotten | PILES, at="(1, 4)", says="leaves (1, 4) without a label", gives="set", but=("    node",
 #     "    if kids(node): node")
-# a node with one child forgotten | PILES, at="(2, 3)", says="leaves (2, 3) without a label", gives="set",
-#     but=("    node", "    if len(kids(node)) != 1: node")
 # the wrong letter | PILES, at="(2, 3)", says="(2, 3) becomes L, against the rules: (1, 4) is L", gives="set",
 #     but=('== "L"', '== "W"')
 # only the first child | PILES, at="(1, 2)", says="(1, 2) becomes L, against the rules: (2, 4) is L", gives="set",
 #     but=("any(child.win_loss == \"L\" for child in kids(node))", "kids(node) and kids(node)[0].win_loss == 'L'")
-# a line left over | PILES, at="(2, 3)", says=["(2, 3)", "L, against the rules: (1, 4) is L"], gives="set",
-#     but=('else "L"', 'else "L"\n    node.win_loss = "L"')
-# else forgotten | PILES_10, at="(2, 7)", says="leaves (2, 7) without a label", gives="set"
-def f(node):
-    for child in kids(node):
-        f(child)
-    if not kids(node):
-        node.win_loss = "L"
-    elif any(child.win_loss == "L" for child in kids(node)):
-        node.win_loss = "W"
 # for player 1, whoever moves | PILES, at="(2, 3)", says="(2, 3) becomes L, against the rules", gives="set"
 def f(node):
     for child in kids(node):
@@ -229,39 +161,9 @@ def f(node):
         if child.label == "L":
             node.label = "W"
             break
-# with add1 and add2 | PILES, PILES_10, gives="set"
-def f(node):
-    if node.add1 is None:
-        node.win_loss = "L"
-        return
-    f(node.add1)
-    if node.add2 is not None:
-        f(node.add2)
-    lost = node.add1.win_loss == "L" or node.add2 is not None and node.add2.win_loss == "L"
-    node.win_loss = "W" if lost else "L"
 # a method of the class | PILES, PILES_10, gives="root label"
 def do_win_loss(node):
     node.do_win_loss()
-# a formula, from the root down | PILES, PILES_10, gives="root label"
-def f(node):
-    node.win_loss = "L" if (game.target - node.pile) % 3 == 0 else "W"
-    for child in kids(node):
-        f(child)
-# True and False, kept as labels | PILES, PILES_10, gives="set"
-def f(node):
-    wins = False
-    for child in kids(node):
-        if not f(child):
-            wins = True
-    node.win_loss = "W" if wins else "L"
-    return wins
-# an attribute of its own beside the label | PILES, gives="set"
-def f(node):
-    node.wins = False
-    for child in kids(node):
-        f(child)
-        node.wins = node.wins or not child.wins
-    node.win_loss = "W" if node.wins else "L"
 # with a dict of states | *ANY, gives="root label"
 def f(root):
     known = {}
@@ -282,9 +184,6 @@ def f(node):
 # no labels at all: a count | *ANY, before=all_lost
 def count(node):
     return 1 + sum([count(child) for child in kids(node)])
-# no labels at all: what was lost in an earlier run | PILES, before=all_lost
-def lost_piles(node):
-    return {node.pile}.union(*map(lost_piles, kids(node))) if node.win_loss == "L" else set()
 # for player 1 | FOUR, at="(2, 3)", ends="The labels seem to be meant for player 1"
 def f(node):
     for child in kids(node):
@@ -308,11 +207,6 @@ def frees(node):
 # takes the children away first | truth.Ground(OneTwoTen(2)), at="(1, 0)", says="(1, 0) becomes L, against the rules"
 def empties(node):
     node.children = {}
-    node.label = "L"
-# takes the children away one by one | truth.Ground(OneTwoTen(2)), at="(2, 1)", says="(2, 1) becomes L, against"
-def pops(node):
-    while node.children:
-        pops(node.children.popitem()[1])
     node.label = "L"
 ''', globals())
 RIGHT, WRONG = truth.split(TABLE)
@@ -497,20 +391,3 @@ def test_a_fault_put_in_anywhere_is_found_there(kept, ground):
         assert truth.where(story)[1] == victim and at == {victim}  # those above follow the rules
 
 
-@pytest.mark.parametrize("kind", [Pile, Data], ids=lambda kind: kind.__name__)
-def test_where_no_game_is_known_a_program_that_is_wrong_only_about_leaves_is_not_accused(kind):
-    def misere(node):
-        for child in node.children:
-            misere(child)
-        wins = not node.children or any(label_of(child) == "L" for child in node.children)
-        setattr(node, "label" if kind is Data else "win_loss", "W" if wins else "L")
-
-    def label_of(node):
-        return node.label if kind is Data else node.win_loss
-
-    story = Story(record(misere, truth.tree((kind,), 4)))
-    assert story.mistakes == [] and not accusations(story)
-
-
-def test_labels_that_are_ours_are_told_with_the_root():
-    assert "12 labels; the root, (1, 0), is a win" in truth.says(Story(record(label, build_tree(OneTwoTen(4)))))[-1]

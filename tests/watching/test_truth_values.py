@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 import truth
-from truth import ANY, FIVE, FOUR, ODD, SIX, TEN, UNEVEN, WILD, WILD_0, each
+from truth import ANY, FIVE, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
-from gametree import Game, OneTwoTen, build_tree, label, minimax, nodes, record
+from gametree import Game, OneTwoTen, nodes, record
 from gametree.watching.judging.windows import enough
 from gametree.watching.narrating.story import Story
 
@@ -37,16 +37,10 @@ def f(node):
         return end(node)
     values = [f(child) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
-# in decimals | *ANY, gives="value", but=("end(node)", "float(end(node))")
 # stored and returned | *ANY, gives="stored", but=("return end(node)",
 #     "node.value = end(node)\n        return node.value", "return max", "node.value = max", "else min(values)",
 #     "else min(values)\n    return node.value")
-# stored, and returned only at leaves, where nobody looks | *ANY, gives="stored",
-#     but=("[f(child) for child in kids(node)]", "[f(child) or child.value for child in kids(node)]",
-#     "return end(node)", "node.value = end(node)\n        return node.value", "return max", "node.value = max")
-# with a cache | *ANY, gives="root", but=("def", "@functools.cache\ndef")
 # for nodes of one's own | PILES, PILES_10, DATA, gives="value", but=("node.state[0]", "node.player")
-# on another scale: ten for a win | FOUR, MATCHES, but=("end(node)", "10 * end(node)")
 # on another scale: 1 and 0 | FOUR, FIVE, MATCHES, but=("end(node)", "(1 + end(node)) // 2")
 # a constant above the ends | FOUR, FIVE, but=("end(node)", "1"), never=[MEANT, "is worth"]
 # for player 2 | *UNEVEN, gives="root for player 2", ends=MEANT, but=("end(node)", "-end(node)", "== 1", "== 2")
@@ -57,10 +51,6 @@ def f(node):
 #     but=("end(node)", "end(node) or -1")
 # no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
 #     but=("return max(values) if node.state[0] == 1 else min(values)", "if node.state[0] == 1: return max(values)")
-# no return but at leaves | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
-#     but=("return max(values) if node.state[0] == 1 else min(values)", "")
-# it knows an answer, and a wrong one | FOUR, at="(2, 1)", says="returns −1, against the rules", gives="value",
-#     but=("return max", "if node.state == (2, 1): return -1\n    return max")
 # stored | *ANY, gives="stored"
 def f(node):
     for child in kids(node):
@@ -80,14 +70,10 @@ def f(node):
         if node.state[0] == 1 and value > best or node.state[0] == 2 and value < best:
             best = value
     return best
-# begins with nought | FOUR, at="(2, 1)", says="returns 0, against the rules", gives="value",
-#     but=("-inf if node.state[0] == 1 else inf", "0")
 # begins with a loss | FOUR, at="(2, 1)", says="returns −1, against the rules", gives="value",
 #     but=("-inf if node.state[0] == 1 else inf", "-1")
 # back within the loop | FOUR, at="(1, 2)", gives="value", but=("    return best", "        return best")
 # back within the loop | WILD, at="(1, 0, 0)", gives="value", but=("    return best", "        return best")
-# content with a draw | WILD, at="(1, 0, 0)", says="changed the value", gives="value", but=("best = value\n",
-#     "best = value\n        if node.state[0] == 1 and best >= 0 or node.state[0] == 2 and best <= 0: break\n")
 # the last child | FOUR, at="(1, 0)", says="returns −1, against the rules", gives="value", but=("value > best", "1",
 #     "value < best", "1")
 # the last child | FIVE, at="(2, 1)", says="returns 1, against the rules", gives="value", but=("value > best", "1",
@@ -99,62 +85,20 @@ def f(node):
         f(child)
         best = max if node.state[0] == 1 else min
         node.value = child.value if node.value is None else best(node.value, child.value)
-# infinite first, stored | *ANY, gives="stored", but=("None", "(-inf if node.state[0] == 1 else inf)")
 # the last child overwrites | FOUR, at="(1, 0)", says="−1, against the rules", gives="stored", but=("is None", "or 1")
-# no return where nothing is better | PILES, at="(2, 1)", says="comes back from (2, 1) with nothing", gives="value"
-def f(node):
-    if not kids(node):
-        return 1 if node.player == 2 else -1
-    values = [f(child) or -1 for child in kids(node)]
-    if node.player == 1:
-        return max(values)
-    if -1 in values:
-        return -1
 # two that call each other | *ANY, gives="root"
 def largest(node):
     return max(map(smallest, kids(node))) if kids(node) else end(node)
 def smallest(node):
     return min(map(largest, kids(node))) if kids(node) else end(node)
-# with a dict of states | *ANY, args=({},), gives="root"
-def f(node, known):
-    if node.state not in known:
-        values = [f(child, known) for child in kids(node)]
-        known[node.state] = (max if node.state[0] == 1 else min)(values) if values else end(node)
-    return known[node.state]
 # from the last node to the root | *ANY, gives="root"
 def f(root):
     for node in reversed(nodes(root)):
         values = [child.value for child in kids(node)]
         node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
-# with a stack | *ANY, gives="root"
-def f(root):
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        waiting = [child for child in kids(node) if child.value is None]
-        values = [child.value for child in kids(node)]
-        if waiting:
-            stack += [node, *waiting]
-        else:
-            node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
-    return root.value
-# stops at a win: the best there is | FOUR, FIVE, MATCHES, gives="value"
-def f(node):
-    if not kids(node):
-        return end(node)
-    win = 1 if node.state[0] == 1 else -1
-    for child in kids(node):
-        if f(child) == win:
-            return win
-    return -win
 # for the player to move | *UNEVEN, gives="mover", ends=MEANT
 def negamax(node):
     return max(-negamax(child) for child in kids(node)) if kids(node) else mine(node)
-# for the player to move, stored | *UNEVEN, gives="root for the mover", ends=MEANT
-def negamax(node):
-    for child in kids(node):
-        negamax(child)
-    node.value = max(-child.value for child in kids(node)) if kids(node) else mine(node)
 # a guess at the depth | *SMALL, args=[(0,), (1,), (2,), (3,)]
 def f(node, depth):
     if not kids(node):
@@ -164,18 +108,6 @@ def f(node, depth):
     values = [f(child, depth - 1) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
 # a bad guess | *SMALL, args=(2,), but=("return 0", "return 1 if node.state[0] == 1 else -1")
-# a guess at the depth for the mover | *SMALL, args=(3,), but=("max(values)", "max([-v for v in values])",
-#     "min(values)", "max([-v for v in values])", "end(node)", "mine(node)")
-# a guess, stored, and a depth that grows | *SMALL, args=(0,)
-def f(node, moves):
-    if not kids(node):
-        node.value = end(node)
-    elif moves == 2:
-        node.value = 0
-    else:
-        values = [f(child, moves + 1) for child in kids(node)]
-        node.value = (max if node.state[0] == 1 else min)(values)
-    return node.value
 # quick wins first | *ANY, args=(0,)
 def f(node, moves):
     values = [f(child, moves + 1) for child in kids(node)]
@@ -219,18 +151,12 @@ def soft(node, alpha, beta):
 #     "if best >= beta: break", "beta = min(beta, best)", "if best <= alpha: break", "if alpha >= beta", "if 0")
 # a pair of bounds by name | *ANY, args=WINDOWS, gives="root", but=("child, alpha, beta",
 #     "child, alpha=alpha, beta=beta")
-# other names | *ANY, args=WINDOWS, gives="bounds", but=("alpha", "lo", "beta", "hi")
 # for nodes of one's own | PILES, PILES_10, DATA, args=WINDOWS, gives="bounds", but=("node.state[0]", "node.player")
-# the result is stored | *ANY, args=WINDOWS, gives="root", but=("return end(node)",
-#     "node.value = end(node)\n        return", "value = soft(child, alpha, beta)",
-#     "soft(child, alpha, beta)\n        value = child.value", "return best", "node.value = best")
 # no number lies between its bounds | FOUR, SIX, args=[(1, 1), *TURNED], says="no value lies between",
 #     never="can't matter"
 # cuts too soon | FOUR, FOUR, args=WINDOWS, at="(1, 2)", says="changed the value", gives="bounds", but=(">= beta",
 #     "<= beta")
 # cuts too soon | WILD, args=(-inf, inf), at="(1, 0, 0)", gives="bounds", but=(">= beta", "<= beta")
-# cuts too soon, other names | FOUR, args=(-1, 1), at="(1, 2)", says="changed the value", gives="bounds",
-#     but=(">= beta", "<= beta", "alpha", "a", "beta", "b")
 # begins with a loss for both | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
 #     but=("-inf if node.state[0] == 1 else inf", "-1")
 # both change beta | FOUR, args=(-1, 1), at="(1, 2)", gives="bounds", but=("alpha = max(alpha, best)",
@@ -257,8 +183,6 @@ def hard(node, alpha, beta):
 # what is said of a bound | FOUR, args=(-1, 0), gives="bounds", says="is worth at least 0 to player 1"
 # beta before alpha | *ANY, args=TURNED, gives="root", but=("alpha, beta):", "beta, alpha):", "child, alpha, beta",
 #     "child, beta, alpha")
-# a pair of bounds in one | *ANY, args=((-1, 1),), gives="root", but=("alpha, beta):\n",
-#     "window):\n    alpha, beta = window\n", "child, alpha, beta", "child, (alpha, beta)")
 # alpha for everybody | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
 #     but=(" if node.state[0] == 1 else beta", "")
 # no return at the cut | MATCHES, args=(-1, 1), at="(1, 2)", says="comes back from (1, 2) with nothing",
@@ -327,7 +251,6 @@ def height(node):
 # leaves | *ANY, truth.Ground(OneTwoTen(2)), never=["has won", "is worth"]
 def leaves(node):
     return sum([leaves(child) for child in kids(node)]) if kids(node) else 1
-# games that player 1 wins | *ANY, but=("else 1", "else int(end(node) == 1)")
 # wins less losses | *ANY, but=("else 1", "else end(node)")
 # two numbers that are no bounds | *ANY, args=(1, 3)
 def piles_between(node, low, high):
@@ -342,12 +265,6 @@ def f(node):
         return end(node), None
     found = [(f(child)[0], move) for move, child in node.children.items()]
     return max(found) if node.state[0] == 1 else min(found)
-# a list of moves | *ANY
-def longest(node):
-    return max([[move, *longest(child)] for move, child in node.children.items()], key=len, default=[])
-# a set of states | *ANY
-def states(node):
-    return {node.state}.union(*[states(child) for child in kids(node)])
 # a node or None | *ANY
 def find_a_draw(node):
     if not kids(node):
@@ -355,60 +272,36 @@ def find_a_draw(node):
     for child in kids(node):
         if found := find_a_draw(child):
             return found
-# a number of moves, or None | *ANY
-def moves_to_a_win(node):
-    if not kids(node):
-        return 0 if end(node) == 1 else None
-    for child in kids(node):
-        moves = moves_to_a_win(child)
-        if moves is not None:
-            return moves + 1
-# nothing at all | *ANY
-def f(node):
-    for child in kids(node):
-        f(child)
 # True and False for a question that is not who wins | THREE, args=(5,), never=["win", "loss"]
 def has(node, pile):
     return node.state[1] == pile or any(has(child, pile) for child in kids(node))
 # one game: the first moves | FOUR, FIVE
 def f(node):
     return f(node.children[1]) if kids(node) else end(node)
-# one game: the smallest child | FOUR, but=("node.children[1]", "min(kids(node), key=lambda child: child.state[1])")
-# one game, by chance | SIX, but=("node.children[1]", "random.Random(1).choice(kids(node))")
-# how many children, two moves on | SIX, args=(2,)
-def best_score(node, depth):
-    return max(best_score(child, depth - 1) for child in kids(node)) if depth and kids(node) else len(kids(node))
-# ones | THREE, never=MEANT
-def f(node):
-    return min((f(child) for child in kids(node)), default=1)
 """, globals())
 
 MOVES = truth.rows(r"""
-# the best move | FIVE, before=minimax,
+# the best move | FIVE, before=gametree.minimax,
 #     says="best_move on (1, 0) returns 2: the move to (2, 2) leaves the other player losing."
 def best_move(node):
     for move, child in node.children.items():
         if child.value == node.value:
             return move
-# the best move | WILD, before=minimax, says="leaves the other player losing"
-# the best move of every node | *ANY, before=minimax, but=("    for", "    list(map(best_move, kids(node)))\n    for")
-# a move that is best by a key | FOUR, THREE, never="player 2, for whom", before=minimax
+# the best move | WILD, before=gametree.minimax, says="leaves the other player losing"
+# a move that is best by a key | FOUR, THREE, never="player 2, for whom", before=gametree.minimax
 def bot(node):
     return max(node.children, key=lambda move: node.children[move].value)
-# the move that is worst | FOUR, before=minimax, says="and the move to (2, 1) would leave the other player losing",
-#     but=("max", "min")
-# a winning move or None | *ANY, before=label
+# the move that is worst | FOUR, before=gametree.minimax, but=("max", "min"),
+#     says="and the move to (2, 1) would leave the other player losing"
+# a winning move or None | *ANY, before=gametree.label
 def winning_move(node):
     for move, child in node.children.items():
         if child.label == "L":
             return move
-# what only sounds like a move: the best value | FIVE, before=minimax
+# what only sounds like a move: the best value | FIVE, before=gametree.minimax
 def best_value(node):
     return max(child.value for child in kids(node))
-# what only sounds so: who wins | FIVE, before=minimax
-def winning_player(node):
-    return 1 if node.value == 1 else 2
-# what only sounds so: how many | FIVE, before=label
+# what only sounds so: how many | FIVE, before=gametree.label
 def count_winning_moves(node):
     return sum(child.label == "L" for child in kids(node))
 # a number is taken for a move only where the name says so | THREE, says="far on (1, 0) returns 2."
@@ -471,12 +364,6 @@ def test_a_move_that_loses_a_draw_is_a_mistake_of_a_function_that_says_it_gives_
             story, found = row.told(root=node), found + 1
             assert len(story.mistakes) == 1
     assert found
-
-
-def test_a_number_that_is_no_value_is_what_came_of_it():
-    for title, due in (("a count", 12), ("a height", 4), ("leaves", 5)):
-        row = next(row for row in OTHERS if row.title == title and row.ground is FOUR)
-        assert f"came back with {due}" in truth.says(row.told())[-1]
 
 
 @pytest.mark.parametrize("title", ["soft", "hard", "ours"])
@@ -614,9 +501,3 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
     assert found_there
 
 
-def test_labels_and_values_that_are_there_are_asked_for_and_nothing_is_left_out():
-    for build in (label, minimax):
-        root = build_tree(ODD.game)
-        build(root)
-        story = Story(record(build, root))
-        assert not truth.accusations(story) and story.mistakes == []
