@@ -5,36 +5,29 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
-from test_draw import SVG, Labelled, drawn, extent, groups, picture
+from test_draw import SVG, Labelled, drawn, extent, groups, lines, picture
 
 from gametree import Game, GameError, Nim, OneTwoTen, Sum, build_graph, build_tree, draw, games, grundy, label, minimax
 from gametree.drawing.dot import COLOURS
 
 
 class Coin(Game):
-    """Toss a coin that is heads so often: heads player 1 has won, tails player 2."""
+    """Toss a coin that is heads so often."""
 
     start = (0, "coin")
 
-    def __init__(self, heads=Fraction(1, 3)):
-        self.heads = heads
+    def __init__(self, heads):
+        self.chances = lambda state: {"heads": heads, "tails": 1 - heads}
 
     def moves(self, state):
         return {side: (2, side) for side in ("heads", "tails")} if state == self.start else {}
-
-    def chances(self, state):
-        return {"heads": self.heads, "tails": 1 - self.heads}
-
-    def outcome(self, state):
-        return "L" if state[1] == "heads" else "W"
 
 
 def written(svg):
     """What stands beside the arrows: (from, to) -> texts."""
     found = {}
-    for edge in groups(svg, "edge"):
-        ends = int(edge.get("data-from")), int(edge.get("data-to"))
-        found.setdefault(ends, []).extend(text.text.strip() for text in edge.iter(f"{SVG}text"))
+    for *ends, text in lines(svg):
+        found.setdefault(tuple(ends), []).extend([text] * (text is not None))
     return found
 
 
@@ -43,31 +36,22 @@ def told(svg):
 
 
 def test_where_chance_moves_is_a_diamond_and_each_of_its_arrows_says_how_likely_the_move_is():
-    root = build_tree(games.DiceTen(3, 2))
-    drawing = draw(root)
+    drawing = draw(build_tree(games.DiceTen(3, 2)))
     shapes = re.findall(r"^\tn\d+ \[.*shape=(\w+)", drawing.source, re.M)
     assert [shape == "diamond" for shape in shapes] == [node.state[0] == 0 for node in drawing.nodes]
     svg = ElementTree.fromstring(drawing.svg)
-    for (above, below), texts in written(svg).items():
+    for above, below, text in lines(svg):
         node = drawing.nodes[above]
         move = next(move for move, child in node.children.items() if child is drawing.nodes[below])
-        assert texts == ([f"{move}: 1/2"] if node.state[0] == 0 else [move])
-    assert told(svg)[:3] == [
-        "node 0, player 1 to move: not known yet",
-        "node 1, player 2 to move: not known yet",
-        "node 0, chance moves: not known yet",
-    ]
+        assert text == (f"{move}: 1/2" if node.state[0] == 0 else move)
+    movers = ("0, player 1 to move", "1, player 2 to move", "0, chance moves")
+    assert told(svg)[:3] == [f"node {mover}: not known yet" for mover in movers]
 
 
-@pytest.mark.parametrize(
-    ("heads", "due"),
-    [
-        (Fraction(1, 3), ["heads: 1/3", "tails: 2/3"]),
-        (0.25, ["heads: 0.25", "tails: 0.75"]),
-        (1, ["heads: 1", "tails: 0"]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("heads", "due"), [
+    (Fraction(1, 3), ["heads: 1/3", "tails: 2/3"]), (0.25, ["heads: 0.25", "tails: 0.75"]),
+    (1, ["heads: 1", "tails: 0"]),
+], ids=str)  # fmt: skip
 def test_probabilities_are_those_of_the_game(heads, due):
     assert [*written(picture(build_tree(Coin(heads)))).values()] == [[text] for text in due]
 
@@ -80,7 +64,7 @@ def test_of_many_moves_to_one_node_the_arrow_says_how_likely_they_are_together()
 
 def test_a_compact_picture_says_nothing_of_probabilities():
     drawing = draw(build_tree(games.DiceTen(4, 3)))
-    assert drawing.compact and not any(written(ElementTree.fromstring(drawing.svg)).values())
+    assert drawing.compact and {text for *_, text in lines(ElementTree.fromstring(drawing.svg))} == {None}
 
 
 def test_probabilities_that_go_wrong_are_told_so():
@@ -100,16 +84,16 @@ def test_expected_values_stand_under_the_nodes_as_fractions_and_are_spoken():
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
     svg = picture(root)
-    assert {(mark, fill) for _, mark, fill, *_ in drawn(svg).values()} == {
-        (mark, "white") for mark in ("−1", "−1/2", "0", "1")
-    }
+    assert {node[1:3] for node in drawn(svg).values()} == {(mark, "white") for mark in ("−1", "−1/2", "0", "1")}
     assert told(svg)[2] == "node 0, chance moves: −1/2"
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(Fraction(-7, 18), "−7/18"), (Fraction(-127, 216), "−0.588"), (Fraction(6, 3), "2")], ids=str
-)
-def test_a_fraction_that_would_be_cut_off_is_rounded(value, text):
+@pytest.mark.cases(9)
+@pytest.mark.parametrize(("value", "text"), [
+    (Fraction(-7, 18), "−7/18"), (Fraction(-127, 216), "−0.588"), (Fraction(11, 216), "11/216"), (Fraction(6, 3), "2"),
+    (0.5, "0.5"), (-1 / 3, "−0.333"), (-0.0, "0"), (float("-inf"), "−∞"), (123, "123"),
+], ids=str)  # fmt: skip
+def test_any_number_is_drawn_short(value, text):
     root = build_tree(OneTwoTen(1))
     root.value = value
     assert drawn(picture(root))[0][1] == text
@@ -121,15 +105,14 @@ def test_grundy_values_are_shown_and_0_is_coloured_as_a_loss_any_other_as_a_win(
     root = build(game)
     grundy(root)
     drawing = draw(root)
-    svg = ElementTree.fromstring(drawing.svg)
-    for number, (_, mark, fill, ink, _) in drawn(svg).items():
-        node = drawing.nodes[number]
-        assert mark == str(node.grundy)
-        assert (fill.lower(), ink) == tuple(part.lower() for part in COLOURS["W" if node.grundy else "L"])
-        assert told(svg)[number].endswith(f" to move: Grundy value {node.grundy}")
-    marks = [group.get("data-label") for group in groups(svg, "node") if group.get("data-node")]
     label(root)
-    assert marks == [node.label for node in drawing.nodes]
+    svg = ElementTree.fromstring(drawing.svg)
+    for node, (_, mark, fill, ink, _) in zip(drawing.nodes, (seen := drawn(svg)).values(), strict=True):
+        assert mark == str(node.grundy) and node.label == "LW"[node.grundy > 0]
+        assert (fill.lower(), ink) == tuple(part.lower() for part in COLOURS[node.label])
+        assert told(svg)[drawing.nodes.index(node)].endswith(f" to move: Grundy value {node.grundy}")
+    marks = [group.get("data-label") for group in groups(svg, "node") if group.get("data-node")]
+    assert marks == [node.label for node in drawing.nodes] and len(seen) == len(marks)
 
 
 def test_labels_and_values_go_before_grundy_values():
@@ -142,25 +125,19 @@ def test_labels_and_values_go_before_grundy_values():
     assert {mark for _, mark, *_ in drawn(picture(root)).values()} == {"W", "L"}
 
 
-@pytest.mark.parametrize(
-    ("move", "text"),
-    [
-        ((1, 2), "(1, 2)"), ((1, 3, 2), "1,3,2"), (((1, 2), (2, 2)), "1,2 2,2"), ((2, (1, 2, 1)), "2 1,2,1"),
-        ((10, (100, 200)), "10 100,200"), (("a", "b"), "a,b"), ((), "()"),
-    ],
-    ids=repr,
-)  # fmt: skip
+@pytest.mark.parametrize(("move", "text"), [
+    ((1, 2), "(1, 2)"), ((1, 3, 2), "1,3,2"), (((1, 2), (2, 2)), "1,2 2,2"), ((2, (1, 2, 1)), "2 1,2,1"),
+    ((10, (100, 200)), "10 100,200"), (("a", "b"), "a,b"), ((), "()"),
+], ids=repr)  # fmt: skip
 def test_a_long_move_is_written_without_its_brackets(move, text):
-    root = Labelled("root", children={move: Labelled("child")})
-    assert written(picture(root)) == {(0, 1): [text]}
+    assert lines(picture(Labelled("root", children={move: Labelled("child")}))) == [(0, 1, text)]
 
 
 def test_a_tree_of_words_is_read_whole():
     leaf, long = Labelled("chess"), "impartial, like Nim"
-    drawing = draw(Labelled("games", children=[Labelled("partisan", children=[leaf]), Labelled(long)]))
-    texts = [text for text, *_ in drawn(ElementTree.fromstring(drawing.svg)).values()]
-    assert texts == ["games", "partisan", long, "chess"]
-    assert told(ElementTree.fromstring(drawing.svg))[3] == "node chess: not known yet"
+    svg = picture(Labelled("games", children=[Labelled("partisan", children=[leaf]), Labelled(long)]))
+    assert [text for text, *_ in drawn(svg).values()] == ["games", "partisan", long, "chess"]
+    assert told(svg)[3] == "node chess: not known yet"
 
 
 def test_words_in_a_compact_picture_are_broken_into_lines_and_not_cut_off():

@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 from examples import GAMES, KINDS, Pile, Tangle, round_by_round, solver, tree
 
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, TicTacToe, label, nodes, predict
-
-from gametree import build_graph, build_tree  # isort: skip
+from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
 from gametree.core.introspect import name
 from gametree.core.text import many
 from gametree.widgets import labels as labels_module
@@ -276,12 +274,12 @@ def test_any_class_can_be_predicted(kinds, game):
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
 def test_a_tree_that_was_not_built_to_its_end_is_refused_unless_any_node_may_be_asked(depth):
-    root = build_tree(EvenOrOdd(5), depth=depth)
+    root = build_tree(games.EvenOrOdd(5), depth=depth)
     assert re.search(r"^\(.*\) has moves, but not its children: build the whole tree first", sentence(predict, root))
     quiz = predict(root, free=True)
-    labels = right_labels(quiz, EvenOrOdd(5))
+    labels = right_labels(quiz, games.EvenOrOdd(5))
     for number, node in enumerate(quiz.nodes):
-        if not node.children and EvenOrOdd(5).moves(node.state):
+        if not node.children and games.EvenOrOdd(5).moves(node.state):
             do(quiz, "say", number, label="WLD".replace(labels[number], "")[0])
             assert quiz.view["says"].startswith("Not ") and marks(quiz)[number] == "?"
             do(quiz, "say", number, label=labels[number])
@@ -420,7 +418,7 @@ ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
 PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
 WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
 LINE = {"root": build_tree(Line()), "free": True}
-ENDGAME = {"root": build_tree(TicTacToe("XOXOOX.X.")), "free": True}
+ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
     ("Label every node W, L or D, for the player to move. Answer by a button or a key.",
      after(), after((ROOT, "select"))),
