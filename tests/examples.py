@@ -205,13 +205,19 @@ def solver(game):
     return solve
 
 
-def round_by_round(game):
-    """An oracle for games with loops: in every round the rules are asked at every state, until nothing new is found."""
+def reached(game):
+    """All states that the moves lead to, a set."""
     states, waiting = {game.start}, [game.start]
     while waiting:
         fresh = set(game.moves(waiting.pop()).values()) - states
         states |= fresh
         waiting += fresh
+    return states
+
+
+def round_by_round(game):
+    """An oracle for games with loops: in every round the rules are asked at every state, until nothing new is found."""
+    states = reached(game)
     found = {state: (game.outcome(state), 0) for state in states if not game.moves(state)}
     for lasts in range(1, len(states) + 1):
         new = {}
@@ -306,17 +312,8 @@ class Moves(Pile):
         return {n: child for n, child in ((1, self.add1), (2, self.add2)) if child is not None}
 
 
-KINDS = [
-    (Pile,),
-    (Slotted,),
-    (Data,),
-    (Guarded,),
-    (Careful,),
-    (Same,),
-    (Moves,),
-    (Pile, Guarded),
-    (Guarded, Pile, Moves),
-]
+KINDS = [*((kind,) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves)), (Pile, Guarded)]
+KINDS.append((Guarded, Pile, Moves))
 
 
 def below(node):

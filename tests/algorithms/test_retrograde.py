@@ -8,11 +8,7 @@ from examples import GAMES, Heaps, PongHauKi, TakeBack, Tangle, round_by_round, 
 
 from gametree import OneTwoTen, build_tree, label, nodes, solve
 
-LOOPS = {
-    "TakeBack(10)": TakeBack(),
-    "PongHauKi": PongHauKi(),
-    **{f"Tangle({seed})": Tangle(seed) for seed in range(20)},
-}
+LOOPS = {"TakeBack(10)": TakeBack(), "PongHauKi": PongHauKi()} | {f"Tangle({n})": Tangle(n) for n in range(20)}
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -43,20 +39,16 @@ def test_what_is_known_of_a_part_of_the_game_holds_for_all_of_it(game):
         part = solve(game, limit=limit)
         assert set(part) <= set(whole)
         for state, known in part.items():  # of a win it may not have seen the shortest way yet
-            assert (
-                known.label == "?"
-                or known.label == whole[state].label
-                and (known.lasts or 0) >= (whole[state].lasts or 0)
-            )
+            due = whole[state]
+            assert known.label == "?" or known.label == due.label and (known.lasts or 0) >= (due.lasts or 0)
     assert solve(game, limit=len(whole)) == whole
 
 
 def test_of_a_game_too_large_only_what_is_near_is_known():
     class Stop(OneTwoTen):
         def moves(self, state):
-            return (
-                {**super().moves(state), "stop": (3 - state[0], self.target)} if state[1] == 3 else super().moves(state)
-            )
+            stop = {"stop": (3 - state[0], self.target)} if state[1] == 3 else {}
+            return super().moves(state) | stop
 
     part = solve(Stop(10**9), limit=50)
     assert part[1, 3] == ("W", 1) and part[2, 3] == ("W", 1)
@@ -72,13 +64,6 @@ def test_heaps_are_lost_exactly_where_their_nim_sum_is_zero(heaps):
 def test_with_a_take_back_piles_up_to_seven_are_never_decided():
     found = {pile: known.label for (_, pile), known in solve(TakeBack()).items()}
     assert found == {**dict.fromkeys(range(8), "D"), 8: "W", 9: "W", 10: "L"}
-
-
-def test_pong_hau_ki_has_56_states_and_its_start_is_a_draw():
-    found = solve(PongHauKi())
-    labels = [known.label for known in found.values()]
-    assert (len(labels), labels.count("W"), labels.count("L"), labels.count("D")) == (56, 8, 4, 44)
-    assert found[PongHauKi.start].label == "D"
 
 
 @ALL

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from examples import GAMES, LOOPS, round_by_round
+from examples import GAMES, LOOPS, reached, round_by_round
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -36,24 +36,13 @@ ALL = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 PILE, HEAPS = (lambda state: state[1]), (lambda state: (state[0], *sorted(state[1:])))
 
 
-def reachable(game):
-    """All states that the moves lead to, a set: found out without the package."""
-    states, waiting = {game.start}, [game.start]
-    while waiting:
-        fresh = set(game.moves(waiting.pop()).values()) - states
-        states |= fresh
-        waiting += fresh
-    return states
-
-
 def symmetric(state):
     """The same for all eight ways to turn and to mirror a board of tic-tac-toe."""
     player, board = state
-    rows = [board[i : i + 3] for i in (0, 3, 6)]
-    ways = []
+    turned, ways = [board[i : i + 3] for i in (0, 3, 6)], []
     for _ in range(4):
-        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]  # a quarter turn
-        ways += ["".join(rows), "".join(rows[::-1])]
+        turned = ["".join(column) for column in zip(*turned[::-1], strict=True)]  # a quarter turn
+        ways += ["".join(turned), "".join(turned[::-1])]
     return player, min(ways)
 
 
@@ -102,7 +91,7 @@ class Row(Game):
 def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_leads_to_its_own(game):
     everything = nodes(build_graph(game))
     by_state = {node.state: node for node in everything}
-    assert set(by_state) == reachable(game) and len(by_state) == len(everything)
+    assert set(by_state) == reached(game) and len(by_state) == len(everything)
     for node in everything:
         moves = game.moves(node.state)
         assert list(node.children) == list(moves) and type(node) is Node and node.label == "?"
@@ -151,7 +140,7 @@ def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not()
 def test_a_key_merges_what_is_the_same_and_the_labels_stay(game, key, count):
     root, known = build_graph(game, key), solve(game)
     by_key = {key(node.state): node for node in nodes(root)}
-    assert len(nodes(root)) == len(by_key) == count == len({key(state) for state in reachable(game)})
+    assert len(nodes(root)) == len(by_key) == count == len({key(state) for state in reached(game)})
     label_graph(root)
     assert {state: by_key[key(state)].label for state in known} == {state: due.label for state, due in known.items()}
     assert remoteness(root) == known[game.start].lasts
@@ -164,27 +153,20 @@ class Ends(OneTwoTen):
         return "WL"[state[0] - 1]
 
 
-class Pass(Game):
-    """Chance moves from one pile of three, a player from the other; nobody can move on from zero."""
-
-    start = (1, 5)
-
-    def moves(self, state):
-        player, pile = state
-        if pile == 5:
-            return {1: (2, 3), 2: (0, 3)}
-        return {1: (1, 0)} if pile else {}
-
-
-class Stops(Game):
-    """Two moves lead on from the start, and where one leads the game is over sooner."""
+class Few(Game):
+    """A game of few states: what each leads to stands there."""
 
     start = (1, 0)
 
+    def __init__(self, after):
+        self.after = after
+
     def moves(self, state):
-        return {(1, 0): {1: (2, 1), 2: (2, 2)}, (2, 1): {1: (1, 3)}, (1, 3): {1: (2, 4)}}.get(state, {})
+        return self.after.get(state, {})
 
 
+PASS = Few({(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}})  # chance moves from one of two
+STOPS = Few({(1, 0): {1: (2, 1), 2: (2, 2)}, (2, 1): {1: (1, 3)}, (1, 3): {1: (2, 4)}})  # it is over sooner at (2, 2)
 ENDS = "the game is over at both: at the first the player to move has {}, at the second {}"
 FORGETS = [
     (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
@@ -192,10 +174,10 @@ FORGETS = [
     (OneTwoTen(), lambda state: "all", "and (2, 10) have the same key, 'all'", "over at (2, 10), and not at (1, 0)"),
     (Row(4), lambda state: max(state[1], 1), "(1, 0) and (2, 1)", "the move 1 from (2, 1) leads to (1, 2), and no"),
     (Row(3), lambda state: state[1] % 2, "(1, 0) and (1, 2)", "the game is over at (1, 2), and not at (1, 0)"),
-    (Stops(), lambda state: min(state[1], 2), "(2, 2) and (1, 3)", "the game is over at (2, 2), and not at (1, 3)"),
+    (STOPS, lambda state: min(state[1], 2), "(2, 2) and (1, 3)", "the game is over at (2, 2), and not at (1, 3)"),
     (EvenOrOdd(5), lambda state: state[1], "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
     (Ends(), PILE, "(2, 10) and (1, 10) have the same key, 10", ENDS.format("lost", "won")),
-    (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), and a player at (2, 3)"),
+    (PASS, PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), and a player at (2, 3)"),
     (TicTacToe(), lambda state: state[1].count("."), "have the same key", "forgets too much"),
 ]  # fmt: skip
 
@@ -207,13 +189,13 @@ def test_a_key_that_forgets_too_much_is_found_out_with_two_states_and_what_tells
     says = str(caught.value)
     assert which in says and why in says and says.endswith(". The key forgets too much.")
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have", says).groups())
-    assert key(one) == key(other) and {one, other} <= reachable(game) and one != other
+    assert key(one) == key(other) and {one, other} <= reached(game) and one != other
 
 
 def bisimilar(game, key):
     """Whether from any two states with one key the moves lead to the same keys, and the ends are the same."""
     seen = {}
-    for state in reachable(game):
+    for state in reached(game):
         below = {key(after) for after in game.moves(state).values()}
         seen.setdefault(key(state), set()).add((state[0] == 0, not below and game.outcome(state), frozenset(below)))
     return all(len(kinds) == 1 for kinds in seen.values())
@@ -284,38 +266,21 @@ def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
     assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
 
 
-def sides():
-    """A tree and a graph with a label for every node, each for a game in which somebody moves twice."""
-    for root in (build_tree(Twice()), build_graph(Twice())):
-        minimax(root)
-        for node in nodes(root):
-            node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
-        yield root
-
-
 AGAIN = (
     r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for "
     r"players who take turns\. minimax can do it, where no game goes round\.$"
 )
 
 
-@pytest.mark.parametrize(
-    "use",
-    [
-        lambda: label(build_tree(Twice())),
-        lambda: label_graph(build_graph(Twice())),
-        lambda: label_graph(build_tree(Twice())),
-        lambda: solve(Twice()),
-        lambda: predict(build_tree(Twice())),
-        lambda: check({4: "L"}, Twice()),
-        *(lambda root=root: remoteness(root) for root in sides()),
-        *(lambda root=root: check(root, Twice()) for root in sides()),
-    ],
-)
-def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(use):
-    with pytest.raises(GameError, match=AGAIN) as caught:
-        use()
-    assert "GameError" in caught.value._render_traceback_()[0]
+@pytest.mark.parametrize("use", [label, label_graph, predict, remoteness, lambda root: check(root, Twice()), solve])
+@pytest.mark.parametrize("built", [build_tree, build_graph])
+def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(built, use):
+    root = built(Twice())
+    minimax(root)
+    for node in nodes(root):
+        node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
+    with pytest.raises(GameError, match=AGAIN):
+        use(Twice() if use is solve else root)
 
 
 # Labels, backwards from the ends
@@ -340,13 +305,6 @@ def test_labels_draws_and_remoteness_are_as_round_after_round_of_the_rules_finds
     assert {node.state: (node.label, remoteness(node)) for node in everything} == due == solve(game)
 
 
-@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
-def test_games_that_go_round_are_labelled(game):
-    root = build_graph(game)
-    label_graph(root)
-    assert {node.state: (node.label, remoteness(node)) for node in nodes(root)} == round_by_round(game)
-
-
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(arrows(5))
 def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
@@ -358,7 +316,7 @@ def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
         after = type("After", (Arrows,), {})(game.after, game.ends)
         below = set()
         for after.start in game.moves(state).values():
-            below |= reachable(after)
+            below |= reached(after)
         assert state in below
 
 
@@ -370,31 +328,3 @@ def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
     assert remoteness(root) == 99_999 and solve(Row(), limit=10**6)[1, 0] == ("W", 99_999)
     ring = build_graph(Row(back=True))
     assert len(nodes(ring)) == 100_000 and leaves(ring) == [] and label_graph(ring) == "D" and remoteness(ring) is None
-
-
-# Nodes of other classes, and what is no graph
-
-
-class Equal(Node):
-    """Equal to every other one."""
-
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return 1
-
-
-class Fresh(Node):
-    """Its children are made anew whenever they are asked for."""
-
-    @property
-    def children(self):
-        return {move: Fresh(self.game, state) for move, state in self.game.moves(self.state).items()}
-
-    @children.setter
-    def children(self, nothing):
-        pass
-
-
-# What else goes along a graph

@@ -60,6 +60,10 @@ def everything(root):
     return list(nodes(root))
 
 
+def winning_moves(root):
+    return [move for move, child in root.children.items() if child.label == "L"]
+
+
 def losing_piles(root):
     found = {node.state[1]: set() for node in nodes(root)}
     for node in nodes(root):
@@ -68,53 +72,23 @@ def losing_piles(root):
     return sorted(pile for pile, labels in found.items() if labels == {"L"})
 
 
-def test_the_tree_has_232_nodes_143_with_children_and_89_leaves(root, everything):
-    assert len(everything) == 232
-    assert sum(bool(node.children) for node in everything) == 143
-    assert len(list(leaves(root))) == 89
-
-
-def test_of_the_leaves_44_are_1_10_and_45_are_2_10(root):
+def test_the_tree_has_232_nodes_143_with_children_and_89_leaves_and_half_of_them_are_wins(root, everything):
+    assert len(everything) == 232 and sum(bool(node.children) for node in everything) == 143
     assert Counter(leaf.state for leaf in leaves(root)) == {(1, 10): 44, (2, 10): 45}
-
-
-def test_half_of_the_nodes_are_wins(everything):
     assert Counter(node.label for node in everything) == {"W": 116, "L": 116}
 
 
-def test_the_first_player_wins_only_by_adding_one(root):
-    assert root.label == "W"
-    assert [move for move, child in root.children.items() if child.label == "L"] == [1]
-
-
-def test_with_best_play_the_game_ends_seven_moves_later(root):
-    assert remoteness(root) == 7
-
-
-def test_piles_one_four_seven_ten_are_lost(root):
+def test_the_first_player_wins_only_by_adding_one_seven_moves_later_and_piles_1_4_7_10_are_lost(root):
+    assert (root.label, winning_moves(root), remoteness(root)) == ("W", [1], 7)
     assert losing_piles(root) == [1, 4, 7, 10]
 
 
-def test_there_are_twenty_different_states_and_not_twenty_one(everything):
-    states = {node.state for node in everything}
-    assert len(states) == 20
-    assert {(player, pile) for player in (1, 2) for pile in range(11)} - states == {(2, 0), (1, 1)}
-
-
-def test_thirteen_states_are_wins_and_seven_are_losses(everything):
-    assert Counter(dict((node.state, node.label) for node in everything).values()) == {"W": 13, "L": 7}
-
-
-def test_there_are_eleven_different_piles(everything):
-    assert {node.state[1] for node in everything} == set(range(11))
-
-
-def test_the_merged_graph_has_34_arrows(everything):
+def test_there_are_twenty_different_states_and_not_twenty_one_with_34_arrows_and_eleven_piles(everything):
+    labels = {node.state: node.label for node in everything}
+    assert len(labels) == 20 and Counter(labels.values()) == {"W": 13, "L": 7}
+    assert {(player, pile) for player in (1, 2) for pile in range(11)} - set(labels) == {(2, 0), (1, 1)}
     assert len({(node.state, move) for node in everything for move in node.children}) == 34
-
-
-def test_each_pile_occurs_a_fibonacci_number_of_times(everything):
-    times = Counter(node.state[1] for node in everything)
+    times = Counter(pile for _, pile in (node.state for node in everything))  # Fibonacci's numbers
     assert [times[pile] for pile in range(11)] == [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
 
 
@@ -245,13 +219,6 @@ def test_pong_hau_ki_has_56_states_and_76_moves_and_its_start_is_a_draw():
     assert Counter(node.label for node in everything) == {"W": 8, "L": 4, "D": 44}
 
 
-def test_with_a_take_back_every_pile_up_to_seven_is_a_draw_and_eight_and_nine_are_won_and_ten_is_lost():
-    root = build_graph(OneTwoTen(take_back=True))
-    assert label_graph(root) == "D"
-    found = {(node.state[1], node.label) for node in nodes(root)}
-    assert found == {*((pile, "D") for pile in range(8)), (8, "W"), (9, "W"), (10, "L")}
-
-
 def test_label_never_comes_back_from_a_game_that_goes_round_and_says_so():
     for game in (PongHauKi(), OneTwoTen(take_back=True)):
         with pytest.raises(GameError, match=r"can come back to itself: work backwards with label_graph\(root\)\.$"):
@@ -274,33 +241,21 @@ def fifteen():
     return root
 
 
-def winning_moves(root):
-    return [move for move, child in root.children.items() if child.label == "L"]
-
-
-def test_even_or_odd_has_12640_nodes_and_5768_leaves_half_won_by_each(fifteen):
+def test_even_or_odd_has_12640_nodes_of_128_states_and_is_won_by_player_1_only_by_taking_three(fifteen):
     assert len(nodes(fifteen)) == 12_640 and len(leaves(fifteen)) == 5_768
     won = Counter(leaf.state[0] if leaf.label == "W" else 3 - leaf.state[0] for leaf in leaves(fifteen))
-    assert won == {1: 2_884, 2: 2_884}
-
-
-def test_even_or_odd_is_won_by_player_1_only_by_taking_three(fifteen):
-    assert fifteen.label == "W" and winning_moves(fifteen) == [3]
-
-
-def test_even_or_odd_has_128_states_of_which_92_are_wins_and_36_losses(fifteen):
+    assert won == {1: 2_884, 2: 2_884} and fifteen.label == "W" and winning_moves(fifteen) == [3]
     known = {state: known.label for state, known in solve(EvenOrOdd()).items()}
     assert known == {node.state: node.label for node in nodes(fifteen)}
     assert Counter(known.values()) == {"W": 92, "L": 36}
+    assert all(len(node.children) == min(3, node.state[1]) for node in nodes(fifteen))
 
 
 def test_with_its_end_forgotten_even_or_odd_has_the_same_root_and_first_move_but_36_wrong_states(fifteen):
     root = build_tree(NoEnd())
     assert label(root) == fifteen.label and winning_moves(root) == winning_moves(fifteen)
-    assert (
-        len({mine.state for mine, due in zip(nodes(root), nodes(fifteen), strict=True) if mine.label != due.label})
-        == 36
-    )
+    pairs = zip(nodes(root), nodes(fifteen), strict=True)
+    assert len({mine.state for mine, due in pairs if mine.label != due.label}) == 36
 
 
 def test_who_plays_by_the_tree_with_its_end_forgotten_begins_well_and_loses():
@@ -326,15 +281,6 @@ def test_the_second_player_wins_even_or_odd_with_1_9_and_17_tokens_and_nobody_wi
     assert [tokens for tokens, label in worth.items() if label == "D"] == [*range(2, 26, 2)]
 
 
-def test_with_an_even_number_of_tokens_both_end_even_or_both_odd():
-    for leaf in leaves(build_tree(EvenOrOdd(8))):
-        assert leaf.state[2] % 2 == leaf.state[3] % 2 and leaf.game.outcome(leaf.state) == "D"
-
-
-def test_near_its_end_a_node_of_even_or_odd_has_fewer_than_three_children(fifteen):
-    assert all(len(node.children) == min(3, node.state[1]) for node in nodes(fifteen))
-
-
 # Matches
 
 
@@ -345,32 +291,12 @@ def grown(matches):
     return (1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below) or 1)
 
 
-class Late(Node):
-    """A node whose children are made when they are asked for, so that only those are made that a search enters."""
-
-    made = None
-
-    @property
-    def children(self):
-        if self.made is None:
-            self.made = {move: Late(self.game, state) for move, state in self.game.moves(self.state).items()}
-        return self.made
-
-    @children.setter
-    def children(self, nothing):
-        pass
-
-
 def entered(game, *window):
-    """How many nodes alpha-beta enters."""
-    root = Late(game, game.start)
-    alphabeta(root, *window)
-    waiting, count = [root], 0
-    while waiting:
-        node = waiting.pop()
-        count += node.value is not None
-        waiting += (node.made or {}).values()
-    return count
+    """How many nodes alpha-beta enters: it asks each for its moves, and where there are none perhaps twice."""
+    asked, moves = [], game.moves
+    game.moves = lambda state: asked.append(state) or moves(state)
+    alphabeta(game, *window)
+    return len([*groupby(asked)])
 
 
 def test_the_tree_of_matches_grows_as_the_article_says_counted_three_ways():
@@ -389,20 +315,13 @@ def test_twenty_one_matches_have_489396_nodes_and_223317_leaves():
 def test_one_five_nine_thirteen_seventeen_and_twenty_one_matches_are_lost():
     known = solve(Matches(21))
     assert [n for n in range(1, 22) if known.get((1, n), known.get((2, n))).label == "L"] == [1, 5, 9, 13, 17, 21]
-    assert [n for n in range(13) if minimax(Matches(n)) == -1] == [1, 5, 9]
 
 
-def test_with_four_matches_the_three_moves_are_worth_minus_one_minus_one_and_one_so_take_three():
-    root = build_tree(Matches(4))
-    assert minimax(root) == 1
-    assert {move: child.value for move, child in root.children.items()} == {1: -1, 2: -1, 3: 1}
-    assert perfect(root) == 3
-
-
-def test_with_six_matches_after_taking_one_every_answer_of_five_is_worth_one():
-    root = build_tree(Matches(6))
-    minimax(root)
-    assert root.value == 1 and [child.value for child in root[1].children.values()] == [1, 1, 1]
+def test_of_four_matches_take_three_and_of_six_after_taking_one_every_answer_is_worth_one():
+    four, six = build_tree(Matches(4)), build_tree(Matches(6))
+    assert minimax(four) == minimax(six) == 1 and perfect(four) == 3
+    assert [child.value for child in four.children.values()] == [-1, -1, 1]
+    assert [child.value for child in six[1].children.values()] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("matches", [0, 1, 2])
@@ -440,32 +359,19 @@ def test_a_function_of_states_is_called_once_a_node_and_one_that_remembers_25_ti
     assert any(" again: the answer came at step " in says for says in watch(value, Matches(6), (1, 6)).sentences)
 
 
-class InOrder(Matches):
-    """Matches in which the moves come in another order; it notes which states were asked for their moves."""
-
-    def __init__(self, order, matches):
-        super().__init__(matches)
-        self.order, self.asked = order, []
+class Backwards(Matches):
+    """Matches in which the moves come in the opposite order."""
 
     def moves(self, state):
-        self.asked.append(state)
-        after = super().moves(state)
-        return {n: after[n] for n in self.order if n in after}
+        return dict(reversed(super().moves(state).items()))
 
 
-@pytest.mark.parametrize(
-    ("matches", "order", "count"), [(4, (1, 2, 3), 12), (11, (1, 2, 3), 326), (21, (3, 2, 1), 2_920)]
-)
-def test_alpha_beta_of_a_game_spawns_the_nodes_it_enters_and_no_others(matches, order, count):
-    game = InOrder(order, matches)
-    assert entered(game) == count
-    game.asked.clear()
-    alphabeta(game)
-    assert len([*groupby(game.asked)]) == count  # a state without moves may be asked for them twice, to be sure
+def test_alpha_beta_enters_fewer_nodes_where_the_best_move_comes_first():
+    assert entered(Backwards(11)) < entered(Matches(11)) == 326 and entered(Backwards(21)) == 2_920
 
 
 def test_alpha_beta_enters_80_of_the_232_nodes():
-    assert entered(TEN) == 80
+    assert entered(OneTwoTen()) == 80
     assert sum(step.kind == "enter" for step in record(alphabeta, build_tree(TEN)).steps) == 80
 
 
@@ -496,24 +402,18 @@ def winning_first_moves(game, known):
     return [move for move, state in game.moves(game.start).items() if known[state].label == "L"]
 
 
-@pytest.mark.parametrize("misere", [False, True])
-def test_three_four_five_is_won_by_the_first_player_only_by_taking_two_from_the_three(misere):
-    game = Nim(3, 4, 5, misere=misere)
-    known = solve(game)
-    assert known[game.start].label == "W"
-    assert winning_first_moves(game, known) == nim.winning_moves([3, 4, 5], misere) == [(1, 2)]
-
-
-def test_the_tree_of_three_four_five_has_1038768_nodes():
-    assert tree_size(Nim(3, 4, 5)) == tree_size(Nim(3, 4, 5, misere=True)) == 1_038_768
+def test_three_four_five_is_won_only_by_taking_two_from_the_three_and_its_tree_has_1038768_nodes():
+    for misere in (False, True):
+        game = Nim(3, 4, 5, misere=misere)
+        assert winning_first_moves(game, solve(game)) == nim.winning_moves([3, 4, 5], misere) == [(1, 2)]
+        assert tree_size(game) == 1_038_768
 
 
 @pytest.mark.parametrize(
     ("piles", "count"), [((1, 1), 5), ((1, 2), 12), ((1, 1, 1), 16), ((2, 2), 33), ((1, 2, 3), 447)]
 )
 def test_these_trees_of_nim_can_be_drawn(piles, count):
-    game = Nim(*piles)
-    assert len(nodes(build_tree(game))) == tree_size(game) == count
+    assert len(nodes(build_tree(Nim(*piles)))) == tree_size(Nim(*piles)) == count
 
 
 def test_of_the_120_positions_18_are_lost_and_have_the_nim_sum_0(known):
@@ -522,12 +422,8 @@ def test_of_the_120_positions_18_are_lost_and_have_the_nim_sum_0(known):
     assert lost.isdisjoint(positions(known, "W"))  # who is to move does not matter
 
 
-def test_the_order_of_the_heaps_does_not_matter():
-    games = [Nim(*piles) for piles in permutations((3, 4, 5))]
-    assert {solve(game)[game.start] for game in games} == {("W", 11)}
-
-
-def test_one_heap_is_lost_if_it_is_empty_and_two_are_lost_if_they_are_equal():
+def test_the_order_of_heaps_does_not_matter_and_two_are_lost_if_they_are_equal():
+    assert {solve(Nim(*piles))[(1, *piles)] for piles in permutations((3, 4, 5))} == {("W", 11)}
     assert positions(solve(Nim(9)), "L") == {(0,)}
     assert positions(solve(Nim(7, 7)), "L") == {(pile, pile) for pile in range(8)}
 
@@ -552,28 +448,21 @@ def chomp():
     return {board: (solved[board], winning_first_moves(game, solved[board])) for board, game in games.items()}
 
 
-@pytest.mark.parametrize(("board", "lost"), [((2, 2), 2), ((2, 3), 3), ((3, 3), 5), ((3, 4), 7)])
-def test_so_many_positions_of_chomp_are_lost(board, lost, chomp):
-    assert len(positions(chomp[board][0], "L")) == lost
-
-
-def test_a_bar_of_m_times_n_squares_has_m_plus_n_over_m_positions_but_one(chomp):
-    assert [len(positions(chomp[board][0])) for board in [(2, 2), (2, 3), (3, 3), (3, 4)]] == [5, 9, 19, 34]
+def test_positions_of_chomp_are_so_many_of_which_so_many_are_lost(chomp):
+    boards = (2, 2), (2, 3), (3, 3), (3, 4)
+    assert [len(positions(chomp[board][0], "L")) for board in boards] == [2, 3, 5, 7]
+    assert [len(positions(chomp[board][0])) for board in boards] == [5, 9, 19, 34]
     for (rows, columns), (known, _) in chomp.items():
         assert len(positions(known)) == math.comb(rows + columns, rows) - 1
 
 
-@pytest.mark.parametrize(("board", "count"), [((2, 2), 10), ((2, 3), 58), ((3, 3), 1_232)])
-def test_so_many_nodes_has_the_tree_of_chomp(board, count):
-    assert len(nodes(build_tree(Chomp(*board)))) == tree_size(Chomp(*board)) == count
+def test_so_many_nodes_has_the_tree_of_chomp():
+    assert [tree_size(Chomp(*board)) for board in ((2, 2), (2, 3), (3, 3))] == [10, 58, 1_232]
 
 
-def test_the_first_player_loses_one_board_only_one_square_of_poison(chomp):
+def test_only_one_square_of_poison_is_lost_and_every_other_board_has_exactly_one_winning_first_move(chomp):
+    assert {board: len(moves) for board, (_, moves) in chomp.items()} == dict.fromkeys(BOARDS, 1) | {(1, 1): 0}
     assert [board for board, (known, _) in chomp.items() if known[Chomp(*board).start].label == "L"] == [(1, 1)]
-
-
-def test_every_other_board_up_to_six_by_eight_has_exactly_one_winning_first_move(chomp):
-    assert {len(moves) for board, (_, moves) in chomp.items() if board != (1, 1)} == {1} and chomp[1, 1][1] == []
 
 
 def test_the_winning_first_moves_are_those_the_lesson_shows(chomp):
