@@ -1,4 +1,4 @@
-"""expected: what the states of a game with chance are worth, found out backwards from its ends."""
+"""expectation: what the states of a game with chance are worth, found out backwards from its ends."""
 
 from numbers import Rational
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""errors: GameError, a mistake that a student can mend; TooLong, code that did not come back."""
+"""errors: GameError, a mistake that a student can mend; TooLong, code that came to no end."""
 
 import os
 import sys

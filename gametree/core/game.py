@@ -1,4 +1,4 @@
-"""Game: the three words that describe a game."""
+"""game: the three words that describe a game."""
 
 from .errors import GameError
 from .text import plain

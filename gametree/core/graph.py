@@ -1,4 +1,4 @@
-"""build_graph: the graph of a game, one node for every state, however many ways lead there."""
+"""graph: the graph of a game, one node for every state, however many ways lead there."""
 
 from collections import Counter
 from math import isclose

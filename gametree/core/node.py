@@ -1,4 +1,4 @@
-"""Node: the tree of a game, made of objects."""
+"""node: the tree of a game, made of objects: Node, and build_tree."""
 
 from traceback import clear_frames
 

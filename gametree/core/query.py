@@ -1,4 +1,4 @@
-"""asking: a game asked with care; what is wrong with its rules is said in a sentence."""
+"""query: a game asked with care; what is wrong with its rules is said in a sentence."""
 
 from math import inf
 from operator import index

@@ -1,4 +1,4 @@
-"""words: how things are said in a sentence, short and harmless whatever they are; GameError, which says one."""
+"""text: how things are said in a sentence, short and harmless whatever they are."""
 
 from numbers import Integral, Rational
 

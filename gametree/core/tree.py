@@ -1,4 +1,4 @@
-"""Anything with `children` is a tree: its branches, its nodes; Tree: each of its nodes numbered once."""
+"""tree: anything with `children` is a tree: its branches, its nodes; Tree: each of its nodes numbered once."""
 
 from collections import defaultdict
 from itertools import islice, repeat

@@ -1,4 +1,4 @@
-"""Play: the position of a game as something to click, and somebody who answers."""
+"""play: the position of a game as something to click, and somebody who answers."""
 
 from html import escape
 

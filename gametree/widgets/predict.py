@@ -1,4 +1,4 @@
-"""Predict: the student answers for each node, with its label or its value, before the rules do."""
+"""predict: the student answers for each node, with its label or its value, before the rules do."""
 
 from typing import NamedTuple
 
