@@ -9,17 +9,17 @@ A room imports only from those before it; tests/test_package.py says from which.
 """
 
 from . import games
-from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax
+from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
 from .algorithms.ends import value_of
 from .algorithms.grundy import Sum, mex
-from .algorithms.retrograde import remoteness, solve
+from .algorithms.retrograde import remoteness
 from .checking.card import Studied as _Studied
 from .checking.check import check
 from .checking.check_rules import check_rules
+from .core.building import build_graph, build_tree
 from .core.errors import GameError
 from .core.game import Game
-from .core.graph import build_graph
-from .core.node import Node, build_tree
+from .core.node import Node
 from .core.printing import print_tree, tree_text
 from .core.tree import leaves, nodes
 from .drawing.draw import Drawing as _Drawing

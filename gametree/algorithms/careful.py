@@ -6,13 +6,15 @@ from functools import wraps
 from itertools import islice
 
 from ..core.arguments import whole
+from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
-from ..core.progress import undisturbed
-from ..core.query import moves_of, start_of
+from ..core.progress import progress, undisturbed
+from ..core.query import checked_state, moves_of, reachable, start_of
+from ..core.text import plain
 from ..core.tree import LIMIT, branches, walk
 from . import diagnosis, retrograde
 from . import grundy as plain_grundy
@@ -140,6 +142,37 @@ def grundy(node):
     for each in every:
         plain_grundy.impartial(each)
     return node.grundy
+
+
+@careful(retrograde.solve, MAKE)
+def solve(game, state=None, limit=20_000):
+    """Find out who wins, for every state that can be reached from one.
+
+    Takes a game, a state (None: its start), and how many states to look at, those fewest moves away first. Gives a
+    dict, state -> Known: "W", "L" or "D" for the player to move, "D" too where the game need never end; "?" where too
+    little of the game was looked at. Raises GameError where the rules of the game go wrong.
+
+    >>> from gametree import OneTwoTen
+    >>> known = solve(OneTwoTen())
+    >>> len(known), known[1, 0], known[2, 1]
+    (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
+    """
+    first = start_of(game) if state is None else checked_state(game, state)
+    return retrograde.solve(game, _in_turn(game, first, whole(limit, "limit")))
+
+
+def _in_turn(game, first, limit):
+    """Walk all states as `reachable` does; raises GameError where chance moves, or a player moves twice in a row."""
+    with progress(f"solving {type(game).__name__}", "states") as done:
+        for count, (here, moves) in enumerate(reachable(game, first, limit)):
+            if here[0] == 0:
+                raise by_chance(plain(here))
+            for move, after in moves.items():
+                if after[0] == here[0]:
+                    raise diagnosis.TwiceInARow(plain(here), move, here[0])
+            if count % 1_000 == 0:
+                done(count)
+            yield here, moves
 
 
 @careful(retrograde.label_graph, "label_graph takes the nodes that build_graph makes.")

@@ -1,51 +1,29 @@
 """retrograde: who wins, backwards from the ends of the game, wave by wave (solve, label_graph); loops do no harm."""
 
-from collections import defaultdict
 
-from ..core.arguments import whole
-from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
-from ..core.progress import progress, undisturbed
-from ..core.query import checked_state, outcome_of, reachable, start_of
-from ..core.text import plain
+from ..core.query import outcome_of
 from ..core.tree import LIMIT, Tree, branches
 from .diagnosis import TwiceInARow
 from .ends import ended
 from .induction import DRAWN, UNKNOWN, known_from, waves
 
 
-def solve(game, state=None, limit=20_000):
-    """Find out who wins, for every state that can be reached from one.
-
-    Takes a game, a state (None: its start), and how many states to look at, those fewest moves away first. Gives a
-    dict, state -> Known: "W", "L" or "D" for the player to move, "D" too where the game need never end; "?" where too
-    little of the game was looked at. Raises GameError where the rules of the game go wrong.
-
-    >>> from gametree import OneTwoTen
-    >>> known = solve(OneTwoTen())
-    >>> len(known), known[1, 0], known[2, 1]
-    (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
-    """
-    first = start_of(game) if state is None else checked_state(game, state)
-    above, left, ends = defaultdict(list, {first: []}), {}, {}  # state -> those from which a move leads there
-    with undisturbed(), progress(f"solving {type(game).__name__}", "states") as done:
-        for here, moves in reachable(game, first, whole(limit, "limit")):
-            if here[0] == 0:
-                raise by_chance(plain(here))
-            left[here] = len(moves)
-            if not moves:
-                ends[here] = outcome_of(game, here)
-            for after in moves.values():
-                above[after].append(here)
-                if after[0] == here[0]:
-                    raise next(TwiceInARow(plain(here), move, here[0]) for move in moves if moves[move][0] == here[0])
-            if len(left) % 1_000 == 1:
-                done(len(left))
-        known, rest = known_from(above, left, ends), DRAWN if len(left) == len(above) else UNKNOWN
-        return {here: known.get(here, rest) for here in above}
+def solve(game, walk):
+    """Who wins from every state, a dict, state -> Known. `walk` goes over all states: (state, its moves) pairs."""
+    above, left, ends = {}, {}, {}  # state -> those from which a move leads there, how many moves it has, its outcome
+    for here, moves in walk:
+        left[here] = len(moves)
+        if not moves:
+            ends[here] = outcome_of(game, here)
+        above.setdefault(here, [])
+        for after in moves.values():
+            above.setdefault(after, []).append(here)
+    known, rest = known_from(above, left, ends), DRAWN if len(left) == len(above) else UNKNOWN
+    return {here: known.get(here, rest) for here in above}
 
 
 def label_graph(root):

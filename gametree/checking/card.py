@@ -2,9 +2,8 @@
 
 from ..algorithms.careful import grundy
 from ..algorithms.expectation import Expected
+from ..core.building import build_graph, build_tree
 from ..core.errors import GameError
-from ..core.graph import build_graph
-from ..core.node import build_tree
 from ..core.text import listed, many
 from ..core.tree import nodes
 from ..drawing.draw import Drawing

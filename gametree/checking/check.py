@@ -2,7 +2,7 @@
 
 from types import FunctionType
 
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import solve
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name

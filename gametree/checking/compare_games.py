@@ -4,13 +4,14 @@ from collections import Counter
 from itertools import islice
 from math import inf
 
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import solve
+from ..core.building import build_graph, build_tree
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game
-from ..core.graph import Either, Merged, build_graph
+from ..core.graph import Either, Merged
 from ..core.introspect import name
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.query import end_of, moves_of, reachable, start_of, text_of
 from ..core.text import many, number, plain, quoted
 from ..core.tree import Tree, walk

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import solve
+from ..core.building import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import LABELS
-from ..core.graph import Merged, build_graph
+from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
-from ..core.node import build_tree
 from ..core.query import end_of, moves_of, text_of
 from ..core.text import is_number, many, number, plain, quoted
 from ..core.tree import Tree, branches, walk

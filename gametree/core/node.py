@@ -1,13 +1,8 @@
-"""node: the tree of a game, made of objects: Node, and build_tree."""
+"""node: the tree of a game, made of objects: Node, and how a tree is built. The care stands in `building`."""
 
-from traceback import clear_frames
-
-from .arguments import whole
 from .errors import GameError
 from .introspect import name
-from .progress import progress, undisturbed
-from .query import States, checked_state, refuse, start_of
-from .text import many, plain, quoted, told
+from .text import plain, quoted, told
 
 
 class _None(dict):
@@ -56,6 +51,8 @@ class Node:
 
     def spawn(self):
         """Make this node's children, one for every move of the game."""
+        from .building import build_tree  # which is made of nodes
+
         build_tree(self, depth=1)
 
     def __getitem__(self, move):
@@ -99,81 +96,19 @@ def no_dict(node):
     return GameError(f"The children of {name(node)} are {plain(children)}: {kept}.")
 
 
-def build_tree(game, depth=None, limit=1_000_000):
-    """Make the whole game tree: a node for every way to get there.
+def build_tree(root, depth, states, met):
+    """Give a node and all below it their children, level by level, so many moves deep (None: to the end).
 
-    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
-    nodes are too many. Gives the root, a Node. Raises GameError at the limit, and where the rules of the
-    game go wrong. Source: buildTree of "Computational Games, part 2".
-
-    >>> from gametree import OneTwoTen, nodes
-    >>> len(list(nodes(build_tree(OneTwoTen()))))
-    232
+    `states` has each state once: equal ones become one tuple, which saves a fifth of the memory. `met` hears of each
+    node that has got its children.
     """
-    root = made(game) if isinstance(game, Node) else Node(game, start_of(game))
-    depth, limit = depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
-    checked_state(root.game, root.state)
-    before = root.children
-    try:
-        with undisturbed(), progress(f"building {type(root.game).__name__}", "nodes") as done:
-            grow(root, depth, limit, done)
-    except BaseException as error:
-        clear_frames(error.__traceback__)  # or a million nodes stay in memory while the error is shown
-        root.children = before
-        raise
-    return root
-
-
-def grow(root, depth, limit, done):
-    """Give a node and all below it their children, level by level, so many moves deep; `done` hears how many there are.
-
-    Equal states become one tuple: a fifth of the memory is saved.
-    """
-    level, count, states = [root], 1, States({root.state: root.state})
+    level = [root]
     while level and depth != 0:
         below = []
         for node in level:
-            try:
-                moves = dict.items(node.game.moves(node.state))
-                node.children = {move: Node(node.game, states[after]) for move, after in moves} or LEAF
-            except Exception as error:
-                refuse(node.game, node.state, error)
+            moves = node.game.moves(node.state)
+            node.children = {move: Node(node.game, states[after]) for move, after in moves.items()} or LEAF
             below += node.children.values()
-            if count + len(below) > limit:
-                raise _too_large(root, node, limit, count + len(below), len(states))
-        level, depth, count = below, depth and depth - 1, count + len(below)
-        done(count)
-
-
-def _too_large(root, last, limit, count, states):
-    """The GameError of a tree that has become too large; `last` is the node that has spawned last."""
-    says, often = f"more than {many(limit, 'node')}, and not done", 2 * states <= count
-    if often and (again := _coming_back(root)):
-        endless = f"{plain(again)} can come back to itself, so this tree has no end"
-        return GameError(f"{says}: {endless}. build_graph(game) makes one node for each state.")
-    instead = "; minimax(game) finds out who wins and keeps no tree"
-    if often:
-        instead = f", or its graph: build_graph(game) has one node for each of the {states:,} states so far"
-    return GameError(
-        f"{says}: the last that got children was {name(last)}. Build only its first moves with depth={instead}. "
-        "If no game should be so long: does every move lead nearer to the end?"
-    )
-
-
-def _coming_back(root):
-    """A state that can come back to itself, as far as a tree is built; None where none does."""
-    first, found = {}, [root]  # state -> the first node that has it
-    for node in found:
-        if first.setdefault(node.state, node) is node:
-            found += node.children.values()
-    path, done, ways = {root.state: None}, set(), [iter(root.children.values())]
-    while ways:
-        if (child := next(ways[-1], None)) is None:
-            done.add(path.popitem()[0])
-            ways.pop()
-        elif child.state in path:
-            return child.state
-        elif child.state not in done:
-            path[child.state] = None
-            ways.append(iter(first[child.state].children.values()))
-    return None
+            met(node, moves)
+        level, depth = below, depth and depth - 1
+    return root

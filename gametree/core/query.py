@@ -70,8 +70,10 @@ class States(dict):
 
 
 def refuse(game, state, error):
-    """Raise the GameError that says what is wrong with the moves from a state; `error` told only that something is."""
+    """Raise the GameError that says what is wrong with the moves from a state; or else `error`, if it is one."""
     _moves_with_care(game, state)
+    if isinstance(error, GameError):
+        raise error
     asked = f"{_kind(game)}.moves({plain(state)})"
     again = "Asked again it did not: it should answer the same every time."
     raise GameError(f"{asked} stopped: {told(error)}. {again}") from error

@@ -9,8 +9,9 @@ from .. import games
 from ..algorithms.grundy import Sum
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
+from ..core.building import build_tree
 from ..core.errors import GameError
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import listed, many, plain, quoted
 from .asking import by_itself, code_of
 from .heaps import asked, nothing

@@ -1,9 +1,9 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import solve
 from ..checking.verdict import Verdict
+from ..core.building import build_graph
 from ..core.errors import GameError
-from ..core.graph import build_graph
 from ..core.text import many, plain, quoted
 from ..core.tree import nodes
 from ..games import OneTwoTen

@@ -3,9 +3,10 @@
 from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.verdict import Verdict
+from ..core.building import build_tree
 from ..core.game import LABELS, Game
 from ..core.introspect import attribute_of, label_of
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import is_number
 from ..core.tree import branches, nodes, walk
 from ..games import OneTwoTen

@@ -3,14 +3,14 @@
 from itertools import permutations
 from numbers import Real
 
-from ..algorithms.careful import alphabeta, minimax
+from ..algorithms.careful import alphabeta, minimax, solve
 from ..algorithms.ends import value_of
-from ..algorithms.retrograde import solve
 from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
+from ..core.building import build_tree
 from ..core.introspect import name
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import leaves, nodes
 from ..games import EvenOrOdd, Matches, OneTwoTen

@@ -1,14 +1,13 @@
 """The checks of lesson 07, Chomp."""
 
-from ..algorithms.careful import label, label_graph
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import label, label_graph, solve
 from ..checking.check import check
 from ..checking.compare import among, difference, misshapen, own, same
 from ..checking.verdict import Verdict, at
+from ..core.building import build_graph, build_tree
 from ..core.errors import GameError
-from ..core.graph import build_graph
 from ..core.introspect import attribute_of, name
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import plain, quoted
 from ..games import Chomp
 from ..playing.match import Match, legal

@@ -5,8 +5,8 @@ from collections import Counter
 from ..checking.check import check
 from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
+from ..core.building import build_tree
 from ..core.errors import GameError
-from ..core.node import build_tree
 from ..core.query import reachable
 from ..core.text import quoted
 from ..core.tree import nodes

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ..algorithms.retrograde import solve
+from ..algorithms.careful import solve
 from ..checking.check import check
 from ..checking.dots import unwritten
 from ..checking.verdict import Verdict

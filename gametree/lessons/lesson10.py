@@ -1,12 +1,12 @@
 """The checks of lesson 10, Loops."""
 
-from ..algorithms.careful import label_graph
+from ..algorithms.careful import label_graph, solve
 from ..algorithms.diagnosis import first_loop
-from ..algorithms.retrograde import remoteness, solve
+from ..algorithms.retrograde import remoteness
 from ..checking.check import check
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.graph import build_graph
+from ..core.building import build_graph
 from ..core.introspect import name
 from ..core.text import is_number, many, plain, quoted
 from ..core.tree import nodes

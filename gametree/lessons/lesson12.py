@@ -9,8 +9,9 @@ from ..algorithms.label import best
 from ..checking.check import check
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
+from ..core.building import build_tree
 from ..core.chance import chances_of
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import is_number, listed, many, number, quoted
 from ..core.tree import nodes
 from ..games import DiceTen

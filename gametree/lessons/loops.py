@@ -2,13 +2,12 @@
 
 from random import Random
 
-from ..algorithms.careful import label, label_graph, minimax
+from ..algorithms.careful import label, label_graph, minimax, solve
 from ..algorithms.diagnosis import PLAYERS
-from ..algorithms.retrograde import solve
 from ..checking.check import check
 from ..checking.verdict import Verdict
+from ..core.building import build_graph
 from ..core.game import Game
-from ..core.graph import build_graph
 from ..core.introspect import label_of
 from ..core.text import many
 from ..games import OneTwoTen, PongHauKi

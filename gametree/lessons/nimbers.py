@@ -8,10 +8,10 @@ from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
 from ..checking.compare import equal, own, same
 from ..checking.verdict import Verdict, at
+from ..core.building import build_graph, build_tree
 from ..core.errors import GameError
-from ..core.graph import build_graph
 from ..core.introspect import name
-from ..core.node import Node, build_tree
+from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import nodes
 from ..watching.narrating.summary import reason

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from ..algorithms.careful import alphabeta, label, label_graph, minimax
-from ..algorithms.retrograde import remoteness, solve
+from ..algorithms.careful import alphabeta, label, label_graph, minimax, solve
+from ..algorithms.retrograde import remoteness
 from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
-from ..core.node import build_tree
+from ..core.building import build_tree
 from ..core.query import moves_of
 from ..core.text import listed, many
 from ..core.tree import nodes

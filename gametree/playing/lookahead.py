@@ -2,11 +2,11 @@
 
 from weakref import WeakKeyDictionary
 
+from ..algorithms.careful import solve
 from ..algorithms.diagnosis import TwiceInARow
 from ..algorithms.ends import value_of
 from ..algorithms.expectation import Expected, expected
 from ..algorithms.induction import UNKNOWN
-from ..algorithms.retrograde import solve
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game

@@ -1,8 +1,9 @@
 """labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
 
+from ..algorithms.careful import solve
 from ..algorithms.induction import backwards, upwards
 from ..algorithms.label import rule
-from ..algorithms.retrograde import in_turn, solve
+from ..algorithms.retrograde import in_turn
 from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of

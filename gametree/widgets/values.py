@@ -10,9 +10,9 @@ from ..algorithms.careful import minimax
 from ..algorithms.ends import value_of
 from ..algorithms.label import best
 from ..checking.compare import own
+from ..core.building import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.graph import build_graph
 from ..core.node import Node
 from ..core.query import end_of
 from ..core.text import is_number, number, quoted

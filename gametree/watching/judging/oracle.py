@@ -5,17 +5,18 @@ from functools import cached_property
 from math import isclose
 
 from ...algorithms import induction
+from ...algorithms.careful import solve
 from ...algorithms.ends import WORTH as ENDS
 from ...algorithms.ends import value_of
 from ...algorithms.expectation import expected
 from ...algorithms.grundy import impartial, mex
 from ...algorithms.induction import backwards
 from ...algorithms.label import best
-from ...algorithms.retrograde import solve
+from ...core.building import build_graph
 from ...core.chance import chances_of
 from ...core.errors import GameError
 from ...core.game import LABELS
-from ...core.graph import Either, build_graph
+from ...core.graph import Either
 from ...core.introspect import player_of, state_of
 from ...core.node import Node
 from ...core.query import moves_of

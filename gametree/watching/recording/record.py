@@ -5,10 +5,10 @@ from traceback import walk_tb
 from typing import NamedTuple
 
 from ...core.arguments import size
+from ...core.building import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of
-from ...core.node import build_tree
 from ...core.query import checked, start_of
 from ...core.text import plain
 from ...core.tree import LIMIT, walk
