@@ -152,8 +152,6 @@ SAID = {
         BY_RULE, labelled_before, (" The pale labels are of an earlier run.", "(1, 0) becomes "), ("too early",)),
     "an earlier run upside down": Row(
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to say",), mistakes=None),
-    "a number without a reason": Row("node.value = 1", piles(0), ("(1, 0) becomes 1.",)),
-    "a third, returned": Row("return -1 / 3", piles(0), ("walk on (1, 0) returns −0.333.",)),
     "nothing at all": Row(
         "return False", piles(0), ("walk on (1, 0) returns False.", "walk came back with False.")),
     "half of it": Row(
@@ -176,26 +174,13 @@ SAID = {
         ("(1, 2) becomes 1: the larger of 1 and −1, for it is player 1's turn.",
          "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn.",
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
-    "swapped": Row(
-        "if not node.children: return end(node)\n"
-        "return (min if node.state[0] == 1 else max)([walk(child) for child in node.children.values()])",
-        ours(Matches(4)), ("walk on (1, 2) returns −1, against the rules, which say 1: the larger of 1 and −1, for",),
-        mistakes=None),
     "an end turned round": Row(
         "node.value = {'W': 1, 'D': 0, 'L': -1}[node.game.outcome(node.state)]\nif node.children:\n    node.value ="
         " (max if node.state[0] == 1 else min)([walk(child) for child in node.children.values()])\nreturn node.value",
         ours(Matches(3)), ("(2, 0) becomes 1, against the rules, which say −1: a leaf, and player 2 has won.",),
         mistakes=None),
-    "begun with nought": Row(
-        "if not node.children: return end(node)\nvalues = [walk(child) for child in node.children.values()]\n"
-        "return max(0, *values) if node.state[0] == 1 else min(0, *values)",
-        ours(Matches(5)), ("returns 0, against the rules, which say −1: the only move, to (2, 0), leads to −1.",),
-        mistakes=None),
     "equal moves": Row(
         "return minimax(node)", ours(Nim(3, 3)), ("(1, 3, 3) becomes −1: all 6 moves lead to −1.",)),
-    "many moves": Row(
-        "return label(node)", ours(Nim(3, 3)),
-        ("(1, 3, 3) becomes L: all 6 moves, to (2, 2, 3), (2, 1, 3), (2, 0, 3) and 3 more, leave the other player ",)),
     "a guess": Row(
         "return minimax(node, None, 1, lambda state: 0)", ours(Matches(3)),
         ("walk came back with 0. (1, 3) comes out at 0 for player 1; by the rules it is worth 1.",)),

@@ -31,12 +31,10 @@ def loses(state):
 # lost positions fall off the end | FOUR, never="KeyError"
 def falls_off(state):
     for after in then(state):
-        if not falls_off(after):
-            return True
+        if not falls_off(after): return True
 # a dict | TEN, FIVE, args=({},), gives="wins", never="taken as it is given"
 def wins(state, known):
-    if state in known:
-        return known[state]
+    if state in known: return known[state]
     known[state] = any(not wins(after, known) for after in then(state))
     return known[state]
 # whoever goes beyond the end has lost | FIVE, ends="The root, (1, 0), is a win", never="a leaf"
@@ -60,19 +58,16 @@ def label_of(state):
     draws = False
     for after in then(state):
         label = label_of(after)
-        if label == "L":
-            return "W"
+        if label == "L": return "W"
         draws = draws or label == "D"
     return out(state) if not then(state) else "D" if draws else "L"
 # a value | *ALL, gives="value"
 def value(state):
     values = [value(after) for after in then(state)]
-    if not values:
-        return end(state)
+    if not values: return end(state)
     return max(values) if state[0] == 1 else min(values)
 # always player 1 | FOUR, at="(1, 3)", says="returns −1, against the rules", gives="value", but=("value(after) for",
 #     "value((state[0], after[1])) for")
-# min for max | FOUR, at="(1, 2)", says="returns −1, against the rules", gives="value", but=("== 1", "== 2")
 # no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
 #     but=("return max(values) if state[0] == 1 else min(values)", "if state[0] == 1: return max(values)")
 # for the player to move | *ALL, gives="mover"
@@ -86,39 +81,26 @@ def value(state, known):
     return known[state]
 # between bounds | FOUR, MISERE, WILD, args=[(-1, 1), (-inf, inf)], gives="bounds"
 def between(state, alpha, beta):
-    if not then(state):
-        return end(state)
+    if not then(state): return end(state)
     for after in then(state):
         found = between(after, alpha, beta)
-        if state[0] == 1:
-            alpha = max(alpha, found)
-        else:
-            beta = min(beta, found)
-        if alpha >= beta:
-            break
+        if state[0] == 1: alpha = max(alpha, found)
+        else: beta = min(beta, found)
+        if alpha >= beta: break
     return alpha if state[0] == 1 else beta
 # cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="between on (2, 3) returns 1, against the rules",
 #     gives="bounds", but=(">=", "<="), never="can't matter"
 # a guess at the depth | FIVE, WILD, args=(2,)
 def f(state, depth):
-    if not then(state):
-        return end(state)
-    if depth == 0:
-        return 0
+    if not then(state): return end(state)
+    if depth == 0: return 0
     values = [f(after, depth - 1) for after in then(state)]
     return max(values) if state[0] == 1 else min(values)
 # a winning move or None | FOUR
 def winning_move(state):
     for n, after in game.moves(state).items():
-        if winning_move(after) is None:
-            return n
+        if winning_move(after) is None: return n
     return None
-# who wins: 1 or 2 | FIVE
-def who_wins(state):
-    return 1 if minimax(game, state) == 1 else 2
-# a count of games | FOUR
-def count_games(state):
-    return sum([count_games(after) for after in then(state)]) or 1
 """, globals())
 RIGHT, WRONG = truth.split(TABLE)
 
@@ -334,13 +316,6 @@ def test_minimax_of_a_game_is_watched_by_its_calls(game):
     story = Story(record(minimax, game))
     assert not truth.accusations(story) and story.mistakes == []
     assert f"is worth {number(oracle(game).worth(game.start))} to player 1" in says(story)[-1]
-
-
-def test_of_more_than_a_thousand_calls_the_first_are_shown():
-    story = told(PLAIN[1][0], 18)
-    assert len(story.tree.nodes) <= 1_001 and not truth.accusations(story)
-    assert re.search("came back with 2,?584", says(story)[-1])
-    assert all(scene.line is not None for scene in story.scenes[1:-1])
 
 
 # Faults put in anywhere

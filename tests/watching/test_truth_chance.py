@@ -82,34 +82,20 @@ def f(root):
         node.value = take(node, [child.value for child in kids(node)]) if kids(node) else end(node)
 # for who rolled, where chance moves | *TURNS, ends="to the player to move, for whom its values seem to be meant."
 def negamax(node):
-    if not kids(node):
-        return mine(node)
+    if not kids(node): return mine(node)
     values = [negamax(child) for child in kids(node)]
-    if node.state[0] == 0:
-        return -odds(node, values)
+    if node.state[0] == 0: return -odds(node, values)
     return max(value if child.state[0] == 0 else -value for value, child in zip(values, kids(node)))
 # for who is next | *TURNS, but=("return -odds", "return odds", "value if child.state[0] == 0 else -value", "-value")
-# three that call each other | *CHANCE, gives="root"
-def any_node(node):
-    return [chance_node, max_node, min_node][node.state[0]](node) if kids(node) else end(node)
-def max_node(node):
-    return max(map(any_node, kids(node)))
-def min_node(node):
-    return min(map(any_node, kids(node)))
-def chance_node(node):
-    return odds(node, map(any_node, kids(node)))
 # it rolls inside, and never enters a node where chance moves | *TURNS
 def f(node):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     values = [odds(c, map(f, kids(c))) if c.state[0] == 0 else f(c) for c in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
 # between bounds, and full ones for the die | *CHANCE, *DEEP, args=[(-1, 1), (-inf, inf)], gives="bounds"
 def search(node, alpha, beta):
-    if not kids(node):
-        return end(node)
-    if node.state[0] == 0:
-        return odds(node, [search(child, -1, 1) for child in kids(node)])
+    if not kids(node): return end(node)
+    if node.state[0] == 0: return odds(node, [search(child, -1, 1) for child in kids(node)])
     best = -inf if node.state[0] == 1 else inf
     for child in kids(node):
         value = search(child, alpha, beta)
@@ -119,38 +105,30 @@ def search(node, alpha, beta):
         else:
             best = min(best, value)
             beta = min(beta, best)
-        if alpha >= beta:
-            break
+        if alpha >= beta: break
     return best
 # the bounds of a search | *CHANCE, args=[(-1, 1), (-inf, inf)], but=("return best",
 #     "return alpha if node.state[0] == 1 else beta")
 # Ballard's star1: a window for the die too | *CHANCE, *DEEP, args=(-1, 1)
 def star1(node, alpha, beta):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     if node.state[0] == 0:
         done, rest = 0, 1
         for move, child in node.children.items():
             chance = game.chances(node.state)[move]
             rest -= chance
-            if chance == 0:
-                continue
+            if chance == 0: continue
             low, high = (alpha - done - rest) / chance, (beta - done + rest) / chance
             value = star1(child, max(-1, low), min(1, high))
             done += chance * value
-            if value <= low:
-                return done + rest
-            if value >= high:
-                return done - rest
+            if value <= low: return done + rest
+            if value >= high: return done - rest
         return done
     best = -1 if node.state[0] == 1 else 1
     for child in kids(node):
-        if node.state[0] == 1:
-            best = max(best, star1(child, max(alpha, best), beta))
-        else:
-            best = min(best, star1(child, alpha, min(beta, best)))
-        if best >= beta and node.state[0] == 1 or best <= alpha and node.state[0] == 2:
-            return best
+        if node.state[0] == 1: best = max(best, star1(child, max(alpha, best), beta))
+        else: best = min(best, star1(child, alpha, min(beta, best)))
+        if best >= beta and node.state[0] == 1 or best <= alpha and node.state[0] == 2: return best
     return best
 """, globals())
 WRONG = truth.rows(r"""
@@ -170,26 +148,19 @@ def f(node):
 #     "0:\n        return odds(node, values)", " if node.state[0] == 1 else min(values)", "")
 # the die gets the bounds | LARGER, SHARED, *WILD, *DEEP, args=(-1, 1), says="to player 1", gives="bounds"
 def search(node, alpha, beta):
-    if not kids(node):
-        return end(node)
-    if node.state[0] == 0:
-        return odds(node, [search(child, alpha, beta) for child in kids(node)])
+    if not kids(node): return end(node)
+    if node.state[0] == 0: return odds(node, [search(child, alpha, beta) for child in kids(node)])
     for child in kids(node):
         value = search(child, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
+        if node.state[0] == 1: alpha = max(alpha, value)
+        else: beta = min(beta, value)
+        if alpha >= beta: break
     return alpha if node.state[0] == 1 else beta
 # for the mover, and not turned after a roll | *EQUAL
 def negamax(node):
-    if not kids(node):
-        return mine(node)
+    if not kids(node): return mine(node)
     values = [negamax(child) for child in kids(node)]
-    if node.state[0] == 0:
-        return odds(node, values)
+    if node.state[0] == 0: return odds(node, values)
     return max(value if child.state[0] == 0 else -value for value, child in zip(values, kids(node)))
 """, globals())
 SILENT = truth.rows(r"""
@@ -199,8 +170,7 @@ def f(node):
 # both play at random | SMALL, LARGER, COIN, *WILD
 def f(node):
     values = [f(child) for child in kids(node)]
-    if not values:
-        return end(node)
+    if not values: return end(node)
     return odds(node, values) if node.state[0] == 0 else Fraction(sum(values)) / len(values)
 # the largest of the die, where player 1 can't lose: whether a win is possible | WILD[3],
 #     but=("Fraction(sum(values)) / len(values)", "best(node, values)", "odds(node, values)", "max(values)",
@@ -218,19 +188,12 @@ def likely(node, chance):
     return chance
 # two moves deep | SMALL, LARGER, COIN, *WILD, args=(2,)
 def f(node, depth):
-    if not kids(node) or depth == 0:
-        return end(node) if not kids(node) else 0
+    if not kids(node) or depth == 0: return end(node) if not kids(node) else 0
     return take(node, [f(child, depth - 1) for child in kids(node)])
 # a plan: the last move | *CHANCE
 def plan(node):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     return odds(node, map(plan, kids(node))) if node.state[0] == 0 else plan(kids(node)[-1])
-# a plan, stored | *CHANCE
-def plan(node):
-    list(map(plan, kids(node)))
-    values = [child.value for child in kids(node)]
-    node.value = end(node) if not values else values[-1] if node.state[0] else odds(node, values)
 """, globals())
 
 
@@ -365,15 +328,8 @@ def test_of_functions_of_states_the_wrong_is_accused_where_chance_moves_and_who_
     due = "f on (0, 2, 1) returns 1, against the rules, which say 0: the average: 1/2 × 1 + 1/2 × −1 = 0."
     assert truth.where(story)[0].says == due
 
-    def by_pile(player, pile):
-        if pile >= 3:
-            return (-1 if player == 1 else 1) * (1 if pile == 3 else -1)
-        values = [by_pile(3 - player, pile + 1), sum(by_pile(3 - player, pile + n) for n in (1, 2)) / 2]
-        return max(values) if player == 1 else min(values)
-
-    for story in (Story(record(by_pile, 1, 0, game=DICE)), Story(record(minimax, DICE))):
-        assert not truth.accusations(story) and story.mistakes == []
-    assert "(1, 0) is worth 0 to player 1." in says(story)[-1]
+    story = Story(record(minimax, DICE))
+    assert not truth.accusations(story) and story.mistakes == [] and "(1, 0) is worth 0 to player 1." in says(story)[-1]
 
 
 # What there is none of, and what can't be known
@@ -469,22 +425,11 @@ SCALES = {  # what a leaf gives; what is made of the numbers below where chance 
 }
 
 
-def next_one(node):
-    return node.state[0] or min(child.state[0] for child in truth.kids(node)) or 1
+def share(node):
+    """How likely player 1 wins where nobody draws."""
+    return (1 + oracle(node.game).worth(node.state)) / Fraction(2)
 
 
-def share(node, whom=1):
-    """How likely somebody wins where nobody draws."""
-    return (1 + oracle(node.game).worth(node.state) * (1 if whom == 1 else -1)) / Fraction(2)
-
-
-BY_NODE = {  # what is found out for each node by itself
-    "share of the mover": lambda node: share(node, node.state[0] or 1),
-    "share of who is next": lambda node: share(node, next_one(node)),
-    "how sure": lambda node: abs(oracle(node.game).worth(node.state)),
-    "variance": lambda node: 1 - oracle(node.game).worth(node.state) ** 2,
-    "two decimals": lambda node: round(float(share(node)), 2),
-}
 STYLES = [
     "def f(node):\n    return g(node, [f(child) for child in kids(node)])",
     "def f(node):\n    list(map(f, kids(node)))\n    node.value = g(node, [child.value for child in kids(node)])",
@@ -505,29 +450,14 @@ def scaled(program, game, build="ours"):
     return truth.Row("scale", program, Ground(game, build)).told()
 
 
-@pytest.mark.parametrize("name, style", [*product([*SCALES, *BY_NODE], range(2)), *product([*SCALES][::3], (2, 3))])
+@pytest.mark.parametrize("name, style", [*product(SCALES, range(2)), *product([*SCALES][::3], (2, 3))])
 def test_numbers_on_another_scale_are_never_accused(name, style):
     for game in GAMES[style::2]:
-        if name in SCALES:
-            story = scaled(styles(*SCALES[name])[style], game)
-        else:
-            story = Story(record(by_node(BY_NODE[name])[style], build_tree(game)))
+        story = scaled(styles(*SCALES[name])[style], game)
         assert story.recording.error is None
         assert not truth.accusations(story) and story.mistakes == [] and not any(story.marks.wrong), game
         last = says(story)[-1]
         assert "comes out at" not in last and not re.search("By the rules .*, not ", last), game
-
-
-def by_node(rule):
-    def returned(node):
-        list(map(returned, node.children.values()))
-        return rule(node)
-
-    def stored(node):
-        node.value = rule(node)
-        list(map(stored, node.children.values()))
-
-    return [returned, stored]
 
 
 @pytest.mark.parametrize("game, style", list(product(FAIR, range(4))), ids=str)

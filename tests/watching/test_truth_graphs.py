@@ -86,27 +86,11 @@ DRAWS = """def f(root):
 RIGHT = {
     "ours": "label_graph",
     "levels in lists": WAVE,
-    "a queue": """def f(root):
-    above, left = parents(root)
-    waiting = first_wave(above)
-    while waiting:
-        node = waiting.pop(0)
-        for parent in above[node]:
-            if parent.label == "?" and node.label == "L":
-                parent.label = "W"
-                waiting.append(parent)
-            elif parent.label == "?" and node.label == "W":
-                left[parent] -= 1
-                if not left[parent]:
-                    parent.label = "L"
-                    waiting.append(parent)
-    for node in above:
-        node.label = "D" if node.label == "?" else node.label""" + WAVES,
     "sweeps until nothing changes": SWEEP,
     "draws first": DRAWS,
     "children first": "label",
 }
-IN_WAVES = "ours", "levels in lists", "a queue"
+IN_WAVES = "ours", "levels in lists"
 WRONG = {
     "forgets to count": WAVE.replace("not left[parent]", "1"),
     "calls the rest a loss": WAVE.replace('node.label = "D"', 'node.label = "L"'),
@@ -309,13 +293,6 @@ NOW = {
     labels = [hasty(child) if child.label == "?" else child.label for child in kids(node)]
     node.label = rule(labels)
     return node.label""",
-    "losses first": """def losses_first(root):
-    for node in nodes(root):
-        node.label = "L"
-    for _ in range(20):
-        for node in nodes(root):
-            if kids(node):
-                node.label = "W" if "L" in [child.label for child in kids(node)] else "L\"""",
     "draws first": DRAWS,
     "again and again": """def again(root):
     above, left = parents(root)
@@ -343,7 +320,7 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
     (story, rules), named, kept = on(NOW[title], game), 0, 0
     given = list(steps(story))
     last = {i: new for _, _, i, new, _ in given}
-    assert not truth.accusations(story) or title in ("hasty", "losses first", "again and again")
+    assert not truth.accusations(story) or title in ("hasty", "again and again")
     for place, (k, says, i, new, marks) in enumerate(given):
         below, due = story.below(i), rules(i).label
         again = any(at == i for _, _, at, _, _ in given[place + 1 :])
@@ -353,7 +330,7 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
         if "not all of those are right" in says:
             assert new != "W" or "L" not in [rules(child).label for child in below] or "so it is wrong too" in says
         if found := re.search(HASTY, says):
-            assert title in ("hasty", "losses first") and k in story.mistakes
+            assert title == "hasty" and k in story.mistakes
             assert rule([marks[child] for child in below]) == new
             for child in (child for child in below if story.name(child) in says[found.start() :]):
                 assert marks[child] != rules(child).label and found[1] in (None, marks[child])
@@ -420,14 +397,6 @@ def test_who_takes_the_smallest_or_leaves_out_a_value_is_found_on_a_graph_as_on_
         some += "    if node.state != (2, 2): node.value = value\n    return value"
         said = truth.says(Row("some", some, Ground(OneTwoTen(4), kind)).told())
         assert "f leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
-
-
-def test_calls_about_two_numbers_are_named_by_both_where_they_go_round():
-    def wins(player, pile):
-        return any(not wins(3 - player, after) for after in (pile - 1, pile + 1, pile + 2) if 0 <= after < 4)
-
-    says = tell(wins, 1, 0).scenes[-1].says
-    assert "its calls went round: (1, 0) › (2, 1) › (1, 0), and so on." in says
 
 
 def test_of_a_draw_that_no_wave_reached_nothing_is_said_where_no_game_is_known():

@@ -28,21 +28,15 @@ def nimber(node):
     while number in there:
         number += 1
     return number
-# nothing in it says mex, but all that it gives is right | *ANY, gives="nimber"
-def sg(node):
-    there = sorted({sg(child) for child in kids(node)})
-    return next((i for i, number in enumerate(there) if number != i), len(there))
 # kept | *ANY, gives="kept nimber"
 def keeps(node):
-    for child in kids(node):
-        keeps(child)
+    for child in kids(node): keeps(child)
     node.grundy = mex(child.grundy for child in kids(node))
 # kept in the value, where that is said to be one | *ANY, gives="kept nimber in value", but=("grundy", "value",
 #     "keeps", "grundy")
 # kept in the value, and nothing says what it is | *ANY, gives="kept nimber in value"
 def heap(node):
-    for child in kids(node):
-        heap(child)
+    for child in kids(node): heap(child)
     there, number = [child.value for child in kids(node)], 0
     while number in there:
         number += 1
@@ -63,13 +57,6 @@ def labels_too(node):
     node.grundy = mex(labels_too(child) for child in kids(node))
     node.label = "W" if node.grundy else "L"
     return node.grundy
-# what is kept beside it may be given back: a count of those met | *ANY, args=([],), gives="kept nimber"
-def grundy(node, met):
-    for child in kids(node):
-        grundy(child, met)
-    node.grundy = mex(child.grundy for child in kids(node))
-    met.append(node.grundy)
-    return len(met)
 """, globals())
 
 SILENT = truth.rows(r"""
@@ -84,13 +71,11 @@ def largest_grundy(node):
     return max([mex(child.grundy or 0 for child in kids(node)), *map(largest_grundy, kids(node))])
 # 1 and 0 for won and lost, kept | *MANY, GRUNDY, FIVE
 def f(node):
-    for child in kids(node):
-        f(child)
+    for child in kids(node): f(child)
     node.value = int(any(child.value == 0 for child in kids(node)))
 # a wrong one, but nothing says what it is | *ANY
 def heap(node):
-    for child in kids(node):
-        heap(child)
+    for child in kids(node): heap(child)
     node.value = 1 + max((child.value for child in kids(node)), default=-1)
 # 1 and 0 | *ANY
 def won(node):
@@ -106,21 +91,16 @@ def grundy(node):
 #     but=("1 + max(there)", "mex(there)", "else 0", "else 1")
 # from one on | *ANY, gives="nimber", says="which say 0: ", but=("1 + max(there) if there else 0",
 #     "1 + mex(n - 1 for n in there)")
-# the smallest below | *ANY, gives="nimber", says="which say ", but=("1 + max", "min")
-# the stones | NIM, LARGER, gives="nimber", says="which say ", but=("1 + max(there) if there else 0",
-#     "sum(node.state[1:])")
 # no return at leaves | *ANY, gives="nimber", says="with nothing", but=("1 + max(there)",
 #     "mex([n or 0 for n in there])", "else 0", "else None")
 # kept | *ANY, gives="kept nimber", says="which say "
 def keeps(node):
-    for child in kids(node):
-        keeps(child)
+    for child in kids(node): keeps(child)
     node.grundy = 1 + max((child.grundy for child in kids(node)), default=-1)
 # kept in the value, which its name says | NIM, gives="kept nimber in value", never=".grundy",
 #     says="against the rules, which say 0: the smallest number"
 def grundy(node):
-    for child in kids(node):
-        grundy(child)
+    for child in kids(node): grundy(child)
     node.value = 1 + max((child.value for child in kids(node)), default=-1)
 # called g, and it asks for mex: so it is meant | *ANY, gives="nimber", says="which say "
 def g(node):

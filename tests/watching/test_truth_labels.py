@@ -34,8 +34,7 @@ TABLE = truth.rows(r'''
 label
 # children first | *ANY, gives="set"
 def f(node):
-    for child in kids(node):
-        f(child)
+    for child in kids(node): f(child)
     node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
 # "?" first | *ANY, gives="set", but=("    for", "    node.label = '?'\n    for")
 # wrong labels of an earlier run are written over | *ANY, gives="set", before=all_lost
@@ -86,24 +85,10 @@ def f(node):
 # back at the first that is lost | FOUR, TEN, gives="label", ends="returned, but kept in no node"
 def f(node):
     for child in kids(node):
-        if f(child) == "L":
-            return "W"
+        if f(child) == "L": return "W"
     return "L"
 # forgets to return at the end | FOUR, at="(2, 1)", says="comes back from (2, 1) with nothing", gives="label",
 #     but=('return "L"', "if not kids(node): return 'L'")
-# kept by the parent | *ANY, gives="label"
-def f(node):
-    for child in kids(node):
-        child.label = f(child)
-    return rule([child.label for child in kids(node)]) if kids(node) else out(node)
-# parents look after leaves | *ANY, gives="root label"
-def f(node):
-    for child in kids(node):
-        if kids(child):
-            f(child)
-        else:
-            child.label = out(child)
-    node.label = rule([child.label for child in kids(node)])
 # back with a label at the first that is lost | FOUR, FIVE, TEN, MATCHES, gives="set"
 def f(node):
     for child in kids(node):
@@ -114,8 +99,7 @@ def f(node):
     node.label = "L" if kids(node) else out(node)
 # any of them | PILES, PILES_10, gives="set"
 def f(node):
-    for child in kids(node):
-        f(child)
+    for child in kids(node): f(child)
     node.win_loss = "W" if any(child.win_loss == "L" for child in kids(node)) else "L"
 # all for any, set | PILES, at="(1, 2)", says="(1, 2) becomes L, against the rules: (2, 4) is L", gives="set",
 #     but=("any(", "kids(node) and all(")
@@ -123,20 +107,8 @@ def f(node):
 #     gives="set", but=("any(", "all(")
 # leaves forgotten | PILES, at="(1, 4)", says="leaves (1, 4) without a label", gives="set", but=("    node",
 #     "    if kids(node): node")
-# the wrong letter | PILES, at="(2, 3)", says="(2, 3) becomes L, against the rules: (1, 4) is L", gives="set",
-#     but=('== "L"', '== "W"')
 # only the first child | PILES, at="(1, 2)", says="(1, 2) becomes L, against the rules: (2, 4) is L", gives="set",
 #     but=("any(child.win_loss == \"L\" for child in kids(node))", "kids(node) and kids(node)[0].win_loss == 'L'")
-# for player 1, whoever moves | PILES, at="(2, 3)", says="(2, 3) becomes L, against the rules", gives="set"
-def f(node):
-    for child in kids(node):
-        f(child)
-    if not kids(node):
-        node.win_loss = "L" if node.player == 1 else "W"
-    elif node.player == 1:
-        node.win_loss = "W" if any(child.win_loss == "W" for child in kids(node)) else "L"
-    else:
-        node.win_loss = "L" if any(child.win_loss == "L" for child in kids(node)) else "W"
 # the last child overwrites | PILES, at="(1, 0)", says="L, against the rules: (2, 1) is L", gives="set"
 def f(node):
     node.win_loss = "L"
@@ -144,15 +116,6 @@ def f(node):
         f(child)
         node.win_loss = "W" if child.win_loss == "L" else "L"
 # the last child overwrites | PILES_10, at="(1, 6)", says="L, against the rules: (2, 7) is L", gives="set"
-# comes back within the loop | FIVE, at="(2, 3)", says="(2, 3) becomes L, against the rules"
-def f(node):
-    if not kids(node):
-        node.label = "L"
-        return
-    for child in kids(node):
-        f(child)
-        node.label = "W" if child.label == "L" else "L"
-        return
 # a loss first, and stops at a win | FOUR, gives="set", never="too early"
 def f(node):
     node.label = "L"
@@ -164,21 +127,10 @@ def f(node):
 # a method of the class | PILES, PILES_10, gives="root label"
 def do_win_loss(node):
     node.do_win_loss()
-# with a dict of states | *ANY, gives="root label"
-def f(root):
-    known = {}
-    def walk(node):
-        if node.state not in known:
-            for child in kids(node):
-                walk(child)
-            known[node.state] = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-        node.label = known[node.state]
-    walk(root)
 # only what has no label yet | *SHARED, gives="label"
 def f(node):
     if node.label == "?":
-        for child in kids(node):
-            f(child)
+        for child in kids(node): f(child)
         node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
     return node.label
 # no labels at all: a count | *ANY, before=all_lost
@@ -186,8 +138,7 @@ def count(node):
     return 1 + sum([count(child) for child in kids(node)])
 # for player 1 | FOUR, at="(2, 3)", ends="The labels seem to be meant for player 1"
 def f(node):
-    for child in kids(node):
-        f(child)
+    for child in kids(node): f(child)
     labels = [child.label for child in kids(node)]
     wins = ("W" in labels if node.state[0] == 1 else "L" not in labels) if labels else end(node) == 1
     node.label = "W" if wins else "L"
@@ -195,19 +146,8 @@ def f(node):
 def prunes(node):
     for move, child in list(node.children.items()):
         prunes(child)
-        if child.label == "W":
-            del node.children[move]
+        if child.label == "W": del node.children[move]
     node.label = "W" if node.children else "L"
-# frees the nodes behind it | truth.Ground(OneTwoTen(3)), gives="set", ends="the root, (1, 0), is a loss"
-def frees(node):
-    for child in kids(node):
-        frees(child)
-    node.label = "W" if any(child.label == "L" for child in kids(node)) else "L"
-    node.children = {}
-# takes the children away first | truth.Ground(OneTwoTen(2)), at="(1, 0)", says="(1, 0) becomes L, against the rules"
-def empties(node):
-    node.children = {}
-    node.label = "L"
 ''', globals())
 RIGHT, WRONG = truth.split(TABLE)
 
@@ -299,14 +239,6 @@ def test_a_label_that_this_run_gives_is_old_no_more_though_it_stays_the_same():
     assert "12 labels; the root, (1, 0), is a win for the player to move." in truth.says(story)[-1]
 
 
-@pytest.mark.parametrize("before", [labelled, all_lost])
-def test_half_a_run_after_a_whole_one_counts_only_its_own(before):
-    half = WALK.replace("in kids(node):", "in kids(node)[:1]:") if before is labelled else "def f(n): n.win_loss = 'W'"
-    story = tell(half, PILES, before)
-    assert story.mistakes == [] and not accusations(story)
-    assert "12 labels" not in truth.says(story)[-1]
-
-
 def test_the_labels_of_leaves_of_an_earlier_run_are_neither_accused_nor_missed():
     story = next(row for row in TABLE if row.title.startswith("leaves have theirs") and row.ground is FOUR).told()
     assert {i for i, old in enumerate(story.first["old"]) if old} == {i for i in range(12) if not story.below(i)}
@@ -348,15 +280,6 @@ def test_a_label_for_now_has_no_reason_and_is_drawn_and_the_last_of_a_call_is_no
     said = truth.says(story)
     assert "(1, 0) becomes L for now." in said and "(1, 4) becomes L for now." not in said
     assert any("(1, 0)" in sentence and "W: the move to (2, 1) leaves the other" in sentence for sentence in said)
-
-
-def test_every_mistake_of_a_labelling_is_a_step_of_its_own():
-    story = one("leaves forgotten", PILES)
-    missed = [scene for scene in story.scenes if "without a label" in scene.says]
-    leaves = [i for i in range(12) if not story.below(i)]
-    assert sorted(scene.at for scene in missed) == leaves
-    assert {story.scenes[k].at for k in story.mistakes} >= set(leaves)
-    assert all(story.scenes[scene.call].at == scene.at for scene in missed)  # the call that should have done it
 
 
 # Faults put in anywhere

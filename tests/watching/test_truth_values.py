@@ -62,13 +62,11 @@ def f(node):
 # min for max, stored | FOUR, at="(1, 2)", says="becomes −1, against the rules", gives="stored", but=("== 1", "== 2")
 # the best so far | *ANY, gives="value"
 def f(node):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     best = -inf if node.state[0] == 1 else inf
     for child in kids(node):
         value = f(child)
-        if node.state[0] == 1 and value > best or node.state[0] == 2 and value < best:
-            best = value
+        if node.state[0] == 1 and value > best or node.state[0] == 2 and value < best: best = value
     return best
 # begins with a loss | FOUR, at="(2, 1)", says="returns −1, against the rules", gives="value",
 #     but=("-inf if node.state[0] == 1 else inf", "-1")
@@ -101,17 +99,11 @@ def negamax(node):
     return max(-negamax(child) for child in kids(node)) if kids(node) else mine(node)
 # a guess at the depth | *SMALL, args=[(0,), (1,), (2,), (3,)]
 def f(node, depth):
-    if not kids(node):
-        return end(node)
-    if depth == 0:
-        return 0
+    if not kids(node): return end(node)
+    if depth == 0: return 0
     values = [f(child, depth - 1) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
 # a bad guess | *SMALL, args=(2,), but=("return 0", "return 1 if node.state[0] == 1 else -1")
-# quick wins first | *ANY, args=(0,)
-def f(node, moves):
-    values = [f(child, moves + 1) for child in kids(node)]
-    return (max if node.state[0] == 1 else min)(values) if values else (100 - moves) * end(node)
 # other numbers among the arguments | FIVE, at="(2, 3)", says="f on (2, 3) returns 1, against the rules"
 def f(node, a=0, b=0):
     one = node.state[0] == 1
@@ -120,11 +112,6 @@ def f(node, a=0, b=0):
 # who may move twice in a row | AGAIN, gives="value", never="the other player", ends="is worth 1 to player 1"
 def f(node):
     return take(node, map(f, kids(node))) if kids(node) else end(node)
-# looks at everything, and gives 1 or −1 by who moves | FOUR, never=[MEANT, "wins"]
-def f(node):
-    for child in kids(node):
-        f(child)
-    return 1 if node.state[0] == 1 else -1
 """, globals())
 
 BETWEEN = truth.rows(r"""
@@ -132,8 +119,7 @@ BETWEEN = truth.rows(r"""
 alphabeta
 # soft | *ANY, args=WINDOWS, gives="bounds"
 def soft(node, alpha, beta):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     best = -inf if node.state[0] == 1 else inf
     for child in kids(node):
         value = soft(child, alpha, beta)
@@ -143,8 +129,7 @@ def soft(node, alpha, beta):
         else:
             best = min(best, value)
             beta = min(beta, best)
-        if alpha >= beta:
-            break
+        if alpha >= beta: break
     return best
 # with > it looks at more than it has to | *ANY, args=WINDOWS, gives="bounds", but=(">= beta", "> beta")
 # cuts at the bounds it was given, which is slow | *ANY, args=WINDOWS, gives="bounds", but=("alpha = max(alpha, best)",
@@ -157,8 +142,6 @@ def soft(node, alpha, beta):
 # cuts too soon | FOUR, FOUR, args=WINDOWS, at="(1, 2)", says="changed the value", gives="bounds", but=(">= beta",
 #     "<= beta")
 # cuts too soon | WILD, args=(-inf, inf), at="(1, 0, 0)", gives="bounds", but=(">= beta", "<= beta")
-# begins with a loss for both | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
-#     but=("-inf if node.state[0] == 1 else inf", "-1")
 # both change beta | FOUR, args=(-1, 1), at="(1, 2)", gives="bounds", but=("alpha = max(alpha, best)",
 #     "beta = min(beta, value)")
 # both change beta | MATCHES, args=(-1, 1), at="(1, 4)", gives="bounds", but=("alpha = max(alpha, best)",
@@ -167,91 +150,52 @@ def soft(node, alpha, beta):
 #     "alpha = max(alpha, value)")
 # hard | *ANY, args=WINDOWS, gives="bounds"
 def hard(node, alpha, beta):
-    if not kids(node):
-        return end(node)
+    if not kids(node): return end(node)
     for child in kids(node):
         value = hard(child, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
+        if node.state[0] == 1: alpha = max(alpha, value)
+        else: beta = min(beta, value)
+        if alpha >= beta: break
     return alpha if node.state[0] == 1 else beta
 # what is said of a bound | THREE, THREE, args=[(0, 1), (1, 2)], gives="bounds", ends="to player 1",
 #     says="is worth at most"
 # what is said of a bound | FOUR, args=(-1, 0), gives="bounds", says="is worth at least 0 to player 1"
 # beta before alpha | *ANY, args=TURNED, gives="root", but=("alpha, beta):", "beta, alpha):", "child, alpha, beta",
 #     "child, beta, alpha")
-# alpha for everybody | FOUR, MATCHES, args=WINDOWS, at="(2, 1)", gives="bounds",
-#     but=(" if node.state[0] == 1 else beta", "")
 # no return at the cut | MATCHES, args=(-1, 1), at="(1, 2)", says="comes back from (1, 2) with nothing",
 #     gives="bounds", but=("break", "return")
-# cuts too soon, and gives a bound | FIVE, args=(-inf, inf), at="(2, 3)",
-#     says="hard on (2, 3) returns 1, against the rules", gives="bounds", but=(">= beta", "<= beta"),
-#     never="can't matter"
 # with a depth | *ANY, args=(9, -inf, inf), gives="bounds"
 def deep(node, depth, alpha, beta):
-    if not kids(node) or depth == 0:
-        return end(node) if not kids(node) else 0
+    if not kids(node) or depth == 0: return end(node) if not kids(node) else 0
     for child in kids(node):
         value = deep(child, depth - 1, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
+        if node.state[0] == 1: alpha = max(alpha, value)
+        else: beta = min(beta, value)
+        if alpha >= beta: break
     return alpha if node.state[0] == 1 else beta
 # a guess at the depth | *SMALL, args=[(2, -inf, inf), (1, -1, 1)]
 # cuts too soon, with a depth | FOUR, args=(9, -inf, inf), at="(1, 2)", says="changed the value", gives="bounds",
 #     but=(">= beta", "<= beta")
 # for the player to move | *ANY, args=WINDOWS, gives="root for the mover", never="against the rules"
 def negamax(node, alpha, beta):
-    if not kids(node):
-        return mine(node)
+    if not kids(node): return mine(node)
     best = -inf
     for child in kids(node):
         best = max(best, -negamax(child, -beta, -alpha))
         alpha = max(alpha, best)
-        if alpha >= beta:
-            break
+        if alpha >= beta: break
     return best
 # for the player to move, the bound | *ANY, args=WINDOWS, gives="root for the mover", but=("return best",
 #     "return alpha", "break", "return beta")
-# for the player to move, no number between | SIX, args=(inf, -inf), never=["can't matter", "against the rules"]
-# at least for player 1, at most for player 2: two functions | *ANY, args=WINDOWS, gives="root"
-def at_least(node, alpha, beta):
-    if node.state[0] == 2:
-        return at_most(node, alpha, beta)
-    best = -inf if kids(node) else end(node)
-    for child in kids(node):
-        best = max(best, at_most(child, alpha, beta))
-        if best >= beta:
-            return best
-        alpha = max(alpha, best)
-    return best
-def at_most(node, alpha, beta):
-    best = inf if kids(node) else end(node)
-    for child in kids(node):
-        best = min(best, at_least(child, alpha, beta))
-        if best <= alpha:
-            return best
-        beta = min(beta, best)
-    return best
 """, globals())
 
 OTHERS = truth.rows(r"""
 # a count | *ANY
 def count(node):
     return 1 + sum([count(child) for child in kids(node)])
-# a height | *ANY
-def height(node):
-    return 1 + max([height(child) for child in kids(node)]) if kids(node) else 0
 # leaves | *ANY, truth.Ground(OneTwoTen(2)), never=["has won", "is worth"]
 def leaves(node):
     return sum([leaves(child) for child in kids(node)]) if kids(node) else 1
-# wins less losses | *ANY, but=("else 1", "else end(node)")
 # two numbers that are no bounds | *ANY, args=(1, 3)
 def piles_between(node, low, high):
     return (low <= node.state[1] <= high) + sum([piles_between(child, low, high) for child in kids(node)])
@@ -261,17 +205,9 @@ def by_dice(node):
     return sum(values) / len(values) if values else end(node)
 # a value and a move | *ANY
 def f(node):
-    if not kids(node):
-        return end(node), None
+    if not kids(node): return end(node), None
     found = [(f(child)[0], move) for move, child in node.children.items()]
     return max(found) if node.state[0] == 1 else min(found)
-# a node or None | *ANY
-def find_a_draw(node):
-    if not kids(node):
-        return node if end(node) == 0 else None
-    for child in kids(node):
-        if found := find_a_draw(child):
-            return found
 # True and False for a question that is not who wins | THREE, args=(5,), never=["win", "loss"]
 def has(node, pile):
     return node.state[1] == pile or any(has(child, pile) for child in kids(node))
@@ -285,8 +221,7 @@ MOVES = truth.rows(r"""
 #     says="best_move on (1, 0) returns 2: the move to (2, 2) leaves the other player losing."
 def best_move(node):
     for move, child in node.children.items():
-        if child.value == node.value:
-            return move
+        if child.value == node.value: return move
 # the best move | WILD, before=gametree.minimax, says="leaves the other player losing"
 # a move that is best by a key | FOUR, THREE, never="player 2, for whom", before=gametree.minimax
 def bot(node):
@@ -296,8 +231,7 @@ def bot(node):
 # a winning move or None | *ANY, before=gametree.label
 def winning_move(node):
     for move, child in node.children.items():
-        if child.label == "L":
-            return move
+        if child.label == "L": return move
 # what only sounds like a move: the best value | FIVE, before=gametree.minimax
 def best_value(node):
     return max(child.value for child in kids(node))
