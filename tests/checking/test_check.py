@@ -16,19 +16,7 @@ from examples import GAMES, KINDS, NASTY, Matches, Pile, Wild, every, hang, solv
 from test_answers_on_graphs import own
 
 import gametree
-from gametree import (
-    Game,
-    GameError,
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    check,
-    games,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-)
+from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, games, label_graph, minimax, nodes
 from gametree.checking.verdict import PRAISE
 from gametree.core.introspect import name
 from gametree.watching.recording import tracer
@@ -51,7 +39,7 @@ def without_dot(monkeypatch, tmp_path):
 
 def labelled(game):
     root = build_tree(game)
-    label(root)
+    label_graph(root)
     return root
 
 

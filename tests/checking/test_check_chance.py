@@ -5,20 +5,8 @@ from fractions import Fraction
 import pytest
 from examples import CHANCE, expected
 
-from gametree import (
-    Game,
-    Sum,
-    build_graph,
-    build_tree,
-    check,
-    games,
-    grundy,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-    value_of,
-)
+from gametree import Game, Sum, build_graph, build_tree, check, games, label, label_graph, minimax, nodes, value_of
+from gametree.algorithms.careful import grundy
 from gametree.algorithms.label import best
 from gametree.core.tree import Tree
 

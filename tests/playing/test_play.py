@@ -12,29 +12,13 @@ import pytest
 from examples import GAMES, LOOPS, NASTY, Heaps, Pile, TakeBack, Tangle, Wild, solver
 
 import gametree.playing.lookahead
-from gametree import (
-    EvenOrOdd,
-    Game,
-    GameError,
-    Node,
-    OneTwoTen,
-    Played,
-    ask,
-    build_tree,
-    forgetful,
-    games,
-    minimax,
-    nodes,
-    perfect,
-    play_game,
-    random_player,
-    solve,
-)
+from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
 from gametree.__main__ import main
 from gametree.algorithms.induction import Known
 from gametree.playing.commentary import reason, said
 from gametree.playing.lookahead import Foresight, prospects
 from gametree.playing.match import Match
+from gametree.playing.players import forgetful, perfect, play_game, random_player
 from gametree.playing.session import Session, rules
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -7,21 +7,10 @@ from statistics import mean
 import pytest
 from examples import CHANCE, expected
 
-from gametree import (
-    Game,
-    GameError,
-    Node,
-    OneTwoTen,
-    forgetful,
-    games,
-    minimax,
-    perfect,
-    play,
-    play_game,
-    random_player,
-)
+from gametree import Game, GameError, Node, OneTwoTen, games, minimax, play
 from gametree.algorithms.expectation import expected as worths
 from gametree.playing.match import dice, luck
+from gametree.playing.players import forgetful, perfect, play_game, random_player
 from gametree.playing.session import Session
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
