@@ -1,16 +1,14 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
-import json
 import re
-from pathlib import Path
 
-import pytest
+from page import Page, right, wrong
 
 from gametree import EvenOrOdd, Game, build_tree, label, nodes, perfect, play_game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
 
-PAGE = Path(__file__).parents[2] / "notebooks/04-even-or-odd.ipynb"
-SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
+PAGE = Page("04-even-or-odd")
+SOURCE = PAGE.cells
 
 
 def moving(step):
@@ -64,90 +62,89 @@ class AlwaysFifteen(EvenOrOdd):
         self.start = (1, 15, 0, 0)
 
 
-RIGHT = [
-    (check_4_1, (1, 11, 3, 1), ""),
-    (check_4_1, [1, 11, 3, 1], ""),
-    (check_4_2, EvenOrOdd, "The moves from all 128 states are right."),
-    (check_4_2, moving(right_step), ""),
-    (check_4_3, EvenOrOdd, "Every state gets its label: 128 states. They are the states of the game with 15 tokens."),
-    (check_4_3, ending(lambda own, other, player: even(own)), ""),
-    (check_4_3, ending(lambda own, other, player: even(own), moving(right_step)), ""),
-    (check_4_4, [1, 9, 17], ""),
-    (check_4_4, {17, 9, 1}, ""),
-    (check_4_5, OddWins, ""),
-    (check_4_5, ending(odd_wins), ""),
-]
+NO_CLASSES = (
+    (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
+    (object, "object makes no games: does it begin as in class object(Game)?"),
+    (type("Mine", (Game,), {}), "stopped: TypeError"),
+)
+
 START, PILES = "Who is to move comes first", "The third part is the pile of player 1"
 TURN, SUM = "Two turns are over", "There are 15 tokens."
+test_4_1_is_right = right(check_4_1, (1, 11, 3, 1), [1, 11, 3, 1])
+test_4_1_is_told_what_is_wrong = wrong(
+    check_4_1,
+    ((2, 11, 3, 1), "", TURN),
+    ((1, 11, 1, 3), "", PILES),
+    ((1, 15, 3, 1), "make 19 together", SUM),
+    ((11, 3, 1), "", START),
+    ((1, 11, 2, 2), ""),
+    (("1", "11", "3", "1"), "leave the quotes out"),
+    (11, "write it as in"),
+)
+
 SAME, CALLED = "The player to move is still the same.", "The players are called 1 and 2."
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
 FEW, THREE = "The middle has fewer tokens than that.", "A turn takes one, two or three tokens."
+test_4_2_is_right = right(check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right.")
+test_4_2_is_told_what_is_wrong = wrong(
+    check_4_2,
+    (moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), "", SAME),
+    (moving(lambda p, m, a, b, n: (p - 1, m - n, a + n * (p == 1), b + n * (p == 2))), "", CALLED),
+    (moving(lambda p, m, a, b, n: (3 - p, m, a + n * (p == 1), b + n * (p == 2))), "", MIDDLE),
+    (moving(lambda p, m, a, b, n: (3 - p, m - n, a + n * (p == 2), b + n * (p == 1))), "", GROW),
+    (moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), "", GROW),
+    (moving(lambda p, m, a, b, n: (3 - p, m - n)), "", PARTS),
+    (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3)}), "", FEW),
+    (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
+    (offering(lambda s, after: {n: after[n] for n in after if n != 2}), ""),
+    (offering(lambda s, after: after if s[0] == 1 else {}), ""),
+    (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should"),
+    *NO_CLASSES,
+)
+
 ZERO, HAS = "Is 0 even or odd?", "It is player"
-DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
+test_4_3_is_right = right(
+    check_4_3,
+    EvenOrOdd,
+    ending(lambda own, other, player: even(own)),
+    ending(lambda own, other, player: even(own), moving(right_step)),
+    says="Every state gets its label: 128 states. They are the states of the game with 15 tokens.",
+)
+test_4_3_is_told_what_is_wrong = wrong(
+    check_4_3,
+    (AlwaysFifteen, "Your game starts with (1, 15, 0, 0)"),
+    (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
+    (ending(lambda own, other, player: even(other)), "", HAS),
+    (ending(lambda own, other, player: "L"), "your outcome says L", HAS),
+    (ending(lambda own, other, player: "W" if own > other else "L"), "", HAS),
+    (ending(lambda own, other, player: own / 0), "ZeroDivisionError"),
+    (ending(lambda own, other, player: None), ""),
+    (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), "", GROW),
+    *NO_CLASSES,
+)
+
 DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
-HINTS = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
-WRONG = [  # a check, what it is given, what is said, the hint
-    (check_4_1, (2, 11, 3, 1), "", TURN),
-    (check_4_1, (1, 11, 1, 3), "", PILES),
-    (check_4_1, (1, 15, 3, 1), "make 19 together", SUM),
-    (check_4_1, (11, 3, 1), "", START),
-    (check_4_1, (1, 11, 2, 2), "", ""),
-    (check_4_1, ("1", "11", "3", "1"), "leave the quotes out", ""),
-    (check_4_1, 11, "write it as in", ""),
-    (check_4_2, moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), "", SAME),
-    (check_4_2, moving(lambda p, m, a, b, n: (p - 1, m - n, a + n * (p == 1), b + n * (p == 2))), "", CALLED),
-    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m, a + n * (p == 1), b + n * (p == 2))), "", MIDDLE),
-    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n, a + n * (p == 2), b + n * (p == 1))), "", GROW),
-    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), "", GROW),
-    (check_4_2, moving(lambda p, m, a, b, n: (3 - p, m - n)), "", PARTS),
-    (check_4_2, offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3)}), "", FEW),
-    (check_4_2, offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
-    (check_4_2, offering(lambda s, after: {n: after[n] for n in after if n != 2}), "", ""),
-    (check_4_2, offering(lambda s, after: after if s[0] == 1 else {}), "", ""),
-    (check_4_2, AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should", ""),
-    (check_4_3, AlwaysFifteen, "Your game starts with (1, 15, 0, 0)", ""),
-    (check_4_3, ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
-    (check_4_3, ending(lambda own, other, player: even(other)), "", HAS),
-    (check_4_3, ending(lambda own, other, player: "L"), "your outcome says L", HAS),
-    (check_4_3, ending(lambda own, other, player: "W" if own > other else "L"), "", HAS),
-    (check_4_3, ending(lambda own, other, player: own / 0), "ZeroDivisionError", ""),
-    (check_4_3, ending(lambda own, other, player: None), "", ""),
-    (check_4_3, moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), "", GROW),
-    (check_4_4, [1, 2, 9, 17], "", DRAW),
-    (check_4_4, [9, 17], "", ALL),
-    (check_4_4, [1, 3, 9, 17], "", ""),
-    (check_4_4, [[1, 9, 17]], "", ""),
-    (check_4_4, ["1", "9", "17"], "leave the quotes out", ""),
-    (check_4_4, range(10**9), "", ""),
-    (check_4_5, EvenOrOdd, "", HAS),
-    (check_4_5, ending(lambda own, other, player: even(own + 1)), "", DRAWN),
-    (check_4_5, ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), "", DRAWN),
-    (check_4_5, ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), "", HAS),
-    (check_4_5, ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), "", ZERO),
-    *(
-        (check, answer, said, "")
-        for check in (check_4_2, check_4_3, check_4_5)
-        for answer, said in (
-            (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
-            (object, "object makes no games: does it begin as in class object(Game)?"),
-            (type("Mine", (Game,), {}), "stopped: TypeError"),
-        )
-    ),
-]
+test_4_4_is_right = right(check_4_4, [1, 9, 17], {17, 9, 1})
+test_4_4_is_told_what_is_wrong = wrong(
+    check_4_4,
+    ([1, 2, 9, 17], "", DRAW),
+    ([9, 17], "", ALL),
+    ([1, 3, 9, 17], ""),
+    ([[1, 9, 17]], ""),
+    (["1", "9", "17"], "leave the quotes out"),
+)
 
-
-@pytest.mark.parametrize(("check", "answer", "said"), RIGHT)
-def test_a_right_answer_is_right_in_any_form(check, answer, said):
-    verdict = check(answer)
-    assert verdict.right is True and said in verdict.sentence
-    assert not any(text in verdict.sentence for text in HINTS)
-
-
-@pytest.mark.parametrize(("check", "answer", "said", "hint"), WRONG)
-def test_a_wrong_answer_is_told_what_went_wrong_and_nothing_else(check, answer, said, hint):
-    verdict = check(answer)
-    assert verdict.right is False and said in verdict.sentence
-    assert [text for text in HINTS if text in verdict.sentence] == [hint] * bool(hint), verdict
+DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
+test_4_5_is_right = right(check_4_5, OddWins, ending(odd_wins))
+test_4_5_is_told_what_is_wrong = wrong(
+    check_4_5,
+    (EvenOrOdd, "", HAS),
+    (ending(lambda own, other, player: even(own + 1)), "", DRAWN),
+    (ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), "", DRAWN),
+    (ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), "", HAS),
+    (ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), "", ZERO),
+    *NO_CLASSES,
+)
 
 
 def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
@@ -181,11 +178,10 @@ def test_that_0_is_even_is_said_before_it_is_asked():
 
 
 def test_no_answer_of_lesson_4_stands_in_plain_sight():
-    everything = "\n".join(SOURCE.values())
-    sight = re.sub(r"(?s)<details>.*?</details>", "", everything)
+    sight = re.sub(r"(?s)<details>.*?</details>", "", PAGE.text)
     for spoiler in ("(1, 2, 9, 4)", "eleven tokens", "must take the last token", "need a rule of their own"):
-        assert spoiler in everything and spoiler not in sight
-    assert "12,640" not in everything and "player 1 wins" not in everything.lower()
+        assert spoiler in PAGE.text and spoiler not in sight
+    assert "12,640" not in PAGE.text and "player 1 wins" not in PAGE.text.lower()
 
 
 def test_the_questions_of_lesson_4_can_be_answered_with_what_is_there():

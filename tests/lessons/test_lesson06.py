@@ -1,34 +1,27 @@
 """Lesson 06, Nim: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
-import json
 import re
 from functools import cache, reduce
 from operator import add, xor
-from pathlib import Path
 from textwrap import fill
 from time import perf_counter
 
 import numpy as np
 import pytest
+from page import Page, right, run, wrong
 
-from gametree import GameError, build_tree, games, nodes, perfect, play_game, record, solve
-from gametree.lessons.heaps import anywhere, several
+from gametree import build_tree, games, nodes, perfect, play_game, record, solve
+from gametree.lessons.heaps import several
 from gametree.lessons.homework import printed
 from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere
 from gametree.nim import USAGE, nim_sum, winning_moves
-from gametree.watching.recording import tracer
 
-PAGE = Path(__file__).parents[2] / "notebooks/06-nim.ipynb"
-SOURCE = {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]}
+PAGE = Page("06-nim")
+SOURCE = PAGE.cells
 
 
 def two_heaps(first, second):
     return (1, first - second) if first > second else (2, second - first)
-
-
-def only_first(first, second):
-    if first > second:
-        return 1, first - second
 
 
 LINES = {(5, 3): 6, (12, 10): 6, (7, 8): 15, (9, 9): 0, (22, 13): 27}
@@ -61,21 +54,8 @@ def printing(piles):
     print(looped(piles))
 
 
-def endless(*_):
-    while True:
-        pass
-
-
 def sums_after(piles):
     return [s ^ pile ^ left for s in [nim_sum(piles)] for pile in piles for left in range(pile)]
-
-
-def sums_by_copies(piles):
-    for i in range(len(piles)):
-        for take in range(piles[i], 0, -1):
-            copy = piles.copy()
-            copy[i] -= take
-            yield reduce(xor, copy)
 
 
 def spoiling(piles):
@@ -89,13 +69,6 @@ def spoiling(piles):
 
 def to_zero(piles):
     return winning_moves(piles)[0]
-
-
-def to_zero_by_search(piles):
-    for heap, pile in enumerate(piles, 1):
-        for take in range(1, pile + 1):
-            if nim_sum(piles[: heap - 1] + [pile - take] + piles[heap:]) == 0:
-                return [heap, take]
 
 
 def moved(change):
@@ -122,18 +95,12 @@ def by_calls(piles):
     return "W" if not after or "L" in map(by_calls, after) else "L"
 
 
-def misere_label(piles):
-    if max(piles) <= 1:
-        return "L" if sum(piles) % 2 == 1 else "W"
-    return "L" if nim_sum(piles) == 0 else "W"
-
-
 def normal(piles):
     return "L" if nim_sum(piles) == 0 else "W"
 
 
-def other(label):
-    return "W" if label == "L" else "L"
+def misere_label(piles):
+    return "WL"[sum(piles) % 2] if max(piles) <= 1 else normal(piles)
 
 
 USAGE_LINES = USAGE.splitlines()
@@ -163,145 +130,163 @@ def as_typed(words):
     return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
 
 
-RIGHT = [  # a check, what it is given, how its sentence ends
-    (check_6_1, (two_heaps,), ""),
-    (check_6_1, (lambda a, b: np.array(two_heaps(a, b)),), ""),
-    (check_6_1, (lambda a, b: [1 + (b > a), abs(a - b)],), "in all 56 green positions of the map."),
-    (check_6_2, (LINES,), "All five lines."),
-    (check_6_2, ({line: float(due) for line, due in LINES.items()},), ""),
-    (check_6_3, (looped,), "lists of heaps."),
-    (check_6_3, (recursive,), ""),
-    (check_6_3, (lambda piles: reduce(xor, piles),), ""),
-    (check_6_4, (sums_after, to_zero), "and none of them leaves 0. Your move leaves 0 from all 532 others."),
-    (check_6_4, (sums_by_copies, to_zero_by_search), ""),
-    (check_6_4, (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))), ""),
-    (check_6_5, (misere_label,), "positions."),
-    (check_6_5, (misere,), ""),
-    (check_6_5, (by_calls,), ""),
-    (check_6_5, (lambda piles: searched(tuple(piles)),), ""),
-    (check_6_6, (program(),), "to every letter."),
-    (check_6_6, (printed,), "It knows misère Nim too."),
-    (check_6_6, (lambda words: (line for line in printed(words)),), "It knows misère Nim too."),
-    (check_6_6, (program(valid=str.isdigit),), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
-    (check_6_6, (as_typed,), "But try it with the words 007 3: ours says 'from the 7 pile'."),
-    (check_6_6, (lambda words: program()(words[words[:1] == ["-m"] :]),), "right yet: to -m 1 ours says 'loss!'."),
-    (
-        check_6_6,
-        (lambda words: ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words),),
-        "But who has won in misère Nim where there are no stones, as in -m 0?",
-    ),
-]
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, and not from 0.", "the heap comes first."
 LEFT = "The second number says how many stones are left there."
+test_6_1_is_right = right(
+    check_6_1,
+    two_heaps,
+    lambda a, b: np.array(two_heaps(a, b)),
+    lambda a, b: [1 + (b > a), abs(a - b)],
+    says="in all 56 green positions of the map.",
+)
+test_6_1_is_told_what_is_wrong = wrong(
+    check_6_1,
+    (lambda a, b: (0, a - b) if a > b else (1, b - a), "", FROM_ONE),
+    (lambda a, b: two_heaps(a, b)[::-1], "", HEAP_FIRST),
+    (lambda a, b: (1, b) if a > b else (2, a), "", LEFT),
+    (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), and that leaves 1-0. That is a green"),
+    (lambda a, b: (1, 1), "gives (1, 1), and the first heap has 0 stones only."),
+    (lambda a, b: (1, -1), "gives (1, -1), and that takes −1 stones. A move takes one stone at"),
+    (lambda a, b: (3, 1), "gives (3, 1), and there is no heap 3."),
+    (lambda a, b: (1, a - b) if a > b else None, "(0, 1) gives None: is a return missing, or in the wrong place?"),
+    (lambda a, b: abs(a - b), "gives 1. A move is a pair (heap, take), two whole numbers."),
+    (lambda a, b: [(2, b - a)], "These are moves, and one move is wanted."),
+    (lambda a, b: a.heap, "stopped: AttributeError"),
+)
+
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
+test_6_2_is_right = right(check_6_2, LINES, {line: float(due) for line, due in LINES.items()}, says="All five lines.")
+test_6_2_is_told_what_is_wrong = wrong(
+    check_6_2,
+    (lines(lambda x, y: x + y), "5 ⊕ 3 is wrong: it is not 8", CARRIED),
+    (lines(lambda x, y: x | y), "5 ⊕ 3 is wrong: it is not 7", BOTH),
+    (lines(lambda x, y: x & y), "5 ⊕ 3 is wrong: it is not 1", COLUMNS),
+    ({**LINES, (22, 13): 26}, "22 ⊕ 13 is wrong: it is not 26", COLUMNS),
+    ({**LINES, (5, 3): 8, (9, 9): 9}, "5 ⊕ 3 is wrong", COLUMNS),
+    ({**LINES, (7, 8): "15"}, "it is not '15'. Write a number, without quotes."),
+    ({**LINES, (5, 3): 7, (22, 13): ...}, "5 ⊕ 3 is wrong", BOTH),
+    ({(5, 3): 6}, "The line of (12, 10) is missing."),
+    ([6, 6, 15, 0, 27], "is no dictionary"),
+)
+
 PLUS, INSIDE = "It adds the heaps with +", "Does return stand inside the loop?"
+test_6_3_is_right = right(check_6_3, looped, recursive, lambda piles: reduce(xor, piles), says="lists of heaps.")
+test_6_3_is_told_what_is_wrong = wrong(
+    check_6_3,
+    (sum, "sum([3, 4, 5]) gives 12, which is not right.", PLUS),
+    (lambda piles: piles[0], "gives 3, which is not right.", INSIDE),
+    (max, "max([3, 4, 5]) gives 5, which is not right."),
+    (lambda piles: nim_sum(piles[:-1]), "which is not right."),
+    (printing, "printing([3, 4, 5]) gives None: is a return missing"),
+    (popping, "has changed the list that it was given: it is [] now. Work with a copy"),
+    (lambda piles: nim_sum(piles) == 0, "gives False, and a number is wanted."),
+    (lambda piles: piles[0] ^ piles[1] ^ piles[2], "([2, 2]) stopped: IndexError"),
+)
+
 NO_STONE, MINUS = "To take no stone is no move.", "A heap of 5 from which 2 are taken is 5 − 2"
 NOT_EVERY = "Not every heap will do"
+test_6_4_is_right = right(
+    lambda both: check_6_4(*both),
+    (sums_after, to_zero),
+    (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
+    (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
+    says="and none of them leaves 0. Your move leaves 0 from all 532 others.",
+)
+test_6_4_is_told_what_is_wrong = wrong(
+    lambda both: check_6_4(*both),
+    ((lambda p: [nim_sum(p) ^ x ^ y for x in p for y in range(x + 1)], to_zero), "", NO_STONE),
+    ((lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
+    ((lambda p: [nim_sum(p) - x + y for x in p for y in range(x)], to_zero), "The moves from there"),
+    ((lambda p: list({*sums_after(p)}), to_zero), "gives [1]: 1 number, and there are 2 moves"),
+    ((lambda p: 0 not in sums_after(p), to_zero), "gives True, and a list of numbers is wanted"),
+    ((spoiling, to_zero), "spoiling([0, 1]) has changed the list that it was given: it is [0, 0]"),
+    ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
+    ((sums_after, moved(lambda p, heap, take: (take, heap))), "gives (1, 2)", HEAP_FIRST),
+    ((sums_after, moved(lambda p, heap, take: (heap, p[heap - 1] - take))), "takes 0 stones.", LEFT),
+    ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
+    ((sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is"),
+    ((sums_after, winning_moves), "These are moves, and one move is wanted."),
+    ((sums_after, printing), "printing([0, 1]) gives None"),
+)
+
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
 ONES = "Here no heap has more than one stone"
-SPACES, SUM = "Leave out the spaces", "The nim-sum of these heaps"
-ANOTHER, ORDER = "There is another winning move.", "in the order of the heaps."
-REPEATED, AFTER_LOSS, LETTERS = "also where two read the same.", "After loss! there are no moves.", "letter by letter."
-DIGITS, NO_USAGE, INT = "does not consist of digits only", "no usage is wanted.", "before you give it to int."
-STRING = "int makes a number of it."
-HINTS = {name: text for name, text in globals().items() if name.isupper() and isinstance(text, str) and name != "USAGE"}
-WRONG = [  # a check, what it is given, what is said, the hint
-    (check_6_1, (lambda a, b: (0, a - b) if a > b else (1, b - a),), "", FROM_ONE),
-    (check_6_1, (lambda a, b: two_heaps(a, b)[::-1],), "", HEAP_FIRST),
-    (check_6_1, (lambda a, b: (1, b) if a > b else (2, a),), "", LEFT),
-    (check_6_1, (lambda a, b: (1, a) if a > b else (2, b),), "(2, 2), and that leaves 1-0. That is a green", ""),
-    (check_6_1, (lambda a, b: (1, 1),), "gives (1, 1), and the first heap has 0 stones only.", ""),
-    (check_6_1, (lambda a, b: (1, -1),), "gives (1, -1), and that takes −1 stones. A move takes one stone at", ""),
-    (check_6_1, (lambda a, b: (3, 1),), "gives (3, 1), and there is no heap 3.", ""),
-    (check_6_1, (only_first,), "only_first(0, 1) gives None: is a return missing, or in the wrong place?", ""),
-    (check_6_1, (lambda a, b: abs(a - b),), "gives 1. A move is a pair (heap, take), two whole numbers.", ""),
-    (check_6_1, (lambda a, b: [(2, b - a)],), "These are moves, and one move is wanted.", ""),
-    (check_6_1, (lambda a, b: a.heap,), "stopped: AttributeError", ""),
-    (check_6_2, (lines(lambda x, y: x + y),), "5 ⊕ 3 is wrong: it is not 8", CARRIED),
-    (check_6_2, (lines(lambda x, y: x | y),), "5 ⊕ 3 is wrong: it is not 7", BOTH),
-    (check_6_2, (lines(lambda x, y: x & y),), "5 ⊕ 3 is wrong: it is not 1", COLUMNS),
-    (check_6_2, ({**LINES, (22, 13): 26},), "22 ⊕ 13 is wrong: it is not 26", COLUMNS),
-    (check_6_2, ({**LINES, (5, 3): 8, (9, 9): 9},), "5 ⊕ 3 is wrong", COLUMNS),
-    (check_6_2, ({**LINES, (7, 8): "15"},), "it is not '15'. Write a number, without quotes.", ""),
-    (check_6_2, ({**LINES, (5, 3): 7, (22, 13): ...},), "5 ⊕ 3 is wrong", BOTH),
-    (check_6_2, ({(5, 3): 6},), "The line of (12, 10) is missing.", ""),
-    (check_6_2, ([6, 6, 15, 0, 27],), "is no dictionary", ""),
-    (check_6_3, (sum,), "sum([3, 4, 5]) gives 12, which is not right.", PLUS),
-    (check_6_3, (lambda piles: piles[0],), "gives 3, which is not right.", INSIDE),
-    (check_6_3, (max,), "max([3, 4, 5]) gives 5, which is not right.", ""),
-    (check_6_3, (lambda piles: nim_sum(piles[:-1]),), "which is not right.", ""),
-    (check_6_3, (printing,), "printing([3, 4, 5]) gives None: is a return missing", ""),
-    (check_6_3, (popping,), "has changed the list that it was given: it is [] now. Work with a copy", ""),
-    (check_6_3, (lambda piles: nim_sum(piles) == 0,), "gives False, and a number is wanted.", ""),
-    (check_6_3, (lambda piles: piles[0] ^ piles[1] ^ piles[2],), "([2, 2]) stopped: IndexError", ""),
-    (check_6_3, (endless,), "endless([3, 4, 5]) stopped: there was no end in sight", ""),
-    (check_6_4, (lambda p: [nim_sum(p) ^ x ^ y for x in p for y in range(x + 1)], to_zero), "", NO_STONE),
-    (check_6_4, (lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
-    (check_6_4, (lambda p: [nim_sum(p) - x + y for x in p for y in range(x)], to_zero), "The moves from there", ""),
-    (check_6_4, (lambda p: list({*sums_after(p)}), to_zero), "gives [1]: 1 number, and there are 2 moves", ""),
-    (check_6_4, (lambda p: 0 not in sums_after(p), to_zero), "gives True, and a list of numbers is wanted", ""),
-    (check_6_4, (spoiling, to_zero), "spoiling([0, 1]) has changed the list that it was given: it is [0, 0]", ""),
-    (check_6_4, (sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
-    (check_6_4, (sums_after, moved(lambda p, heap, take: (take, heap))), "gives (1, 2)", HEAP_FIRST),
-    (check_6_4, (sums_after, moved(lambda p, heap, take: (heap, p[heap - 1] - take))), "takes 0 stones.", LEFT),
-    (check_6_4, (sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
-    (check_6_4, (sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is", ""),
-    (check_6_4, (sums_after, winning_moves), "These are moves, and one move is wanted.", ""),
-    (check_6_4, (sums_after, printing), "printing([0, 1]) gives None", ""),
-    (check_6_5, (normal,), "", NORMAL),
-    (check_6_5, (lambda piles: misere(piles) if any(piles) else "L",), "", EMPTY),
-    (check_6_5, (lambda piles: "W" if max(piles) < 2 else normal(piles),), "([1]) gives W, which is not right.", ONES),
-    (check_6_5, (lambda piles: "W" if max(piles) > 4 else misere(piles),), "gives W, which is not right.", ""),
-    (check_6_5, (lambda piles: "W" if len(piles) > 4 and max(piles) > 1 else misere(piles),), "", ""),
-    (check_6_5, (lambda piles: misere(piles) == "L",), 'gives False, and a label is "W" or "L".', ""),
-    (check_6_6, (program(end="\n"),), "Line 1 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'win!\\n'", SPACES),
-    (check_6_6, (program(win=lambda won: "loss!" if won else "win!"),), "", SUM),
-    (check_6_6, (program(choose=lambda moves: moves[:1]),), "", ANOTHER),
-    (check_6_6, (program(choose=lambda moves: [*dict.fromkeys(moves)]),), "", REPEATED),
-    (check_6_6, (program(choose=sorted),), "", ORDER),
-    (check_6_6, (program(choose=lambda moves: moves or ["no winning move"]),), "", AFTER_LOSS),
-    (check_6_6, (program(line=lambda h, p, t: f"remove {t} from {p}"),), "Line 2 of nim_lines", LETTERS),
-    (check_6_6, (program(valid=lambda word: word.isdigit() and int(word)),), "", NO_USAGE),
-    (check_6_6, (program(valid=lambda word: word.lstrip("+").isdigit()),), "though int can read it", DIGITS),
-    (check_6_6, (program(valid=lambda word: True),), "", INT),
-    (check_6_6, (lambda words: ["win!"] if reduce(xor, words, 0) else ["loss!"],), "", STRING),
-    (check_6_6, (lambda words: [USAGE] if not words else printed(words),), "Return usage itself", ""),
-    (check_6_6, (lambda words: printed(words) if words else [],), "([]) gives [], which is not right.", ""),
-    (check_6_6, (lambda words: "\n".join(printed(words)),), "A list of lines is wanted, each a string.", ""),
-    (check_6_6, (lambda words: print(*printed(words), sep="\n"),), "gives None", ""),
-]  # fmt: skip
+test_6_5_is_right = right(
+    check_6_5, misere_label, misere, by_calls, lambda piles: searched(tuple(piles)), says="positions."
+)
+test_6_5_is_told_what_is_wrong = wrong(
+    check_6_5,
+    (normal, "", NORMAL),
+    (lambda piles: misere(piles) if any(piles) else "L", "", EMPTY),
+    (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) gives W, which is not right.", ONES),
+    (lambda piles: "W" if max(piles) > 4 else misere(piles), "gives W, which is not right."),
+    (lambda piles: "W" if len(piles) > 4 and max(piles) > 1 else misere(piles), ""),
+    (lambda piles: misere(piles) == "L", 'gives False, and a label is "W" or "L".'),
+)
+
+
+def no_stones(words):
+    return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words)
+
+
+SPACES, SUM, ANOTHER = "Leave out the spaces", "The nim-sum of these heaps", "There is another winning move."
+ORDER, REPEATED = "in the order of the heaps.", "also where two read the same."
+AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist of digits only"
+NO_USAGE, INT, STRING = "no usage is wanted.", "before you give it to int.", "int makes a number of it."
+test_6_6_is_right = right(
+    check_6_6, printed, lambda words: (line for line in printed(words)), says="It knows misère Nim too."
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (program(), "to every letter."),
+        (program(valid=str.isdigit), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
+        (as_typed, "But try it with the words 007 3: ours says 'from the 7 pile'."),
+        (lambda words: program()(words[words[:1] == ["-m"] :]), "right yet: to -m 1 ours says 'loss!'."),
+        (no_stones, "But who has won in misère Nim where there are no stones, as in -m 0?"),
+    ],
+)
+def test_6_6_is_right_and_what_is_missing_is_said(answer, says):
+    verdict = check_6_6(answer)
+    assert verdict.right is True and verdict.sentence.endswith(says)
+
+
+test_6_6_is_told_what_is_wrong = wrong(
+    check_6_6,
+    (program(end="\n"), "Line 1 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'win!\\n'", SPACES),
+    (program(win=lambda won: "loss!" if won else "win!"), "", SUM),
+    (program(choose=lambda moves: moves[:1]), "", ANOTHER),
+    (program(choose=lambda moves: [*dict.fromkeys(moves)]), "", REPEATED),
+    (program(choose=sorted), "", ORDER),
+    (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
+    (program(line=lambda h, p, t: f"remove {t} from {p}"), "Line 2 of nim_lines", LETTERS),
+    (program(valid=lambda word: word.isdigit() and int(word)), "", NO_USAGE),
+    (program(valid=lambda word: word.lstrip("+").isdigit()), "though int can read it", DIGITS),
+    (program(valid=lambda word: True), "", INT),
+    (lambda words: ["win!"] if reduce(xor, words, 0) else ["loss!"], "", STRING),
+    (lambda words: [USAGE] if not words else printed(words), "Return usage itself"),
+    (lambda words: printed(words) if words else [], "([]) gives [], which is not right."),
+    (lambda words: "\n".join(printed(words)), "A list of lines is wanted, each a string."),
+    (lambda words: print(*printed(words), sep="\n"), "gives None"),
+)
 OPEN = [
     *((check, (...,)) for check in (check_6_1, check_6_2, check_6_3, check_6_5, check_6_6)),
     *((check, (unanswered,)) for check in (check_6_1, check_6_3, check_6_5, check_6_6)),
-    (check_6_2, ({**LINES, (5, 3): ..., (9, 9): ...},)), (check_6_3, (lambda piles: ...,)), (check_6_4, (..., ...)),
-]  # fmt: skip
+    (check_6_3, (lambda piles: ...,)),
+    (check_6_4, (..., ...)),
+]
 
 
-def called(case):
-    return f"{case[0].__name__}-{case[2] if len(case) > 2 else ''}"
-
-
-@pytest.mark.parametrize(("check", "answers", "end"), RIGHT, ids=map(called, RIGHT))
-def test_a_right_answer_is_right_in_any_form(check, answers, end):
-    verdict = check(*answers)
-    assert verdict.right is True and verdict.sentence.endswith(end)
-
-
-@pytest.mark.parametrize(("check", "answers", "said", "hint"), WRONG, ids=map(called, WRONG))
-def test_a_wrong_answer_is_told_what_went_wrong_and_nothing_else(check, answers, said, hint, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 200_000)
-    verdict = check(*answers)
-    assert verdict.right is False and said in verdict.sentence
-    assert [text for text in HINTS.values() if text in verdict.sentence] == [hint] * bool(hint), verdict
-
-
-@pytest.mark.parametrize(("check", "answers"), OPEN, ids=map(called, OPEN))
+@pytest.mark.parametrize(("check", "answers"), OPEN)
 def test_what_is_not_answered_yet_is_not_called_wrong(check, answers):
     assert check(*answers).right is None
 
 
 def test_6_2_says_which_lines_are_open():
-    assert "Still open: 5 ⊕ 3, 9 ⊕ 9." in check_6_2({**LINES, (5, 3): ..., (9, 9): ...}).sentence
+    verdict = check_6_2({**LINES, (5, 3): ..., (9, 9): ...})
+    assert verdict.right is None and "Still open: 5 ⊕ 3, 9 ⊕ 9." in verdict.sentence
 
 
 def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
@@ -323,36 +308,23 @@ def test_6_6_is_held_against_what_our_program_prints():
     assert printed(["-m", "1"]) == ["loss!"] and printed(["x"]) == printed([]) == USAGE_LINES
 
 
-def test_the_random_positions_are_the_same_every_time_and_of_the_kind_that_is_wanted():
-    for zero in True, False:
-        positions = list(anywhere(50, zero))
-        assert positions == list(anywhere(50, zero)) and len(positions) == 50
-        assert all((nim_sum(piles) == 0) is zero and 2 <= len(piles) <= 5 for piles in positions)
-    assert several(2, 1) == [[0, 0], [0, 1], [1, 0], [1, 1]]
+LESSON = {"add": add, "cache": cache, "fill": fill, "nim_sum": nim_sum, "xor": xor}
+MAPS = {"lost": lambda **_: [], "show_maps": lambda **maps: maps}  # without drawing
 
 
-LESSON = {
-    each.__name__: each for each in (GameError, add, build_tree, cache, fill, nim_sum, perfect, play_game, solve, xor)
-} | {"games": games}
-
-
-def run(cell, **names):
-    """What is named after a cell of the lesson has run, a dict."""
-    exec(SOURCE[cell], names)
-    return names
+def cell(id, **names):
+    return run(SOURCE[id], **LESSON, **names)
 
 
 def label_of():
     """The function of the lesson that asks all states after a state."""
-    names = {"games": games}
-    exec(SOURCE["calls"].rpartition("watch(")[0], names)
-    return names["label_of"]
+    return run(SOURCE["calls"].rpartition("watch(")[0])["label_of"]
 
 
 def test_the_figures_of_the_text():
     tree = games.Nim(2, 2)
     assert "after 60,777,016 calls" in SOURCE["slow-text"]
-    assert run("size", **LESSON)["size"](5, 5, 5) == 60_777_016
+    assert cell("size")["size"](5, 5, 5) == 60_777_016
     assert "which has 33 nodes" in SOURCE["small"] and "On 2-2 it makes 33 calls" in SOURCE["calls-text"]
     assert len(nodes(build_tree(tree))) == 33 == len(record(label_of(), (1, 2, 2), game=tree).nodes)
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
@@ -363,21 +335,30 @@ def test_the_figures_of_the_text():
 
 
 def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
-    known = run("states", **LESSON)["known"]
+    known = cell("states")["known"]
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
     once = [state for state in known if (3 - state[0], *state[1:]) not in known]
     assert len(once) == 8 and (1, 3, 4, 5) in once and "240 − 8 = 232" in SOURCE["states-text"]
     assert len(nodes(build_tree(games.OneTwoTen()))) == 232
 
 
-def test_the_tree_of_3_4_5_is_refused_and_only_counted(capsys):
-    run("size", **LESSON)
+@pytest.mark.parametrize(
+    ("id", "names", "starts", "has"),
+    [
+        ("size", {}, "more than 1,000 nodes, and not done", "1,038,768 nodes; your guess: none"),
+        ("swap", {}, "after swap(values, 0, 2): [5, 3, 6]\nafter swap(values, 1, 1): [5, 0, 6]\n", ""),
+        ("properties-try", {}, "", "x + x = 0: False"),
+        ("misere-count", {"known": solve(games.Nim(3, 4, 5))} | MAPS, "8 positions: [(0, 0, 0), (0, 0, 1)", ""),
+    ],
+)
+def test_the_lesson_prints(id, names, starts, has, capsys):
+    cell(id, **names)
     said = capsys.readouterr().out
-    assert said.startswith("more than 1,000 nodes, and not done") and "1,038,768 nodes; your guess: none" in said
+    assert said.startswith(starts) and has in said and said.count("True") == 7 * (id == "properties-try")
 
 
 def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
-    names = run("big-player", **LESSON, to_zero=to_zero)
+    names = cell("big-player", to_zero=to_zero)
     assert capsys.readouterr().out.startswith("player 2 has won")
     piles, sums = (30, 40, 50), []
     for heap, take in names["played"].moves:
@@ -391,16 +372,12 @@ def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_loo
 
 @pytest.mark.parametrize("kind", [list, np.array])
 def test_a_move_that_the_check_takes_is_one_in_a_game_too(kind):
-    def move(piles):
-        return kind(to_zero(piles))
-
-    assert check_6_4(sums_after, move).right is True
-    by_xor = run("big-player", **LESSON, to_zero=move)["by_xor"]
+    by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
     assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
 
 
 def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
-    by_xor = run("big-player", **LESSON, to_zero=unanswered)["by_xor"]
+    by_xor = cell("big-player", to_zero=unanswered)["by_xor"]
     said = capsys.readouterr().out
     assert said.startswith("to_zero gives no move yet (exercise 6.4)") and "\nplayer 1 has won" in said
     assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
@@ -416,7 +393,7 @@ def test_the_game_that_is_watched_begins_where_the_function_does(cell):
 
 
 def test_a_time_is_told_in_a_unit_that_says_how_long_it_is(capsys):
-    names = run("slow", **LESSON, perf_counter=perf_counter, label_of=label_of(), size=lambda *piles: 10 ** piles[0])
+    names = cell("slow", perf_counter=perf_counter, label_of=label_of(), size=lambda *piles: 10 ** piles[0])
     told = [names["spoken"](seconds) for seconds in (0.000123, 7.123, 125, 7_300, 624_822)]
     assert told == ["0.00012 seconds", "7.1 seconds", "2 minutes", "2 hours", "7 days"]
     assert "your guess for 5-5-5: none" in capsys.readouterr().out
@@ -436,22 +413,26 @@ def test_the_answers_to_the_further_questions():
         def moves(self, state):
             return {move: after for move, after in super().moves(state).items() if move[1] < 4}
 
-    lost = run("two-real", **LESSON, show_maps=lambda **maps: maps, yours=...)["lost"](kind=AtMostThree)
+    lost = cell("two-real", **MAPS, yours=...)["lost"](kind=AtMostThree)
     assert set(lost) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
     assert all(len(winning_moves(piles)) % 2 for piles in several(4, 4) if nim_sum(piles))
 
 
 def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
-    names = run("two-real", **LESSON, show_maps=lambda **maps: maps, yours=...)
+    names = cell("two-real", **MAPS, yours=...)
     lost, squares = names["lost"], several(2, 7)
     for third in [(), (1,), (2,), (3,)]:
         assert set(lost(*third)) == {(x, y) for x, y in squares if x ^ y == sum(third)}
     assert {*lost()} ^ {*lost(misere=True)} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
-def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
+def maps():
     plt = pytest.importorskip("matplotlib.pyplot")
-    names = run("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap)
+    return cell("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap), plt
+
+
+def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
+    names, plt = maps()
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3]):
         names["show_maps"](yours=guess, real=[(0, 0)])
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
@@ -462,32 +443,11 @@ def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(ca
 
 
 def test_the_letters_of_four_maps_can_be_read_on_a_projector():
-    plt = pytest.importorskip("matplotlib.pyplot")
-    names = run("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap)
+    names, plt = maps()
     names["show_maps"](**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100
     assert wide < 900 and tall < 640 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
     plt.close("all")
-
-
-def test_swapping_a_place_with_itself_loses_its_value(capsys):
-    run("swap")
-    assert capsys.readouterr().out.splitlines() == [
-        "after swap(values, 0, 2): [5, 3, 6]",
-        "after swap(values, 1, 1): [5, 0, 6]",
-    ]
-
-
-def test_only_one_of_the_four_properties_is_not_one_of_plus(capsys):
-    run("properties-try", **LESSON)
-    said = capsys.readouterr().out
-    assert said.count("True") == 7 and "x + x = 0: False" in said
-
-
-def test_in_misere_nim_the_label_is_another_one_at_eight_positions_of_3_4_5(capsys):
-    lesson = {**LESSON, "lost": lambda **_: [], "show_maps": lambda **_: None}
-    run("misere-count", **lesson, known=solve(games.Nim(3, 4, 5)))
-    assert capsys.readouterr().out.startswith("8 positions: [(0, 0, 0), (0, 0, 1)")
 
 
 def test_two_winning_moves_there_are_never():
