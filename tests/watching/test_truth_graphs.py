@@ -5,23 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 import truth
-from truth import Ground, Row
+from truth import Game, Ground, OneTwoTen, Row, build_tree, record
 
-from gametree import (
-    Game,
-    Matches,
-    OneTwoTen,
-    PongHauKi,
-    TicTacToe,
-    alphabeta,
-    build_graph,
-    build_tree,
-    label,
-    label_graph,
-    minimax,
-    record,
-    solve,
-)
+from gametree import Matches, PongHauKi, TicTacToe, alphabeta, build_graph, label, label_graph, solve
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 
@@ -70,12 +56,10 @@ SWEEP = """def f(root):
         for node in everything:
             labels = [child.label for child in kids(node)]
             new = out(node) if not labels else "W" if "L" in labels else "L" if set(labels) == {"W"} else "?"
-            if node.label != new:
-                node.label, changed = new, True
+            if node.label != new: node.label, changed = new, True
     rest(everything)""" + WAVES
 DRAWS = """def f(root):
-    for node in nodes(root):
-        node.label = "D"
+    for node in nodes(root): node.label = "D"
     changed = True
     while changed:
         changed = False
@@ -150,12 +134,10 @@ def test_ringed_are_those_that_have_a_label_under_one_that_has_none(title, game)
     own = title == "children first"  # each call labels its own node
     for k, scene in enumerate(story.scenes):
         for i, key, _ in scene.changes:
-            if key == "mark":
-                to_come[i].add(k)
+            if key == "mark": to_come[i].add(k)
     for k, scene in enumerate(story.scenes):
         for i, key, new in scene.changes:
-            if key in ("mark", "ringed"):
-                (mark if key == "mark" else ringed)[i] = new
+            if key in ("mark", "ringed"): (mark if key == "mark" else ringed)[i] = new
         decided = [mark[i] in "WLD" and max(to_come[i]) <= k for i in range(count)]
         frontier = [decided[i] and not all(decided[j] for j in above[i]) for i in range(count)]
         assert ringed == ([False] * count if own else frontier)
@@ -197,8 +179,7 @@ def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of
         return max([-negamax(child) for child in node.children.values()], default=-1)
 
     def all_lose(node):
-        for child in node.children.values():
-            all_lose(child)
+        for child in node.children.values(): all_lose(child)
         node.label = "L"
 
     def pile(state):
@@ -232,8 +213,7 @@ def test_where_a_player_may_move_twice_in_a_row_a_graph_is_judged_as_a_tree_is(b
     for letters in ("WL", "LW"):
 
         def f(node, letters=letters):
-            for child in node.children.values():
-                f(child)
+            for child in node.children.values(): f(child)
             node.label = letters["WL".index(truth.oracle(game).label(node.state))]
 
         story = tell(f, build(game))
@@ -311,8 +291,7 @@ def steps(story):
     marks = dict(enumerate(story.first["mark"]))
     for k, scene in enumerate(story.scenes):
         marks.update({i: new for i, key, new in scene.changes if key == "mark"})
-        if found := LABELLED.match(scene.says):
-            yield k, scene.says, scene.at, found[3], dict(marks)
+        if found := LABELLED.match(scene.says): yield k, scene.says, scene.at, found[3], dict(marks)
 
 
 @product(NOW, ROUNDS)
@@ -385,7 +364,7 @@ def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(program, 
 @pytest.mark.parametrize(("target", "take_back", "depth"), [(3, True, 2), (4, False, 1), (5, True, 3), (6, False, 4)])
 def test_a_guess_at_the_depth_is_no_mistake_where_nodes_come_again(target, take_back, depth):
     game = OneTwoTen(target, take_back=take_back)
-    guessed = tell(minimax, build_graph(game), None, depth, lambda state: 0)
+    guessed = tell(truth.gametree.minimax, build_graph(game), None, depth, lambda state: 0)
     for story in (Row("deep", DEEP, Ground(game, "graph"), (depth,)).told(), guessed):
         assert not story.mistakes and not truth.accusations(story)
 
