@@ -329,14 +329,6 @@ def test_11_4_who_passes_never_loses_what_it_has():
         assert won == 1 or won == due
 
 
-def test_11_4_stops_a_player_without_end():
-    def looping(node):
-        while KNOWN[node.state].label:
-            pass
-
-    assert "no end in sight" in check_11_4(looping, FOURS, KNOWN).sentence
-
-
 # the figures of the lesson
 
 
@@ -348,14 +340,10 @@ def test_hexapawn_is_lost_for_who_begins_and_each_winning_reply_is_a_capture():
     assert len(won) == 4 and all(start[1] != end[1] for start, end in won)
     for game in games.OneTwoTen(), games.Chomp(3, 3):  # here it is good to begin
         assert solve(game)[game.start].label == "W"
-
-
-def test_the_graphs_are_as_small_as_the_lesson_says():
     for rows, tree, graph, wins_, losses in ((3, 252, 135, 55, 80), (4, 10_783, 987, 424, 563)):
-        known = solve(games.Hexapawn(rows, 3))
+        found = [each.label for each in solve(games.Hexapawn(rows, 3)).values()]
         assert len(nodes(build_tree(games.Hexapawn(rows, 3)))) == tree
-        found = [each.label for each in known.values()]
-        assert (len(known), found.count("W"), found.count("L")) == (graph, wins_, losses)
+        assert (len(found), found.count("W"), found.count("L")) == (graph, wins_, losses)
 
 
 def test_the_order_alone_makes_the_search_37_times_smaller():
@@ -397,9 +385,6 @@ def test_domineering_has_the_patterns_that_the_lesson_tells_of():
     assert {table[size, size] for size in range(1, 5)} == {"next", "previous"}
     assert table[2, 5] == "Left" and table[2, 4] == "Right"
     assert table[2, 3] == "next" and find(games.Domineering(4, 4)) == ("W", "W")
-
-
-def test_the_others_have_the_outcomes_that_the_lesson_tells():
     due = ((games.Nim(3, 4, 5), "next"), (games.Nim(1, 2, 3), "previous"), (games.Hexapawn(), "previous"))
     for game, name in due:
         assert OUTCOMES["".join(labels(game))] == name
