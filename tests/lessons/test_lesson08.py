@@ -83,7 +83,6 @@ test_8_1_is_told_what_is_wrong = wrong(
     (counting(where=lambda root: [node for node in nodes(root) if node.children]), "OneTwoTen(5), the pile 5 comes up"),
     (kept, "no node has the pile 5"),
     (lambda root: by_hand(build_tree(games.OneTwoTen(5))), "In the tree of OneTwoTen(4), no node has the pile 5."),
-    (lambda root: counting()(root) and None, "gives None: is a return missing"),
     (lambda root: [1, 1, 2], "and a dictionary is wanted"),
 )
 
@@ -162,8 +161,6 @@ test_8_3_is_told_what_is_wrong = wrong(
     (building(above=1), "The graph is right. But up to five it asks for the moves of"),
     (without_children, "(1, 0) has no children."),
     (lambda game, state, made: None, "it gives None, and a node is wanted: is a return missing"),
-    (lambda game, state, made: made[state], "On OneTwoTen(5), <lambda> stopped: KeyError"),
-    (lambda game, state: Node(game, state), "stopped: TypeError"),
 )
 
 
@@ -192,7 +189,6 @@ test_8_4_is_told_what_is_wrong = wrong(
     (lambda state: (part for part in state), "gives a generator", TUPLE),
     (lambda state: {state[0]: state[1]}, "give a number, a text or a tuple"),
     (lambda state: None, "gives None: is a return missing"),
-    (lambda state: state[9], "stopped: IndexError"),
 )
 
 
@@ -206,7 +202,6 @@ WITH_PLAYER, OFTEN = "The player is put in order", "It forgets how often"
 test_8_5_is_right = right(
     check_8_5,
     lambda state: tuple(sorted(filter(None, state[1:]), reverse=True)),
-    lambda state: str(sorted(state[1:])),
     lambda state: frozenset(Counter(state[1:]).items()),
     lambda state: tuple(np.sort(state[1:])),
 )
@@ -214,17 +209,12 @@ test_8_5_is_told_what_is_wrong = wrong(
     check_8_5,
     (lambda state: tuple(sorted(state)), FORGETS, WITH_PLAYER),
     (lambda state: frozenset(state[1:]), FORGETS, OFTEN),
-    (lambda state: (state[0], *set(state[1:])), FORGETS, OFTEN),
     (lambda state: sum(state[1:]), FORGETS),
     (lambda state: reduce(xor, state[1:]), FORGETS),
-    (lambda state: state[1], FORGETS),
-    (lambda state: (min(state[1:]), max(state[1:]), sum(state[1:])), FORGETS),
     (lambda state: state[1:], "has 120 nodes, for 232 states.", APART),
     (lambda state: (state[0], *sorted(state[1:])), "has 91 nodes", APART),
     (lambda state: sorted(state[1:]), "a list", TUPLE),
     (lambda state: "".join(map(str, sorted(state[1:]))), "(1, 1, 111) and (1, 11, 11) have the same key,"),
-    (lambda state: list(state[1:]).sort(), "gives None"),
-    (lambda state: tuple(sorted((state[1], state[2], state[3]))), "stopped: IndexError"),
 )
 
 

@@ -124,14 +124,12 @@ test_9_2_is_told_what_is_wrong = wrong(
     (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
     (by_rule(lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L"), ""),
     (by_rule(lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L"), ""),
-    (by_rule(lambda labels: {"W": "L", "L": "W", "D": "D"}[labels[-1]]), ""),
     (by_rule(lambda labels: "W" if {*labels} == {"L"} else "D" if "D" in labels else "L"), ""),
     (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", THIRD),
     (but_for("WWW", "D"), "is labelled D, but a draw needs a child that is D"),
     (but_for("DWL", "D"), "On a made-up tree: "),
     (of_player_1, ""),
     (by_rule(lambda labels: three(labels).lower()), "a label"),
-    (by_rule(lambda labels: 1 / 0), "stopped: ZeroDivisionError"),
 )
 
 
@@ -168,8 +166,6 @@ test_9_3_is_told_what_is_wrong = wrong(
     (lambda state: state[0], "have the same key, 2.", LIE),
     (lambda state: turns(state[1]), "is ['.........'", NO_KEY),
     (lambda state: print(end=""), "is a return missing"),
-    (lambda board: board[9], "stopped: IndexError"),
-    (lambda player, board: board, "stopped: TypeError"),
 )
 
 
@@ -192,7 +188,6 @@ test_9_4_is_told_what_is_wrong = wrong(
     ((ENDING, 'return "L" if self.won(state[1]) else "D"'), "your outcome says L", WHO),
     ((ENDING, 'return "W"'), "your outcome says W"),
     ((ENDING, 'return "D" if "." not in state[1] else "W"'), "your outcome says D"),
-    ((ENDING, 'return "W" if self.won(state) else "D"'), "stopped: IndexError"),
     ((ENDING, "self.won(state[1])"), "gave None"),
     (("def outcome(self, state)", "def outcome(state)"), "outcome() takes 1 positional argument"),
     (("def outcome", "def outcomes"), "your outcome says L", WHO),

@@ -56,10 +56,8 @@ test_10_1_is_right = right(check_10_1, [2, -1, -1], (2, -1, -1), np.array([2, -1
 test_10_1_is_told_what_is_wrong = wrong(
     check_10_1,
     ([1, -1], "These moves lead to (1, 0).", "it is player 1 who is to move"),
-    ([1], "These moves lead to (2, 1)."),
     ([-1], "At the start the state is (1, 0), and -1 is no move from there."),
     ([2, -1, -1, -1], "After 3 moves the state is (2, 0)"),
-    ([2, 2, 2, 2, 2, -1], "After 5 moves the state is (2, 10)"),
     (["2", -1, -1], "'2' is no move from there"),
     ([True, -1], "is no move from there"),
     ([(2, 2), (1, 1), (2, 0)], "is no move from there"),
@@ -159,12 +157,10 @@ test_10_2_is_told_what_is_wrong = wrong(
     (program(up=lambda above: {*above}), "Where two moves lead to one node: "),
     (program(passes=False), "Where the only move leads to a leaf that is a draw: (1, 'a') is labelled L"),
     (program(win="l"), "the move there leaves the other player losing."),
-    (program(first=None), ""),
     (with_label(lambda node: node.label.lower()), "is labelled l, and a label is W, L or D."),
     (with_label(lambda node: "D" if node.children else node.label), "is labelled D"),
     (going_down, "", ROUND),
     (lambda root: root.children.clear(), "has no children yet"),
-    (lambda: None, "stopped: TypeError"),
 )
 
 
@@ -214,7 +210,6 @@ test_10_3_is_told_what_is_wrong = wrong(
     (lambda node: min(child for child in node.children if child.label == "L"), "stopped", KEYS),
     (lambda node: 3, "3 is not right. That is no move there."),
     (lambda node: None, "gives None: is a return missing"),
-    (lambda node: node.last, "stopped"),
 )
 
 
@@ -270,7 +265,6 @@ test_10_4_is_told_what_is_wrong = wrong(
       "so nobody ever wins. When is it over?"),
     ((changed(lambda moves, player, pile: moves | ({-1: (2, pile - 1)} if moves and pile else {}))(), 1),
       "The players should take turns."),
-    ((changed(lambda moves, *state: {1: 5})(), 1), ""),
 )  # fmt: skip
 
 

@@ -91,7 +91,6 @@ test_11_1_is_told_what_is_wrong = wrong(
     (only_of(2), "your function says True. But in the position"),
     (lambda game: True, "For Hexapawn your function says True. But in the position ('OOO', '...', 'XXX')"),
     (lambda game: False, "For 1, 2, … 6 your function says False."),
-    (lambda game: print(end=""), "gives None. Is a return missing"),
     (lambda game: 1, "gives 1. True or False is wanted."),
 )
 
@@ -168,10 +167,8 @@ test_11_2_is_told_what_is_wrong = wrong(
     (ordered(lambda game, state, move, after: move[1][0]), "in the order in which Hexapawn has them: 343 nodes"),
     (ordered(lambda game, state, move, after: move[1][1]), "353 nodes are entered"),
     (playing(lambda after, state: {m: after[m] for m in after if m[0][1] != m[1][1]}), "Only the order may change."),
-    (playing(lambda after, state: [1]), ""),
     (playing(lambda after, state: None), "None"),
     (playing(lambda after, state: dict.fromkeys(after, state)), "leads in your game from"),
-    (playing(lambda after, state: {}[state]), "KeyError"),
     (type("Ever", (games.Hexapawn,), {"moves": lambda self, state: self.moves(state)}), "stopped"),
     (games.Chomp, ""),
 )
@@ -212,10 +209,8 @@ test_11_3_is_told_what_is_wrong = wrong(
     (no_second, "KeyError", KEYS),
     (lambda game: "first", "gives 'first'", FOUR),
     (by_names(next="Next", previous="Previous"), "'next', 'previous', written just so.", FOUR),
-    (lambda game: {"WW": "Left", "WL": "next", "LW": "previous", "LL": "Right"}["".join(labels(game))], ""),
     (lambda game: "Left" if labels(game)[0] == "W" else "Right",
      "Right. The label of the start is L if Left begins, and"),
-    (lambda game: None, "gives None. Is a return missing?"),
 )
 
 
@@ -257,16 +252,10 @@ def fastest(found):
     return {"L": (3, -(found.lasts or 0)), "D": (2, 0), "W": (1, found.lasts)}[found.label]
 
 
-def first_won(node, known=True):
-    """Stops at nothing else: by what is known, or by the labels of the children."""
+def first_won(node):
     for move, child in node.children.items():
-        if (KNOWN[child.state] if known else child).label == "L":
+        if KNOWN[child.state].label == "L":
             return move
-
-
-def by_label_of(key):
-    """A player that looks up something else than the state of a child."""
-    return lambda node: max(node.children, key=lambda move: "WDL".index(KNOWN[key(node, move)].label))
 
 
 def first(node):
@@ -290,15 +279,12 @@ def test_11_4_is_right(game, known):
 test_11_4_is_told_what_is_wrong = wrong(
     lambda by_book: check_11_4(by_book, FOURS, KNOWN),
     (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here child.label is", CHILD),
-    (lambda node: first_won(node, known=False), "gives None. Is a return missing"),
-    (by_label_of(lambda node, move: node[move]), "KeyError", KEYS),
-    (by_label_of(lambda node, move: move), "KeyError: 1", KEYS),
+    (lambda node: max(node.children, key=lambda move: KNOWN[node[move]].label), "KeyError", KEYS),
     (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
     (player(by_label("DWL")), "the draw is gone: after it the label is W"),
     (first, "would have kept it."),
     (lambda node: [move for move in node.children if KNOWN[node[move].state].label == "L"][0], "index out of range"),
     (first_won, "gives None. Is a return missing"),
-    (lambda node: min(node.children, key=lambda move: KNOWN[node[move].state].lasts), "stopped: TypeError"),
     (a_child, "", KEY),
     (lambda node: a_child(node).state, "", KEY),
     (lambda node: 9, "gives 9. That is no move there."),
