@@ -10,24 +10,12 @@ import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import (
-    Game,
-    GameError,
-    Node,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    label,
-    minimax,
-    nodes,
-    perfect,
-    play_game,
-    value_of,
-)
+from gametree import Game, GameError, Node, alphabeta, build_graph, build_tree, games, label, minimax, nodes
+from gametree.algorithms.ends import value_of
 from gametree.lessons.experiment import LUCK, SELDOM, bound
 from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
 from gametree.lessons.lots import Lots
+from gametree.playing.players import perfect, play_game
 
 PAGE = Page("12-chance")
 LESSON = run(PAGE.solved["simulate"], Random=Random, Fraction=Fraction)
@@ -57,10 +45,8 @@ test_12_1_is_told_what_its_number_is = wrong(
     check_12_1,
     (1 / 6, "too large", AT_ONCE),
     (-0.67, "", ROUNDED),
-    (-0.66, "", ROUNDED),
     (2 / 3, "too large"),
     (-1, "too small"),
-    ("-2/3", ""),
 )
 
 
@@ -101,17 +87,11 @@ test_12_2_is_told_what_is_wrong = wrong(
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
     (lambda c, v: Fraction(sum(v.values())) / len(c), "", EQUAL),
     (by_order, "", ORDER),
-    (lambda c, v: max(v.values()), ""),
-    (lambda c, v: sum(v.values()), ""),
     (lambda c, v: c[1] * v[1], ""),
-    (lambda c, v: sum(v[move] * 1 / 6 for move in v), ""),
     (lambda c, v: sum(c[move] for move in v if v[move] == 1), ""),
     (lambda c, v: sum(value * chance for value, chance in zip(v, c, strict=True)), ""),
     (lambda c, v: round(mean(c, v), 2), ""),
-    (lambda c, v: mean(c, v) / len(v), ""),
     (lambda c, v: v[max(c, key=c.get)], ""),
-    (lambda c, v: c * v, "stopped: TypeError"),
-    (lambda c, v: None, "gives None"),
 )
 
 
@@ -260,7 +240,6 @@ test_12_4_is_told_what_is_wrong_with_the_game = wrong(
      "More than 20,000 nodes, and not done: the last looked at was ("),
     (changed(lambda moves, state: moves, chances=lambda self, state: dict.fromkeys(self.moves(state), 0.5))(),
      "has probabilities that add up to 1.5, and not to 1."),
-    (changed(lambda moves, state: {n: state[9] for n in (1, 2)})(), "IndexError"),
 )  # fmt: skip
 
 
@@ -298,16 +277,13 @@ def test_12_4_is_right_for_any_game_with_a_die_and_a_choice(kind, states, chance
 
 def test_a_right_simulation_is_called_wrong_less_than_once_in_a_million_times():
     """By brute force: the probability that so many wins of so many games are farther away than the bound."""
-
-    def likely(wins, count, p):
-        ways = lgamma(count + 1) - lgamma(wins + 1) - lgamma(count - wins + 1)
-        return exp(ways + wins * log(p) + (count - wins) * log(1 - p))
-
     for p, count in product((0.5, 2 / 3, 0.9, 0.999, 0.99999), (10_000, 20_000)):
-        value = 2 * p - 1
-        far = bound(value, count)
-        out = [wins for wins in range(count + 1) if abs((2 * wins - count) / count - value) > far]
-        assert sum(likely(wins, count, p) for wins in out) < 1 / SELDOM
+        far, likely = bound(2 * p - 1, count), 0
+        for wins in range(count + 1):
+            if abs((2 * wins - count) / count - (2 * p - 1)) > far:
+                ways = lgamma(count + 1) - lgamma(wins + 1) - lgamma(count - wins + 1)
+                likely += exp(ways + wins * log(p) + (count - wins) * log(1 - p))
+        assert likely < 1 / SELDOM
 
 
 # the figures of the lesson

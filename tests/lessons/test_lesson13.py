@@ -54,16 +54,10 @@ def my_grundy(node):
     return node.grundy
 
 
-def remembering(node):
-    if node.grundy is None:
-        node.grundy = my_mex([remembering(child) for child in node.children.values()])
-    return node.grundy
-
-
 def level_by_level(root):
     for node in reversed(nodes(root)):
         if node.grundy is None:
-            remembering(node)
+            my_grundy(node)
     return root.grundy
 
 
@@ -75,7 +69,7 @@ def never_ends(values):
 
 LARGEST, ZERO, EMPTY = "more than the largest", "and not 1.", "has no children"
 test_13_1_is_right_whatever_way_it_is_written = right(
-    lambda function: check_13_1(my_mex, function), my_grundy, remembering, level_by_level
+    lambda function: check_13_1(my_mex, function), my_grundy, level_by_level
 )
 test_a_mex_is_told_what_is_wrong = wrong(
     lambda function: check_13_1(function, my_grundy),
@@ -118,7 +112,6 @@ test_grundy_values_are_told_what_is_wrong = wrong(
      "still None at (2, 0): my_grundy was never called on it."),
     (MINE.replace("    return node.grundy\n", "    return 7\n"), "on (2, 0) gives 7, and keeps 0"),
     (f"if not node.children:\n        return 0\n    {MINE}", "The values are right, but"),
-    ("return my_grundy(node)\n", "my_grundy on (1, 1) stopped"),
     (f"node.children.clear()\n    {MINE}", "changes more than the Grundy values"),
 )  # fmt: skip
 
@@ -146,11 +139,8 @@ test_13_2_is_told_what_is_wrong = wrong(
     (lambda several: True, "and this sum is won."),
     (lambda several: len({*values(several)}) == 1, "gives"),
     (lambda several: sum(values(several)) % 2 == 0, "gives True."),
-    (lambda several: (found := values(several))[0] == found[1], "IndexError"),
-    (lambda several: reduce(xor, [*values(several), 0, 0][:3]) == 0, "gives"),
     (lambda several: all(sum(v >> bit & 1 for v in values(several)) % 2 == 0 for bit in range(3)), "gives True."),
     (lambda several: reduce(xor, values(several)), "gives 0, and True or False is wanted."),
-    (lambda several: None, "gives None: is a return missing"),
 )
 
 
@@ -179,8 +169,6 @@ test_13_3_is_told_what_is_wrong = wrong(
     (lambda node: [], "((1, (3,), (1,), ?)): (1, (1, 1, 2)) is not in the list. But after it the games are worth 1"),
     (lambda node: winning(node)[:1], "that sum is lost."),
     (lambda node: [(move, number) for number, move in winning(node)], "That is no move there."),
-    (lambda node: len(winning(node)), "is no list of moves."),
-    (lambda node: None, "gives None: is a return missing"),
 )
 
 
@@ -217,13 +205,10 @@ test_13_4_is_told_what_is_wrong = wrong(
     ([("in balls", "in (1, 2)")], "row_values(7, (2,)): a row of 1 pin is not worth 1."),
     ([("return values", "return values[most]")], "row_values(0) gives 0. That is one number"),
     ([("range(most + 1)", "range(most)")], "It has 0 numbers, and 1 are wanted"),
-    ([("range(most + 1)", "range(most + 2)")], "It has 2 numbers, and 1 are wanted"),
     ([("return values", "return set(values)")], "A list of numbers is wanted."),
     ([("mex(found)", "max(found, default=-1) + 1")], "is not worth"),
     ([("range(pins - ball + 1)", "range(pins - ball)")], "not worth 0. What a ball can leave of it is worth 0."),
     ([("mex(found)", "mex(found) if pins < 60 else 0")], "row_values(80): a row of 60 pins"),
-    ([("values[left]", "values[pins]")], "stopped: IndexError"),
-    ([("    return values", "    ")], "row_values(0) gives None: is a return missing"),
 )
 
 
@@ -246,10 +231,7 @@ test_13_5_is_told_what_is_wrong = wrong(
     (lambda v, p: max((n for n in range(len(v)) if v[n] != v[n + p]), default=-1), "stopped: IndexError", FAR),
     (lambda v, p: last(v, p) + 1, "is not right."),
     (lambda v, p: sum(v[n] != v[n + p] for n in range(len(v) - p)), "is not right."),
-    (lambda v, p: last(v[:-1], p), "is not right."),
-    (lambda v, p: max(n for n in range(len(v) - p) if v[n] != v[n + p]), "stopped: ValueError"),
     (lambda v, p: last(v, p) if last(v, p) >= 0 else None, "gives None. There they never differ, and −1 is wanted."),
-    (lambda v, p: None, "gives None: is a return missing"),
     (lambda v, p: str(last(v, p)), "and a number is wanted."),
     (emptying, "changes the list, which others need too"),
 )

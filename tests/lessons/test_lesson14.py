@@ -111,15 +111,6 @@ class Level(Pile):
         return "D"
 
 
-class Copied(Game):
-    """1, 2, … 10, written once more."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {n: (3 - state[0], state[1] + n) for n in (2, 1) if state[1] + n <= 10}
-
-
 class Whirl(Game):
     """A die that nothing comes of."""
 
@@ -158,12 +149,10 @@ test_14_1_is_right_for_any_game_of_ones_own_and_told_what_went_wrong_else = said
     (mine(games.OneTwoTen, outcome=lambda self, state: "W"), True),
     (mine(games.OneTwoTen, 12), True),
     (mine(games.Nim, 1, 2), True, [LIKE]),
-    (Copied(), False, [SAME], "This is OneTwoTen, with"),
     (mine(Pile, start=(1, 0)), False, [OVER], "From the start, (1, 0), there is no move"),
     (games.Nim(1, 2), False, [OURS], "Nim is a game as it is in the package."),
     (Coins(), False, [OURS], "Coins is"),
     (mine(Pile, moves=no_return), False, [], "is a return missing?"),
-    (mine(Pile, moves=lambda self, state: {1: [2, 4]}), False, [], "list"),
     (mine(Pile, moves=lambda self, state: {1: (3 - state[0], state[1] - 1)}), False),
     (mine(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
@@ -261,12 +250,10 @@ test_14_2_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = sai
     (board(lambda self, state: None), False, [], "is a return missing?"),
     (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a text"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
-    (board(lambda self, state: [[(state[2], None)]]), False, [], "IndexError"),
     (games.Nim(1, 2), False, [], "as it is in the package"),
     (Pile, False, [], "Pile is a class"),
     (None, False, [], "None is not a game"),
     (Pile(), None, [], "… Not answered yet. Pile has no method board yet."),
-    (board(lambda self, state: Game.board(self, state)), None, [], "still shows the state"),
     (board(lambda self, state: [[(str(state[1]), None)]]), None, [], "still shows the state"),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
 )
@@ -294,13 +281,10 @@ test_14_3_says_where_the_first_mistake_was = said(
     (MISTAKE, NONE, LOST),
     (played(Pile(), 2, 2), True, [NONE], "✓ Right. You have won after 3 moves."),
     (played(Pile(), 1, 1, 1), True, [MISTAKE], "first move, 1 from (1, 5). Before it you could win, and"),
-    (played(mine(Pile, start=(1, 3)), 1), True, [NONE, LOST], "The computer has won after 2 moves."),
     (played(Pile(), 2, first=2), True, [NONE, LOST], "The computer has won"),
     (played(Level(), 1, 1, 1), True, [NONE], "A draw after"),
-    (played(Uneven(), 1, 1), True, [NONE]),
     (played(Again(), 2, 2, 1), True, [NONE], "You have won"),
     (played(Pile(), 1, 1, 1, computer=lambda node: 1), True, [MISTAKE], "✓ Played. You have won"),
-    (played(Pile(), 2, 2, computer=lambda node: 1), True, [NONE], "You have won"),
     (played(mine(Wheel), 1, 1, 1, 1, seed=1), True, [MISTAKE], "Before it the game was worth −0.111 to you, and after"),
     (played(Pile(), 2), None, [], "The game is not over"),
     (played(Pile()), None, [], "The game is not over"),
@@ -348,7 +332,6 @@ test_14_4_holds_the_figures_against_what_is_so = said(
     (STATES, START, TREE, OTHER, LABEL, LARGE, "believe", "sorted"),
     *(((game, worths(game)[game.start], len(looked_through(game))), True) for game in KINDS),
     ((Pile(), 1, 10), True),
-    ((Level(), 0, 10), True),
     ((Taken(), 0, 12), True),
     ((Whirl(), 1, 3), True, ["believe"]),
     *(((mine(Roll), worth, np.int64(40)), True) for worth in (NINTH, -1 / 9, -0.11, -0.111, np.float64(-1 / 9))),
@@ -357,20 +340,18 @@ test_14_4_holds_the_figures_against_what_is_so = said(
     ((Pile(), 0.999, 10), False, [LARGE]),
     ((Pile(), 1, 9), False, [STATES, START]),
     ((Pile(), 1, 20), False, [STATES, TREE]),
-    ((Pile(), 1, 7), False, [STATES]),
     ((Taken(), 0, 14), False, [STATES]),
     ((Pile(), -1, 10), False, [OTHER]),
     ((Pile(), -1, 9), False, [STATES, START, OTHER]),
     ((Pile(), 0, 10), False, [LARGE]),
     ((Pile(), "W", 10), False, [LABEL]),
-    ((Pile(), None, 10), False),
     ((Pile(), 1, "10"), False),
 )
 
 
-@pytest.mark.parametrize("game", [Pile(), Again(), Toss(), Uneven(), Coins(), TwoPiles(), Knight(), Roll()], ids=repr)
-def test_the_nodes_of_a_tree_are_counted_without_making_it(game):
-    assert ways(looked_through(game)) == len(nodes(build_tree(game)))
+def test_the_nodes_of_a_tree_are_counted_without_making_it():
+    for game in Pile(), Again(), Toss(), Uneven(), Coins(), TwoPiles(), Knight(), Roll():
+        assert ways(looked_through(game)) == len(nodes(build_tree(game)))
 
 
 # what the lesson states
@@ -382,10 +363,7 @@ def test_the_gallery_of_the_checks_is_that_of_the_lesson():
         other = names[type(game).__name__]()
         assert other.start == game.start and plays_as(game, other, looked_through(game))
         assert check_rules(other).right is True
-
-
-def test_with_ones_and_threes_nobody_can_make_a_mistake():
-    root = run("one-line")[0]["root"]
+    root = run("one-line")[0]["root"]  # with ones and threes nobody can make a mistake
     assert {(node.state[0], node.label) for node in nodes(root)} == {(1, "L"), (2, "W")}
     assert all(child.label == "L" for node in nodes(root) if node.label == "W" for child in node.children.values())
 
