@@ -33,6 +33,14 @@ class Page:
             text = text.replace(old, new)
         return run(re.sub(r"(?m)^check_.*$", "", text), **known)
 
+    def hides(self, *hidden, never=()):
+        """Demand that some answers stand in what is folded up alone, and others nowhere."""
+        sight = re.sub(r"(?s)<details>.*?</details>", "", self.text)
+        for spoiler in hidden:
+            assert spoiler.lower() in self.text.lower() and spoiler.lower() not in sight.lower(), spoiler
+        for spoiler in never:
+            assert spoiler not in self.text, spoiler
+
 
 def _cells(path):
     if not path.exists():  # lesson 00 has no solution
@@ -70,5 +78,16 @@ def wrong(check, *rows):
         verdict = check(answer)
         assert verdict.right is False and says in verdict.sentence, verdict
         assert {each for each in hints if each in verdict.sentence} == {hint} - {""}, verdict
+
+    return test
+
+
+def handed_over(*checks):
+    """A test: whatever is handed over is answered with a sentence."""
+
+    @pytest.mark.parametrize("odd", [None, 42, "x", [], {}, object(), dict, print, lambda *given: 1 / 0])
+    def test(odd):
+        for check in checks:
+            assert check(odd).right is False, check
 
     return test
