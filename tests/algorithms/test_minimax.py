@@ -224,10 +224,7 @@ def test_on_a_graph_minimax_enters_each_node_once_and_gives_each_the_value_it_ha
         due = {node.state: node.value for node in nodes(tree)}
         assert {node.state: node.value for node in nodes(root)} == due
         assert alphabeta(root) == minimax(root, depth=20) == tree.value
-
-
-def test_minimax_of_a_graph_that_has_more_ways_than_anybody_could_go_is_done_at_once():
-    assert minimax(build_graph(OneTwoTen(250))) == minimax(build_graph(OneTwoTen(7))) == 1
+    assert minimax(build_graph(OneTwoTen(250))) == 1  # more ways than anybody could go
 
 
 def test_a_search_to_a_depth_goes_each_way_by_itself_and_a_loop_is_no_trouble():

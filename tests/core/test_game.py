@@ -240,12 +240,9 @@ def test_a_board_that_cannot_be_is_told_why(board):
 
 
 def test_who_made_three_in_a_row_has_won_and_a_full_board_is_a_draw():
-    game = games.TicTacToe("XXXOO....")
-    assert (game.moves(game.start), game.outcome(game.start)) == ({}, "L")  # it would be O's turn
-    full = games.TicTacToe("XOXXOOOXX")
-    assert (full.moves(full.start), full.outcome(full.start)) == ({}, "D")
-    both = games.TicTacToe("XXXXOOXOO")  # two rows at once
-    assert (both.moves(both.start), both.outcome(both.start)) == ({}, "L")
+    for board, due in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last: two rows at once
+        game = games.TicTacToe(board)
+        assert (game.moves(game.start), game.outcome(game.start)) == ({}, due)
 
 
 def test_what_tic_tac_toe_and_pong_hau_ki_say_of_a_move_and_show_of_a_position():
@@ -264,8 +261,7 @@ def test_what_tic_tac_toe_and_pong_hau_ki_say_of_a_move_and_show_of_a_position()
 def test_a_token_is_taken_back_where_there_is_one():
     game = games.OneTwoTen(3, take_back=True)
     assert [list(game.moves((1, pile))) for pile in range(4)] == [[1, 2], [1, 2, -1], [1, -1], []]
-    assert [game.phrase((1, 2), move) for move in (1, -1)] == ["add 1", "take 1 back"]
-    assert game.board((1, 2)) == [[("●", None), ("●", -1), ("3", 1)]]
+    assert game.phrase((1, 2), -1) == "take 1 back" and game.board((1, 2)) == [[("●", None), ("●", -1), ("3", 1)]]
     assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
 
 
