@@ -38,18 +38,12 @@ class Coin(Game):
         return {"HH": "L", "TT": "W"}.get(state[1], self.draw)
 
 
-class Loaded(games.DiceTen):
-    """A die that likes to fall on one."""
-
-    def chances(self, state):
-        return {side: Fraction(2, 3) if side == 1 else Fraction(1, 3) for side in self.moves(state)}
+def loaded(self, state):
+    return {side: Fraction(2, 3) if side == 1 else THIRD for side in self.moves(state)}
 
 
-class Other(games.DiceTen):
-    """Who goes past the target has won."""
-
-    def outcome(self, state):
-        return "L"
+LOADED = type("Loaded", (games.DiceTen,), {"chances": loaded})(3, 2)
+OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # who goes past the target has won
 
 
 def value(node, choose=best, average=lambda values: sum(values) / len(values)):
@@ -237,10 +231,10 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
     ("has no number for its value.", (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
     ("✓ Right. No value is wrong: 7 nodes.", (going_round(1), Again()), (going_round(0), Again())),
     ("(2, 'HH') has the value 0, and that is not", (going_round(0), Again()), (going_round(1), Again())),
-    ("The moves, the probabilities and the ends are right: 12 states.", (DICE, DICE), (Loaded(3, 2), DICE)),
-    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.", (Loaded(3, 2), DICE),
+    ("The moves, the probabilities and the ends are right: 12 states.", (DICE, DICE), (LOADED, DICE)),
+    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.", (LOADED, DICE),
      (DICE, DICE)),
-    (ENDS, (Other(3, 2), DICE), (DICE, DICE)),
+    (ENDS, (OTHER, DICE), (DICE, DICE)),
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
