@@ -6,7 +6,7 @@ import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, solver
 
 import gametree
-from gametree import GameError, OneTwoTen, build_tree, card, games, minimax, nodes
+from gametree import GameError, OneTwoTen, build_tree, card, draw, games, minimax
 from gametree.core.text import number
 
 
@@ -115,19 +115,9 @@ def test_the_picture_has_the_labels_or_the_values():
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
     made = card(games.DiceTen(3, 2))
-    assert [node.value for node in made.drawing.nodes] == [node.value for node in card_order(root)]
+    assert [node.value for node in made.drawing.nodes] == [node.value for node in draw(root).nodes]
     assert "In it stands what it is worth to player 1 on average." in made._repr_mimebundle_()["text/html"]
     assert "Who can win is not known." in card(games.ConnectFour())._repr_mimebundle_()["text/html"]
-
-
-def card_order(root):
-    """The nodes of a tree level by level, as a picture has them."""
-    level, found = [root], []
-    while level:
-        found += level
-        level = [child for node in level for child in node.children.values()]
-    assert len(found) == len(nodes(root))
-    return found
 
 
 def test_a_card_shows_itself_in_a_notebook():

@@ -48,11 +48,6 @@ def bottom_up(quiz):
     return [*range(len(quiz.nodes))][::-1]
 
 
-def answer_all(quiz, labels):
-    for number in bottom_up(quiz):
-        do(quiz, "say", number, label=labels[number])
-
-
 def sentence(function, *arguments, **more):
     with pytest.raises(GameError) as caught:
         function(*arguments, **more)
@@ -160,18 +155,6 @@ def test_what_is_no_label_or_no_node_is_refused_and_counts_as_nothing():
 # counting, undo, giving up
 
 
-def test_only_the_first_try_counts():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    for said in "WL":
-        quiz.say(quiz.nodes[-1], said)
-    assert quiz.score == 0 and quiz.view["count"] == "1 of 4 known, 0 right at the first try"
-    quiz.undo()
-    quiz.say(quiz.nodes[-1], "L")
-    assert quiz.score == 0 and [(said, right) for _, *said, right in quiz.answers] == [
-        (["W"], False), (["L"], True), (["L"], True),
-    ]  # fmt: skip
-
-
 def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
     quiz = predict(build_tree(OneTwoTen(4)))
     labels = right_labels(quiz, OneTwoTen(4))
@@ -270,22 +253,6 @@ def test_any_class_can_be_predicted(kinds, game):
 
 
 # trees that are none, not whole, too large, or go round
-
-
-@pytest.mark.parametrize("depth", [0, 1, 3])
-def test_a_tree_that_was_not_built_to_its_end_is_refused_unless_any_node_may_be_asked(depth):
-    root = build_tree(games.EvenOrOdd(5), depth=depth)
-    assert re.search(r"^\(.*\) has moves, but not its children: build the whole tree first", sentence(predict, root))
-    quiz = predict(root, free=True)
-    labels = right_labels(quiz, games.EvenOrOdd(5))
-    for number, node in enumerate(quiz.nodes):
-        if not node.children and games.EvenOrOdd(5).moves(node.state):
-            do(quiz, "say", number, label="WLD".replace(labels[number], "")[0])
-            assert quiz.view["says"].startswith("Not ") and marks(quiz)[number] == "?"
-            do(quiz, "say", number, label=labels[number])
-            assert "The game goes on from here, below this picture." in quiz.view["says"]
-    answer_all(quiz, labels)
-    assert marks(quiz) == labels and quiz.view["done"]
 
 
 @pytest.mark.parametrize("seed", range(12))

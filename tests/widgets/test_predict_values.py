@@ -135,19 +135,6 @@ def test_what_is_no_number_is_told_so_and_counts_as_nothing(said):
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
 
-def test_undo_show_and_next_work_as_with_labels():
-    quiz = predict(build_tree(Coin()))
-    first = quiz.view["at"]
-    do(quiz, "show", first)
-    assert marks(quiz)[first] in ("1", "−1") and quiz.score == 0
-    do(quiz, "undo")
-    assert marks(quiz)[first] == "?" and quiz.view["says"] == f"Taken back: {name(quiz.nodes[first])}."
-    do(quiz, "show_all")
-    assert marks(quiz) == ["0", "0", "−1/3", "1", "−1"] and quiz.view["done"]
-    do(quiz, "undo")
-    assert quiz.view["says"] == "Taken back: 5 values." and set(marks(quiz)) == {"?"}
-
-
 def test_a_students_own_nodes_are_asked_with_their_game():
     class Mine:
         def __init__(self, state):
@@ -253,6 +240,7 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
     ("(0, 0, 1) is worth −1/5 to player 1: the average of 5 values.",
      after((0, "show_all"), (2, "select"), root=build_graph(games.DiceTen(6, 5))),
      after((0, "show_all"), (2, "select"), **DIE)),
+    ("Taken back: 5 values.", after((0, "show_all"), (0, "undo")), after((HEADS, "1"), (0, "undo"))),
     ("the only move leads to", after((0, "show_all"), (2, "select"), game=games.DiceTen(1, 1)),
      after((0, "show_all"), (TOSS, "select"))),
     ("(1, 'start') is worth 0 to player 1: the larger of 0 and −1/3, for it is player 1's turn.",
