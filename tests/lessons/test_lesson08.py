@@ -256,12 +256,9 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
     assert [stepper.sentences[-1].split("It took ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
 
 
-def test_up_to_18_the_tree_and_the_graph_are_as_large_as_the_lesson_says():
+def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
     assert len(nodes(build_tree(games.OneTwoTen(18)))) == 10_945 and "10,945 nodes" in PAGE.cells["cost-text"]
     assert [len(nodes(build_graph(games.OneTwoTen(target)))) for target in range(1, 30)] == [*range(2, 60, 2)]
-
-
-def test_up_to_a_hundred_the_graph_has_two_hundred_nodes_and_the_tree_is_counted_rightly(capsys):
     sizes = run(PAGE.cells["hundred"])["sizes"]
     assert capsys.readouterr().out.startswith("200 nodes")
     assert [len(nodes(build_tree(games.OneTwoTen(target)))) for target in range(13)] == sizes[:13]

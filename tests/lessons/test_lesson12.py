@@ -14,7 +14,6 @@ from gametree import Game, GameError, alphabeta, build_graph, build_tree, games,
 from gametree.algorithms.ends import value_of
 from gametree.lessons.experiment import LUCK, SELDOM, bound
 from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
-from gametree.lessons.lots import Lots
 from gametree.playing.players import perfect, play_game
 
 PAGE = Page("12-chance")
@@ -98,15 +97,6 @@ test_12_2_is_told_what_is_wrong = wrong(
 def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two):
     verdict = check_12_2(valued(mean, one, two))
     assert verdict.right is False and not [says for says in WAYS if says in verdict.sentence]
-
-
-def test_games_by_lot_have_chances_that_differ_and_end():
-    for seed in range(12):
-        root = build_tree(Lots(seed))
-        chances = [root.game.chances(node.state) for node in nodes(root) if node.state[0] == 0 and node.children]
-        assert all(sum(each.values()) == 1 for each in chances)
-        assert all(node.state[0] for node in nodes(root) if not node.children)
-    assert any(node.state[0] == 0 for node in nodes(build_tree(Lots(1))))
 
 
 # 12.3
@@ -311,9 +301,6 @@ def test_with_even_piles_you_roll_and_with_odd_ones_you_add_one():
     assert [pile for pile in sorted(mine) if choice[pile] > 0] == [4, 6, 8]
     assert [pile for pile in sorted(mine) if choice[pile] == 0] == [0, 2]
     assert mine[7]["add 1"].value == Fraction(2, 3) and mine[7]["roll"].value == Fraction(-7, 18)
-
-
-def test_who_has_two_of_three_tokens_is_sure_to_win_and_who_has_one_is_not():
     game = games.DiceTen(3, 2)
     assert minimax(game, (1, 2)) == 1 and minimax(game, (2, 2)) == -1
     assert {(2, 1)} == {node.state for node in nodes(build_tree(game)) if node.state[0] and node.state[1] == 1}
