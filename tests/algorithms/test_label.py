@@ -60,7 +60,7 @@ def test_remoteness_does_not_believe_a_wrong_label():
         remoteness(root)
 
 
-def test_what_remoteness_and_check_say_first_helps_where_a_game_goes_round():
+def test_what_remoteness_says_first_helps_where_a_game_goes_round():
     game = OneTwoTen(3, take_back=True)
     root = build_graph(game)
     with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label_graph\(root\) first\.$"):

@@ -94,8 +94,7 @@ def test_there_are_twenty_different_states_and_not_twenty_one_with_34_arrows_and
 
 def test_if_the_tenth_token_loses_the_first_player_loses_and_so_do_piles_zero_three_six_nine():
     root = build_tree(LastLoses())
-    assert label(root) == "L"
-    assert losing_piles(root) == [0, 3, 6, 9]
+    assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
 
 
 def test_the_sideways_print_has_232_lines_and_the_root_is_line_89(root):
@@ -308,9 +307,9 @@ def test_of_four_matches_take_three_and_of_six_after_taking_one_every_answer_is_
 
 @pytest.mark.parametrize("matches", [0, 1, 2])
 def test_where_the_articles_driver_fails_ours_plays_to_the_end(matches):
-    root = build_tree(Matches(matches))
-    assert minimax(root) == alphabeta(root) == minimax(Matches(matches)) == (-1 if matches == 1 else 1)
-    assert len(play_game(Matches(matches), perfect, perfect).moves) == matches
+    game = Matches(matches)
+    assert minimax(build_tree(game)) == alphabeta(build_tree(game)) == minimax(game) == (-1 if matches == 1 else 1)
+    assert len(play_game(game, perfect, perfect).moves) == matches
 
 
 def test_alpha_beta_enters_this_many_nodes_with_and_without_knowing_what_values_there_are():
@@ -476,10 +475,9 @@ def test_who_eats_2_2_and_then_mirrors_beats_everybody_and_so_the_perfect_player
 
 def test_strategy_stealing_on_the_two_by_three_bar():
     root = build_tree(Chomp(2, 3))
-    assert label(root) == "W" and remoteness(root) == 5
-    corner = root[2, 3]  # eats one square, and every other first move could be the answer to it
-    assert all(corner.children[move].state[1:] == root[move].state[1:] for move in corner.children)
-    assert corner.label == "L"
+    assert (label(root), remoteness(root), root[2, 3].label) == ("W", 5, "L")
+    for move, after in root[2, 3].children.items():  # what answers the smallest bite could have been the first move
+        assert after.state[1:] == root[move].state[1:]
 
 
 # Lesson 11: partisan games
