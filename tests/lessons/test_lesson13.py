@@ -249,22 +249,18 @@ test_13_6_is_told_what_is_wrong = wrong(
 # what the lesson says
 
 
-def sequences():
-    """The sequences of the lesson, a dict, with our own function in the place of the student's."""
-    mine = "row_values if check_13_4(row_values).right else values_of_rows"
-    text = PAGE.cells["four"].replace(mine, "values_of_rows")
-    return run("from gametree.lessons.sequences import values_of_rows\n" + text)["sequences"]
-
-
 def test_the_sequences_repeat_as_the_lesson_says(capsys):
-    shown, found = sequences(), {}
+    mine = "row_values if check_13_4(row_values).right else values_of_rows"  # the student's: ours here
+    text = PAGE.cells["four"].replace(mine, "values_of_rows")
+    shown, found = run(text, values_of_rows=values_of_rows)["sequences"], {}
     for name, values in shown.items():
         period = min(range(1, 101), key=lambda period: last(values, period))
         found[name] = period, last(values, period)
     assert found == {
         "Kayles": (12, 70), "Dawson's Kayles": (34, 52), "Grundy's game": (100, 400), "Take 1, 3 or 4": (7, -1),
     }  # fmt: skip
-    for name, kind in SHOWN.items():
+    for name, kind in (("Kayles", games.Kayles), ("Dawson's Kayles", games.DawsonsKayles),
+                       ("Grundy's game", games.GrundysGame)):  # fmt: skip
         assert shown[name][1:12] == [grundy(build_graph(kind(size))) for size in range(1, 12)]
     take = [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in range(20)]
     assert shown["Take 1, 3 or 4"][:20] == take
@@ -317,9 +313,6 @@ def test_the_sums_of_the_lesson_are_what_it_says_of_them():
     for (x, one), (y, other) in combinations_with_replacement(enumerate(chosen), 2):  # the map of lesson 6
         nim = label(build_graph(games.Nim(x, y, 1)))
         assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
-
-
-SHOWN = {"Kayles": games.Kayles, "Dawson's Kayles": games.DawsonsKayles, "Grundy's game": games.GrundysGame}
 
 
 def test_the_four_games_without_a_value_break_a_rule_each():

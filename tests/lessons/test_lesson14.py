@@ -104,11 +104,7 @@ class Uneven(Pile):
         return {n: (3 - player, pile - n) for n in (player, player + 1) if n <= pile}
 
 
-class Level(Pile):
-    """Ends level."""
-
-    def outcome(self, state):
-        return "D"
+Level = type("Level", (Pile,), {"__doc__": "Ends level.", "outcome": lambda self, state: "D"})
 
 
 class Whirl(Game):
