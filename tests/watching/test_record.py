@@ -249,15 +249,6 @@ def from_the_leaves_up(root):
     hang(root, [grown_up(2, 1), grown_up(2, 2)])
 
 
-def hung_on_at_last(node):
-    for n in (1, 2):
-        if node.pile + n <= 4:
-            child = Data(3 - node.player, node.pile + n)
-            hung_on_at_last(child)
-            node.children.append(child)
-    node.label = judge(node)
-
-
 def built_and_labelled(node):
     by_assignment(node)
     mark(node)
@@ -267,7 +258,7 @@ def built_and_labelled(node):
     ("build", "kind"),
     [
         *((by_assignment, kind) for kind in (Pile, Guarded, Same, Moves)), (by_append, Data),
-        (from_the_leaves_up, Pile), (hung_on_at_last, Data), (built_and_labelled, Pile),
+        (from_the_leaves_up, Pile), (built_and_labelled, Pile),
     ],
 )  # fmt: skip
 def test_children_appear_as_they_are_hung_on(build, kind):
@@ -275,7 +266,7 @@ def test_children_appear_as_they_are_hung_on(build, kind):
     recording = record(build, root)
     grown = check_growth(recording, root)
     assert recording.error is None and len(recording.nodes) == 12 and grown == 11
-    labels = 12 if build in (hung_on_at_last, built_and_labelled) else 0
+    labels = 12 if build is built_and_labelled else 0
     assert sum(step.kind == "set" for step in recording.steps) == labels
 
 
@@ -286,19 +277,6 @@ def test_our_build_tree_is_watched_too(target):
     assert check_growth(recording, root) == len(list(nodes(build_tree(OneTwoTen(target))))) - 1
     spawned = [step for step in recording.steps if step.kind == "grow"]
     assert [len(step.new) for step in spawned] == [len(step.node.children) for step in spawned]
-
-
-def test_loops_and_shared_nodes_come_to_an_end():
-    def visit(node, seen=()):
-        if node.pile not in seen:
-            for child in node.children:
-                visit(child, (*seen, node.pile))
-            node.label = "D"
-
-    first, second = Data(1, 0), Data(2, 1)
-    first.children, second.children = [second, second], [first]
-    recording = record(visit, first)
-    assert recording.error is None and len(recording.nodes) == 2
 
 
 def for_ever_growing_wide(node):

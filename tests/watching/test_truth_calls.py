@@ -7,9 +7,9 @@ import re
 import pytest
 import truth
 from examples import Matches, Wild
-from truth import Ground, Row, each, oracle, says
+from truth import Ground, Row, each, says
 
-from gametree import EvenOrOdd, OneTwoTen, minimax, record
+from gametree import EvenOrOdd, OneTwoTen, record
 from gametree.core.text import number
 from gametree.watching.narrating.story import Story
 
@@ -21,17 +21,12 @@ TABLE = truth.rows(r"""
 # whether the player to move wins | FOUR, FIVE, TEN, gives="wins"
 def wins(state):
     return any(not wins(after) for after in then(state))
-# with the last loser lost, too | MISERE, gives="wins", but=("return", "return state[1] == 0 or")
 # all for any | FOUR, at="(1, 2)", says="returns False, against the rules: (2, 4) is L", gives="wins",
 #     but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
 # a cache | FOUR, gives="root wins", but=("def", "@functools.cache\ndef"), never="taken as it is given"
 # whether the player to move loses | FOUR, gives="loses"
 def loses(state):
     return all([not loses(after) for after in then(state)])
-# lost positions fall off the end | FOUR, never="KeyError"
-def falls_off(state):
-    for after in then(state):
-        if not falls_off(after): return True
 # a dict | TEN, FIVE, args=({},), gives="wins", never="taken as it is given"
 def wins(state, known):
     if state in known: return known[state]
@@ -90,12 +85,6 @@ def between(state, alpha, beta):
     return alpha if state[0] == 1 else beta
 # cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="between on (2, 3) returns 1, against the rules",
 #     gives="bounds", but=(">=", "<="), never="can't matter"
-# a guess at the depth | FIVE, WILD, args=(2,)
-def f(state, depth):
-    if not then(state): return end(state)
-    if depth == 0: return 0
-    values = [f(after, depth - 1) for after in then(state)]
-    return max(values) if state[0] == 1 else min(values)
 # a winning move or None | FOUR
 def winning_move(state):
     for n, after in game.moves(state).items():
@@ -299,23 +288,11 @@ def test_what_is_known_already_is_said_after_all_that_a_call_was_given():
     assert again and all(re.fullmatch(due, text) for text in again)
 
 
-def test_a_text_that_a_function_is_called_on_stands_in_quotes():
-    said = says(told("def turn(text): return turn(text[1:]) + text[0] if text else ''", "ab"))
-    assert "turn is called on ''." in said and "turn on 'b' returns 'b'." in said
-
-
 def test_calls_that_never_end_are_told_so_and_nothing_of_children_and_leaves():
     last = says(told("def factorial(n): return n * factorial(n - 1)", 5))[-1]
     assert "Does each call come nearer to one that needs no further call?" in last and "leaf" not in last
     story = told("def deeper(state): return not deeper((state[0], state[1] + 1))", START, game=FOUR.game)
     assert "its calls went ever deeper and none came back" in says(story)[-1] and story.mistakes == []
-
-
-@pytest.mark.parametrize("game", [FOUR.game, FIVE.game, MISERE.game, WILD.game], ids=lambda game: type(game).__name__)
-def test_minimax_of_a_game_is_watched_by_its_calls(game):
-    story = Story(record(minimax, game))
-    assert not truth.accusations(story) and story.mistakes == []
-    assert f"is worth {number(oracle(game).worth(game.start))} to player 1" in says(story)[-1]
 
 
 # Faults put in anywhere

@@ -158,19 +158,6 @@ def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
         assert ("no label" in last) == any(given == "?" for _, given in labels)
 
 
-def test_who_does_not_go_wave_by_wave_is_told_of_no_wave():
-    program = """def f(root):
-    stack = [root]
-    while stack:
-        waiting = [child for child in kids(stack[-1]) if child.label == "?"]
-        stack.extend(waiting)
-        if not waiting:
-            node = stack.pop()
-            node.label = rule([child.label for child in kids(node)]) if kids(node) else "L\""""
-    story, _ = on(program, OneTwoTen())
-    assert not truth.accusations(story) and "Wave" not in " ".join(truth.says(story)) and story.plan.sweepers
-
-
 # Keys, and who moves twice
 
 
@@ -359,14 +346,6 @@ def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(program, 
     assert not story.mistakes and not truth.accusations(story)
     assert not any("without a" in says for says in truth.says(story))
     assert truth.says(story)[-1].startswith("f came back with ")
-
-
-@pytest.mark.parametrize(("target", "take_back", "depth"), [(3, True, 2), (4, False, 1), (5, True, 3), (6, False, 4)])
-def test_a_guess_at_the_depth_is_no_mistake_where_nodes_come_again(target, take_back, depth):
-    game = OneTwoTen(target, take_back=take_back)
-    guessed = tell(truth.gametree.minimax, build_graph(game), None, depth, lambda state: 0)
-    for story in (Row("deep", DEEP, Ground(game, "graph"), (depth,)).told(), guessed):
-        assert not story.mistakes and not truth.accusations(story)
 
 
 def test_who_takes_the_smallest_or_leaves_out_a_value_is_found_on_a_graph_as_on_a_tree():

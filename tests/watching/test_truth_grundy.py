@@ -22,12 +22,6 @@ def grundy_by_mex(node):
     return mex([grundy_by_mex(child) for child in kids(node)])
 # kept already, or found | *ANY, gives="nimber", but=("return mex([", "if node.grundy is None: node.grundy = mex([",
 #     "kids(node)])", "kids(node)])\n    return node.grundy")
-# by a loop, and only its name says what it is | *ANY, gives="nimber"
-def nimber(node):
-    there, number = [nimber(child) for child in kids(node)], 0
-    while number in there:
-        number += 1
-    return number
 # kept | *ANY, gives="kept nimber"
 def keeps(node):
     for child in kids(node): keeps(child)
@@ -77,9 +71,6 @@ def f(node):
 def heap(node):
     for child in kids(node): heap(child)
     node.value = 1 + max((child.value for child in kids(node)), default=-1)
-# 1 and 0 | *ANY
-def won(node):
-    return int(not all(map(won, kids(node)))) if kids(node) else 0
 """, globals())
 
 WRONG = truth.rows(r"""

@@ -36,17 +36,11 @@ label
 def f(node):
     for child in kids(node): f(child)
     node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-# "?" first | *ANY, gives="set", but=("    for", "    node.label = '?'\n    for")
 # wrong labels of an earlier run are written over | *ANY, gives="set", before=all_lost
 # leaves have theirs from an earlier run | *ANY, gives="set", before=leaves_first, but=(" else out(node)", " else 'D'",
 #     "    node.label", "    if kids(node): node.label")
-# only leaves | *ANY, but=("    node.label", "    if not kids(node): node.label")
-# no draws | EVEN, at="(2, 1, 2, 1)", says="becomes L, against the rules", gives="set", but=("rule(",
-#     "(lambda labels: 'W' if 'L' in labels else 'L')(")
 # draws before wins | WILD, at="(2, 5, 1)", says="against the rules", gives="set", but=("rule(",
 #     "(lambda below: 'D' if 'D' in below else rule(below))(")
-# every leaf is a loss | MATCHES, at="(1, 0)", says="(1, 0) becomes L, against the rules: "+LOST, gives="set",
-#     but=("out(node)", "'L'")
 # a loss until a child says otherwise | *ANY, gives="set", says="becomes L for now."
 def f(node):
     node.label = "L" if kids(node) else out(node)
@@ -89,14 +83,6 @@ def f(node):
     return "L"
 # forgets to return at the end | FOUR, at="(2, 1)", says="comes back from (2, 1) with nothing", gives="label",
 #     but=('return "L"', "if not kids(node): return 'L'")
-# back with a label at the first that is lost | FOUR, FIVE, TEN, MATCHES, gives="set"
-def f(node):
-    for child in kids(node):
-        f(child)
-        if child.label == "L":
-            node.label = "W"
-            return
-    node.label = "L" if kids(node) else out(node)
 # any of them | PILES, PILES_10, gives="set"
 def f(node):
     for child in kids(node): f(child)
@@ -116,14 +102,6 @@ def f(node):
         f(child)
         node.win_loss = "W" if child.win_loss == "L" else "L"
 # the last child overwrites | PILES_10, at="(1, 6)", says="L, against the rules: (2, 7) is L", gives="set"
-# a loss first, and stops at a win | FOUR, gives="set", never="too early"
-def f(node):
-    node.label = "L"
-    for child in kids(node):
-        f(child)
-        if child.label == "L":
-            node.label = "W"
-            break
 # a method of the class | PILES, PILES_10, gives="root label"
 def do_win_loss(node):
     node.do_win_loss()

@@ -41,8 +41,6 @@ def f(node):
 #     "node.value = end(node)\n        return node.value", "return max", "node.value = max", "else min(values)",
 #     "else min(values)\n    return node.value")
 # for nodes of one's own | PILES, PILES_10, DATA, gives="value", but=("node.state[0]", "node.player")
-# on another scale: 1 and 0 | FOUR, FIVE, MATCHES, but=("end(node)", "(1 + end(node)) // 2")
-# a constant above the ends | FOUR, FIVE, but=("end(node)", "1"), never=[MEANT, "is worth"]
 # for player 2 | *UNEVEN, gives="root for player 2", ends=MEANT, but=("end(node)", "-end(node)", "== 1", "== 2")
 # min for max | FOUR, at="(1, 2)", says="returns −1, against the rules", gives="value", but=("== 1", "== 2")
 # nobody asks who moves | FOUR, at="(2, 2)", says="returns 1, against the rules", gives="value",
@@ -84,11 +82,6 @@ def f(node):
         best = max if node.state[0] == 1 else min
         node.value = child.value if node.value is None else best(node.value, child.value)
 # the last child overwrites | FOUR, at="(1, 0)", says="−1, against the rules", gives="stored", but=("is None", "or 1")
-# two that call each other | *ANY, gives="root"
-def largest(node):
-    return max(map(smallest, kids(node))) if kids(node) else end(node)
-def smallest(node):
-    return min(map(largest, kids(node))) if kids(node) else end(node)
 # from the last node to the root | *ANY, gives="root"
 def f(root):
     for node in reversed(nodes(root)):
@@ -103,12 +96,6 @@ def f(node, depth):
     if depth == 0: return 0
     values = [f(child, depth - 1) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
-# a bad guess | *SMALL, args=(2,), but=("return 0", "return 1 if node.state[0] == 1 else -1")
-# other numbers among the arguments | FIVE, at="(2, 3)", says="f on (2, 3) returns 1, against the rules"
-def f(node, a=0, b=0):
-    one = node.state[0] == 1
-    values = [f(child, a + n * one, b + n * (1 - one)) for n, child in node.children.items()]
-    return values[0] if values else end(node)
 # who may move twice in a row | AGAIN, gives="value", never="the other player", ends="is worth 1 to player 1"
 def f(node):
     return take(node, map(f, kids(node))) if kids(node) else end(node)
@@ -132,8 +119,6 @@ def soft(node, alpha, beta):
         if alpha >= beta: break
     return best
 # with > it looks at more than it has to | *ANY, args=WINDOWS, gives="bounds", but=(">= beta", "> beta")
-# cuts at the bounds it was given, which is slow | *ANY, args=WINDOWS, gives="bounds", but=("alpha = max(alpha, best)",
-#     "if best >= beta: break", "beta = min(beta, best)", "if best <= alpha: break", "if alpha >= beta", "if 0")
 # a pair of bounds by name | *ANY, args=WINDOWS, gives="root", but=("child, alpha, beta",
 #     "child, alpha=alpha, beta=beta")
 # for nodes of one's own | PILES, PILES_10, DATA, args=WINDOWS, gives="bounds", but=("node.state[0]", "node.player")
@@ -146,8 +131,6 @@ def soft(node, alpha, beta):
 #     "beta = min(beta, value)")
 # both change beta | MATCHES, args=(-1, 1), at="(1, 4)", gives="bounds", but=("alpha = max(alpha, best)",
 #     "beta = min(beta, value)")
-# both change alpha | FIVE, MATCHES, args=(-1, 1), at="(2, 3)", gives="bounds", but=("beta = min(beta, best)",
-#     "alpha = max(alpha, value)")
 # hard | *ANY, args=WINDOWS, gives="bounds"
 def hard(node, alpha, beta):
     if not kids(node): return end(node)
@@ -203,11 +186,6 @@ def piles_between(node, low, high):
 def by_dice(node):
     values = [by_dice(child) for child in kids(node)]
     return sum(values) / len(values) if values else end(node)
-# a value and a move | *ANY
-def f(node):
-    if not kids(node): return end(node), None
-    found = [(f(child)[0], move) for move, child in node.children.items()]
-    return max(found) if node.state[0] == 1 else min(found)
 # True and False for a question that is not who wins | THREE, args=(5,), never=["win", "loss"]
 def has(node, pile):
     return node.state[1] == pile or any(has(child, pile) for child in kids(node))
@@ -232,12 +210,6 @@ def bot(node):
 def winning_move(node):
     for move, child in node.children.items():
         if child.label == "L": return move
-# what only sounds like a move: the best value | FIVE, before=gametree.minimax
-def best_value(node):
-    return max(child.value for child in kids(node))
-# what only sounds so: how many | FIVE, before=gametree.label
-def count_winning_moves(node):
-    return sum(child.label == "L" for child in kids(node))
 # a number is taken for a move only where the name says so | THREE, says="far on (1, 0) returns 2."
 def far(node):
     return 2
@@ -298,14 +270,6 @@ def test_a_move_that_loses_a_draw_is_a_mistake_of_a_function_that_says_it_gives_
             story, found = row.told(root=node), found + 1
             assert len(story.mistakes) == 1
     assert found
-
-
-@pytest.mark.parametrize("title", ["soft", "hard", "ours"])
-def test_a_cut_that_does_not_matter_is_explained(title):
-    for row in BETWEEN:
-        if row.title == title:
-            said = [sentence for sentence in truth.says(row.told()) if "never enters" in sentence]
-            assert all("can't matter" in sentence for sentence in said)
 
 
 # Wrong, and so much that it can't be said where
