@@ -72,14 +72,6 @@ def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
         exercise(method)(Node, 3)
 
 
-def test_a_method_that_is_missing_is_named():
-    assert method(Node, "__init__") is Node.__init__
-    with pytest.raises(GameError, match="Node has no spawn yet: was the cell run that gives it one?"):
-        method(Node, "spawn")
-    with pytest.raises(GameError, match="42 is no class: give the class itself, without parentheses."):
-        method(42, "spawn")
-
-
 def test_what_a_student_made_is_called_and_named_where_it_stops():
     assert called(len, "four") == 4
     with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
