@@ -9,7 +9,7 @@ from examples import NASTY, Pile, tree
 from playwright.sync_api import expect
 from reading import button, cells, count, keys, now, played, press, quiet, says
 
-from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, nodes, play, watch
+from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.card import Studied
 from gametree.playing.commentary import phrase
 from gametree.playing.lookahead import worth
@@ -31,7 +31,6 @@ HOSTILE = (
     "</svg></style><iframe src=javascript:parent.hurt=3>",
     "<b>bold</b>",
     "<b>",
-    "🦊" * 30,
 )
 PLAY = """async (seed) => { // a game in which any moves are clicked: how it ended, and its moves in words
   const step = () => new Promise(then => setTimeout(then));
@@ -74,19 +73,15 @@ def win_loss(node):
     node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"
 
 
-def fewest(pile):
-    return 0 if pile < 1 else 1 + min(fewest(pile - 1), fewest(pile - 2))
-
-
 # A Stepper
 
 
 @pytest.mark.parametrize("target", [10, 4])  # a tree that is followed, and a small one
-@pytest.mark.parametrize("size", [(1400, 800), (1280, 720), (820, 1100), (400, 800)])
+@pytest.mark.parametrize("size", [(1400, 800), (820, 1100), (400, 800)])
 def test_a_page_fills_the_window_and_does_not_scroll(open_page, target, size):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(target))), viewport=size)
     stage, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("stage", "tree", "code"))
-    for name in ("forward", "forward", "forward", "last", "back"):
+    for name in ("forward", "last"):
         press(tab.page, name)
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False] and 0 <= stage.evaluate(FREE) < 20
@@ -117,8 +112,7 @@ def test_a_page_has_the_code_the_calls_and_every_step_and_asks_nobody(open_page)
     quiet(tab)
 
 
-class Less(OneTwoTen):
-    """A game with a name that a page could take for its own."""
+Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that a page could take for its own
 
 
 Less.__name__ = "<script>&amp;</title>"
@@ -127,13 +121,11 @@ Less.__name__ = "<script>&amp;</title>"
 @pytest.mark.parametrize(
     ("watched", "title"),
     [
-        (lambda: watch(label, build_tree(OneTwoTen(2))), "label watched on OneTwoTen, from (1, 0)"),
         (lambda: watch(minimax, build_tree(games.Matches(3)).children[1]), "minimax watched on Matches, from (2, 2)"),
         (lambda: watch(Pile.__repr__, tree([Pile], 2)), "__repr__ watched on (1, 0)"),
-        (lambda: watch(fewest, 3), "fewest watched on 3"),
         (lambda: watch(label, build_tree(Less(2))), "label watched on <script>&amp;</title>, from (1, 0)"),
     ],
-    ids=["label", "minimax", "no game", "calls", "hostile"],
+    ids=["minimax", "no game", "hostile"],
 )
 def test_a_page_is_called_after_what_was_watched(open_page, watched, title):
     tab = open_page(watched())
@@ -153,45 +145,14 @@ class Hurt(Game):
         return state[1]
 
 
-class Hurting:
-    """A student's node that says whatever its text is, in its repr and its label."""
-
-    def __init__(self, text, children=()):
-        self.text, self.children, self.label = text, children, text
-
-    def __repr__(self):
-        return self.text
-
-    def spoil(self):
-        for child in self.children:
-            child.spoil()
-        self.label = self.text + "."
-        if self.children:
-            raise ValueError(self.text)
-
-
-def hurting(kind):
-    if kind == "game":
-        return watch(label, build_tree(Hurt())), draw(build_tree(Hurt()))
-    root = Hurting(HOSTILE[0], [Hurting(text) for text in HOSTILE])
-    if kind == "state":
-        for node in nodes(root):
-            node.state = (1, node.text)
-    return watch(root.spoil), draw(root, marked=[root])
-
-
-@pytest.mark.parametrize("kind", ["game", "state", "repr"])
-def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_path, kind):
-    stepper, drawing = hurting(kind)
+def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_path):
+    stepper, drawing = watch(label, build_tree(Hurt())), draw(build_tree(Hurt()))
     alone, other, bold = show_widget(stepper), open_tab(), []
     for step, _ in enumerate(stepper.sentences):
         stepper.step = step
         bold.append("<b>bold</b>" in says(alone.page).inner_text())
         assert 0 < len(says(alone.page).inner_text()) < 1_000
     assert any(bold) and alone.page.evaluate(HARMLESS)
-    expect(alone.page.locator("g.node", has_text="<b>bold</b>")).to_have_count(1)
-    if kind != "game":
-        expect(alone.page.locator(".gametree-mark", has_text="<b>.")).to_have_count(1)
     stepper.save(tmp_path / "page.html")
     drawn, still = drawing._repr_mimebundle_()["text/html"], STILL.format(picture=stepper.svg, text=repr(stepper))
     for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still):
@@ -323,13 +284,6 @@ def test_a_card_is_read_and_played(open_page):
     quiet(tab)
 
 
-def test_a_won_game_is_celebrated(open_page):
-    page = open_page(card(OneTwoTen(2))).page
-    cells(page).nth(1).click()
-    expect(says(page)).to_have_text("You: add 2. You have won.")
-    expect(now(page)).to_have_class(re.compile("gametree-won"))
-
-
 class Crooked(games.DiceTen):
     """Add one, or roll a die that is not fair."""
 
@@ -365,15 +319,11 @@ def test_a_card_is_printed_on_one_sheet(open_page):
 class Named(Game):
     start = (1, "")
     pieces = "__proto__", "</script>"
+    text = lambda self, state: state[1]  # noqa: E731
+    phrase = lambda self, state, move: f"{move[1]} {move[0]}"  # noqa: E731
 
     def moves(self, state):
         return {(i, text): (2, f"{text} {i}") for i, text in enumerate(NASTY)} if state[0] == 1 else {}
-
-    def text(self, state):
-        return state[1]
-
-    def phrase(self, state, move):
-        return f"{move[1]} {move[0]}"
 
     def board(self, state):
         return [[(move[1], move)] for move in self.moves(state)] or [[(state[1], None)]]
