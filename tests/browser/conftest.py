@@ -6,9 +6,11 @@ import pytest
 from find_chromium import find_chromium
 from in_jupyter import Notebook, Server
 from playwright.sync_api import Error, expect, sync_playwright
+from reading import quiet
 from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
+DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
 HERE = pathlib.Path(__file__).parent
 expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
 
@@ -91,7 +93,8 @@ def warm():
 def open_tab(request, chromium, warm):
     """`open_tab(viewport=(1280, 900), **options)`: a Tab with nothing in it, an old one where there is one that fits.
 
-    It waits for the next test after this one, unless this one failed.
+    After the test nothing may have been asked of another machine, and the console have no errors; then it waits for
+    the next test.
     """
     failures, opened = request.session.testsfailed, []
 
@@ -112,6 +115,8 @@ def open_tab(request, chromium, warm):
             tab.close()
         else:
             warm.append(tab)
+    if request.session.testsfailed == failures:
+        quiet(*opened)
 
 
 @pytest.fixture
@@ -125,7 +130,8 @@ def show_widget(open_tab):
     def show(widget, views=1, before="", **options):
         tab = open_tab(**options)
         Wire(widget, tab)
-        tab.mount(before + str(widget._esm), widget.get_state(), str(widget._css), views)
+        dark = DARK if options.get("color_scheme") == "dark" else ""
+        tab.mount(before + str(widget._esm), widget.get_state(), dark + str(widget._css), views)
         tab.views = [tab.page.locator(".view").nth(i) for i in range(views)]
         tab.output = tab.views[0]
         return tab

@@ -27,14 +27,8 @@ APPS = {
     "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "doc/tree/{}?reset"),
     "notebook7": ("notebook", "--JupyterNotebookApp.expose_app_in_browser=True", "notebooks/{}"),
 }
-PLACES = {
-    "HOME": "",
-    "IPYTHONDIR": "ipython",
-    "JUPYTER_CONFIG_DIR": "config",
-    "JUPYTER_DATA_DIR": "data",
-    "JUPYTER_RUNTIME_DIR": "run",
-    "JUPYTERLAB_SETTINGS_DIR": "settings",
-    "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+PLACES = {"HOME": "", "IPYTHONDIR": "ipython"} | {
+    f"JUPYTER{name}_DIR": name.lower() for name in ("_CONFIG", "_DATA", "_RUNTIME", "LAB_SETTINGS", "LAB_WORKSPACES")
 }
 OPEN = """async path => {
   const panel = await jupyterapp.commands.execute('docmanager:open', { path });

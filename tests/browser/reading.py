@@ -5,17 +5,24 @@ import pathlib
 import axe_playwright_python
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-CONTRAST = """element => {
-  const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), boxes = [];
-  const paint = colour => { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1);
+LIGHT = """const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const paint = colour => { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1) };
+  const now = () => { // how light it is there
     const [r, g, b] = [...paper.getImageData(0, 0, 1, 1).data].map(c => (c /= 255) <= 0.04045 ? c / 12.92 :
       ((c + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b };
-  for (let box = element; box; box = box.parentElement) boxes.unshift(getComputedStyle(box).backgroundColor);
-  const behind = ['white', ...boxes].map(paint).at(-1), { color, stroke, opacity } = getComputedStyle(element);
+  const light = (...colours) => { ['white', ...colours].forEach(paint); return now() }; // one over the other
+  const contrast = (one, other) => { const [low, high] = [one, other].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05) };
+  const behind = element => { const grounds = [];
+    for (let box = element; box; box = box.parentElement) grounds.unshift(getComputedStyle(box).backgroundColor);
+    return grounds };"""
+CONTRAST = """element => {
+  LIGHT;
+  const page = behind(element), { color, stroke, opacity } = getComputedStyle(element), ground = light(...page);
   paper.globalAlpha = opacity;
-  const [low, high] = [behind, paint(stroke === 'none' ? color : stroke)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05) }"""
+  paint(stroke === 'none' ? color : stroke);
+  return contrast(ground, now()) }""".replace("LIGHT;", LIGHT)
 OVERFLOW = """element => {
   for (let box = element; box; box = box.parentElement)
     if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
@@ -25,6 +32,17 @@ LETTERS = """picture => { // how high the letters in nodes are at the least: by 
   return Math.min(...[...picture.querySelectorAll('g.node > text')].filter(text => text.textContent.trim()).map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
 LOOK = "(element, names) => names.map(name => getComputedStyle(element)[name])"
+
+
+def part(css):
+    """A function that finds this part of a widget."""
+    return lambda output: output.locator(css)
+
+
+says = part(".gametree-says")
+count = part(".gametree-count")
+cells = part(".gametree-cell")
+now = part(".gametree-now-playing")
 
 
 def button(output, name):
@@ -47,22 +65,6 @@ def node(output, i):
 
 def shape(output, i):
     return node(output, i).locator(".gametree-shape")
-
-
-def says(output):
-    return output.locator(".gametree-says")
-
-
-def count(output):
-    return output.locator(".gametree-count")
-
-
-def cells(output):
-    return output.locator(".gametree-cell")
-
-
-def now(output):
-    return output.locator(".gametree-now-playing")
 
 
 def played(output):
