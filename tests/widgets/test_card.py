@@ -74,7 +74,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
     "The best first move is: add 1.": (games.DiceTen(3, 2), FOUR),
     "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
     "What it is worth is not known: there are too many states, or games that go round.":
-        (games.DiceTen(7_000, 40), games.DiceTen(20, 2)),
+        (games.DiceTen(7_000, 30), games.DiceTen(20, 2)),
     "It may be the same player's turn twice in a row.": (of(moves=again), FOUR),
     "The longest game lasts 4 moves.": (FOUR, OneTwoTen(4, take_back=True)),
     "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),

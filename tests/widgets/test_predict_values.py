@@ -135,17 +135,6 @@ def test_what_is_no_number_is_told_so_and_counts_as_nothing(said):
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
 
-def test_a_students_own_nodes_are_asked_with_their_game():
-    class Mine:
-        def __init__(self, state):
-            self.state = state
-            self.children = [Mine(after) for after in Coin().moves(state).values()]
-
-    quiz = predict(Mine((1, "start")), game=Coin())
-    quiz.show_all()
-    assert marks(quiz) == ["0", "0", "−1/3", "1", "−1"]
-
-
 class Round(Coin):
     def moves(self, state):
         return {**super().moves(state), "back": (1, "start")} if state[1] == "toss" else super().moves(state)
