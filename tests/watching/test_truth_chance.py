@@ -72,10 +72,6 @@ def f(node):
 #     "[f(child) for child in kids(node)]\n    values = [child.value", "return end(node)",
 #     "node.value = end(node)\n        return", "return odds(node, values)", "node.value = odds(node, values)",
 #     "    return max", "    else: node.value = max")
-# from the last node to the root | SMALL, LARGER, COIN, *WILD, gives="root"
-def f(root):
-    for node in reversed(nodes(root)):
-        node.value = take(node, [child.value for child in kids(node)]) if kids(node) else end(node)
 # for who rolled, where chance moves | *TURNS, ends="to the player to move, for whom its values seem to be meant."
 def negamax(node):
     if not kids(node): return mine(node)
@@ -167,9 +163,11 @@ def f(node):
 # one game | *CHANCE
 def one_game(node):
     return one_game(random.choice(kids(node))) if kids(node) else end(node)
-# how many leaves | *CHANCE
-def leaves(node):
-    return sum(map(leaves, kids(node))) if kids(node) else 1
+# one roll, and the best moves | SMALL, LARGER, COIN
+def rolls_once(node):
+    if not kids(node): return end(node)
+    if node.state[0] == 0: return rolls_once(random.choice(kids(node)))
+    return take(node, map(rolls_once, kids(node)))
 # how likely it comes to that | *CHANCE, args=(1,)
 def likely(node, chance):
     for move, child in node.children.items():
