@@ -1,6 +1,5 @@
 """Lesson 07, Chomp: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
-import re
 from functools import cache
 from itertools import pairwise
 from math import comb
@@ -291,7 +290,5 @@ def test_what_is_said_of_three_rows_is_so():
 
 
 def test_no_answer_of_lesson_7_stands_in_plain_sight():
-    sight = re.sub(r"(?s)<details>.*?</details>", "", PAGE.text)
-    for spoiler in ("eat the poison at once", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"):
-        assert spoiler in PAGE.text and spoiler not in sight
-    assert not any(spoiler in PAGE.text for spoiler in ("269,128", "bottom - top", "length + 1", "(4, 9)"))
+    hidden = "eat the poison at once", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"
+    PAGE.hides(*hidden, never=("269,128", "bottom - top", "length + 1", "(4, 9)"))
