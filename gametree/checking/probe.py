@@ -11,7 +11,7 @@ from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import ordinal, plain, quoted
 
 STATES = 20_000  # that are looked at, those fewest moves away first
-GAMES, MOVES, LONG = 20, 10_000, 1_000  # played at random; moves in one, and in one that has no end in sight
+GAMES, MOVES = 20, 10_000  # played at random; moves in one that has no end in sight
 AGAIN = 6  # times that all is asked again
 SECONDS = 0.6  # for each thing that is tried
 PLAIN = int, str, float, bool, type(None), bytes
@@ -111,24 +111,25 @@ def look(trial):
 
 def play(trial):
     """Play games at random, each to its end, or until it comes back to a state or seems to have no end."""
-    dice, until = random.Random(1), process_time() + SECONDS
+    dice, until = random.Random(1), process_time() + 5 * SECONDS
     for _ in range(GAMES):
         state, here = trial.start, set()
         while state not in here and (trial.moves.get(state) or trial.ask(state)):
             here.add(state)
-            if len(here) > MOVES or process_time() > until:
-                return _endless(trial, len(here) - 1, state)
+            if len(here) > MOVES:
+                return _endless(trial, state)
+            if process_time() > until:
+                return
             before, state = state, dice.choice(list(trial.possible(state).values()))
             trial.above.setdefault(state, before)
         trial.round = trial.round or state in here
         trial.games += 1
 
 
-def _endless(trial, moves, state):
-    if moves >= LONG:
-        says = f"I played at random for {moves:,} moves, and the game came to no end, nor back to a state"
-        asks = "Which rule ends it? If it is only long, try out a smaller one."
-        trial.fault("endless", f"{says}: it stood at {plain(state)}. {asks}", state)
+def _endless(trial, state):
+    says = f"I played at random for {MOVES:,} moves, and the game came to no end, nor back to a state"
+    asks = "Which rule ends it? If it is only long, try out a smaller one."
+    trial.fault("endless", f"{says}: it stood at {plain(state)}. {asks}", state)
 
 
 def again(trial):
