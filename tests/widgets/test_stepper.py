@@ -133,7 +133,7 @@ def half(node):
         node.label = "W"
 
 
-@pytest.mark.parametrize(("walk", "root", "lines"), [(half, Bare(0), 1), (label, build_tree(Chomp(2, 3)), 2)], ids=repr)
+@pytest.mark.parametrize(("walk", "root", "lines"), [(half, Bare(0), 1), (label, build_tree(Chomp(2, 3)), 2)])
 def test_a_label_has_its_place_under_every_text_even_where_there_was_none(walk, root, lines):
     for group in places(watch(walk, root)).values():
         due = ["gametree-text"] * lines + ["gametree-mark"]
