@@ -17,7 +17,7 @@ lab: .venv/lab
 
 test: .venv/test
 	.venv/bin/ruff check
-	.venv/bin/pytest -n logical --maxprocesses 4 --dist loadgroup $(CASES)
+	.venv/bin/pytest -n 3 --dist loadgroup $(CASES)
 
 test-all: CASES = --all
 test-all: test

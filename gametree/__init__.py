@@ -16,7 +16,7 @@ from .algorithms.retrograde import remoteness
 from .checking.card import Studied as _Studied
 from .checking.check import check
 from .checking.check_rules import check_rules
-from .core.building import build_graph, build_tree
+from .core.careful import build_graph, build_tree
 from .core.errors import GameError
 from .core.game import Game
 from .core.node import Node

@@ -25,6 +25,9 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        if item.path.parent.name == "lessons":  # what a lesson's tests have in common is made once
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
     if config.getoption("--all"):
         return
     cases = {}

@@ -2,7 +2,7 @@
 
 from ..algorithms.careful import grundy
 from ..algorithms.expectation import Expected
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.text import listed, many
 from ..core.tree import nodes

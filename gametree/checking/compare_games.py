@@ -5,7 +5,7 @@ from itertools import islice
 from math import inf
 
 from ..algorithms.careful import solve
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game

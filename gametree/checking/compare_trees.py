@@ -3,7 +3,7 @@
 from collections import Counter
 
 from ..algorithms.careful import solve
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import LABELS

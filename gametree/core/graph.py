@@ -1,4 +1,4 @@
-"""graph: the graph of a game, one node for every state, however many ways lead there. The care: `building`."""
+"""graph: the graph of a game, one node for every state, however many ways lead there. The care: `careful`."""
 
 from .node import LEAF, Node
 

@@ -1,4 +1,4 @@
-"""node: the tree of a game, made of objects: Node, and how a tree is built. The care stands in `building`."""
+"""node: the tree of a game, made of objects: Node, and how a tree is built. The care stands in `careful`."""
 
 from .errors import GameError
 from .introspect import name
@@ -51,7 +51,7 @@ class Node:
 
     def spawn(self):
         """Make this node's children, one for every move of the game."""
-        from .building import build_tree  # which is made of nodes
+        from .careful import build_tree  # which is made of nodes
 
         build_tree(self, depth=1)
 

@@ -4,7 +4,7 @@ from os import PathLike
 from pathlib import Path
 
 from ..core.arguments import size, yes
-from ..core.building import build_graph
+from ..core.careful import build_graph
 from ..core.errors import GameError
 from ..core.graph import Either
 from ..core.introspect import game_of, player_of, state_of

@@ -9,7 +9,7 @@ from .. import games
 from ..algorithms.grundy import Sum
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.text import listed, many, plain, quoted

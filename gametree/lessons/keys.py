@@ -2,7 +2,7 @@
 
 from ..algorithms.careful import solve
 from ..checking.verdict import Verdict
-from ..core.building import build_graph
+from ..core.careful import build_graph
 from ..core.errors import GameError
 from ..core.text import many, plain, quoted
 from ..core.tree import nodes

@@ -7,7 +7,7 @@ from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.compare import equal
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.text import quoted
 from ..core.tree import nodes
 from ..games import OneTwoTen

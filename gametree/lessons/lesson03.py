@@ -3,7 +3,7 @@
 from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.game import LABELS, Game
 from ..core.introspect import attribute_of, label_of
 from ..core.node import Node

@@ -7,7 +7,7 @@ from ..algorithms.careful import solve
 from ..checking.check import check
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.query import moves_of, outcome_of, start_of
 from ..core.text import many, plain
 from ..games import EvenOrOdd

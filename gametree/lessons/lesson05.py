@@ -8,7 +8,7 @@ from ..algorithms.ends import value_of
 from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.introspect import name
 from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted

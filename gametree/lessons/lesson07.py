@@ -4,7 +4,7 @@ from ..algorithms.careful import label, label_graph, solve
 from ..checking.check import check
 from ..checking.compare import among, difference, misshapen, own, same
 from ..checking.verdict import Verdict, at
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node

@@ -5,7 +5,7 @@ from collections import Counter
 from ..checking.check import check
 from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.errors import GameError
 from ..core.query import reachable
 from ..core.text import quoted

@@ -6,7 +6,7 @@ from ..algorithms.retrograde import remoteness
 from ..checking.check import check
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.building import build_graph
+from ..core.careful import build_graph
 from ..core.introspect import name
 from ..core.text import is_number, many, plain, quoted
 from ..core.tree import nodes

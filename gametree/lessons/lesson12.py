@@ -9,7 +9,7 @@ from ..algorithms.label import best
 from ..checking.check import check
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.chance import chances_of
 from ..core.node import Node
 from ..core.text import is_number, listed, many, number, quoted

@@ -6,7 +6,7 @@ from ..algorithms.careful import label, label_graph, minimax, solve
 from ..algorithms.diagnosis import PLAYERS
 from ..checking.check import check
 from ..checking.verdict import Verdict
-from ..core.building import build_graph
+from ..core.careful import build_graph
 from ..core.game import Game
 from ..core.introspect import label_of
 from ..core.text import many

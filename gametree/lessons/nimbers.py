@@ -8,7 +8,7 @@ from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
 from ..checking.compare import equal, own, same
 from ..checking.verdict import Verdict, at
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import name
 from ..core.node import Node

@@ -6,7 +6,7 @@ from ..algorithms.careful import alphabeta, label, label_graph, minimax, solve
 from ..algorithms.retrograde import remoteness
 from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
-from ..core.building import build_tree
+from ..core.careful import build_tree
 from ..core.query import moves_of
 from ..core.text import listed, many
 from ..core.tree import nodes

@@ -6,7 +6,7 @@ from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.building import build_graph, build_tree
+from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.text import is_number, listed, many, quoted
 from .asking import by_itself, ours

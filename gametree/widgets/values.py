@@ -10,7 +10,7 @@ from ..algorithms.careful import minimax
 from ..algorithms.ends import value_of
 from ..algorithms.label import best
 from ..checking.compare import own
-from ..core.building import build_graph
+from ..core.careful import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node

@@ -232,6 +232,7 @@ def lines_are_left(notebook):
     expect(notebook.page.locator(".jp-OutputArea-output svg")).to_have_count(0)
 
 
+@pytest.mark.cases(0)
 def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(open_notebook, tmp_path):
     notebook = open_notebook([FIRST, *LEFT, DRAW, WRONG])
     notebook.run_all()

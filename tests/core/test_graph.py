@@ -304,6 +304,7 @@ def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
         assert state in below
 
 
+@pytest.mark.cases(0)
 def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
     root = build_graph(Row())
     everything = nodes(root)

@@ -23,6 +23,7 @@ from gametree.algorithms.diagnosis import first_loop
 from gametree.algorithms.label import rule
 from gametree.lessons.lesson10 import check_10_1, check_10_2, check_10_3, check_10_4
 from gametree.lessons.loops import OneThree
+from gametree.watching.recording import tracer
 
 PAGE = Page("10-loops")
 EXERCISES = {"ex-10-2": ("backwards", check_10_2), "ex-10-3": ("way_out", check_10_3)}
@@ -160,7 +161,8 @@ test_10_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_10_2_stops_what_never_ends_and_shows_the_first_wrong_node():
+def test_10_2_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
+    monkeypatch.setattr(tracer, "LINES", 200_000)
     def endless(root):
         above, wave = PARENTS(root), leaves(root)
         for node in wave:

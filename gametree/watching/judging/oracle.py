@@ -12,7 +12,7 @@ from ...algorithms.expectation import expected
 from ...algorithms.grundy import impartial, mex
 from ...algorithms.induction import backwards
 from ...algorithms.label import best
-from ...core.building import build_graph
+from ...core.careful import build_graph
 from ...core.chance import chances_of
 from ...core.errors import GameError
 from ...core.game import LABELS

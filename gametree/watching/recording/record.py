@@ -5,7 +5,7 @@ from traceback import walk_tb
 from typing import NamedTuple
 
 from ...core.arguments import size
-from ...core.building import build_tree
+from ...core.careful import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of

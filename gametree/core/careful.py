@@ -1,4 +1,4 @@
-"""building: build_tree and build_graph as the package gives them, with a sentence wherever they can't be done."""
+"""careful: build_tree and build_graph as the package gives them, with a sentence wherever they can't be done."""
 
 import inspect
 from collections import Counter
