@@ -10,7 +10,7 @@ from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES = 8  # of one test that are tried, spread over all that it has, but for `pytest --all`
+CASES = 6  # of one test that are tried, spread over all that it has, but for `pytest --all`
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
 

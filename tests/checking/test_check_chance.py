@@ -242,7 +242,7 @@ SAID = [(said, lambda pair=pair: check(*pair), lambda other=other: check(*other)
 WORK = [
     lambda function=function: check(function, DICE, tree=build_tree(DICE)) for function in (minimax, lambda node: 1)
 ]
-SAID += [("Every value is right: 33 nodes.", *WORK), ("came to its end, but no node has a value yet.", *WORK[::-1])]
+SAID += [("Every value is right: 33 nodes.", *WORK), ("came to its end, but no node has a value yet", *WORK[::-1])]
 
 
 @pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[said[:50] for said, _, _ in SAID])
