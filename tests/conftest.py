@@ -24,6 +24,7 @@ def pytest_configure(config):
     config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
 
 
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist looks at the groups too
 def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.path.parent.name == "lessons":  # what a lesson's tests have in common is made once
