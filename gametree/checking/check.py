@@ -2,10 +2,9 @@
 
 from types import FunctionType
 
-from ..algorithms.careful import solve
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
-from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
+from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name, player_of
 from ..core.query import checked
 from ..core.text import is_number, plain, quoted, told
 from ..core.tree import Tree, branches, walk
@@ -13,8 +12,8 @@ from ..watching.narrating.summary import reason
 from ..watching.recording.cycles import as_way, first_round
 from ..watching.recording.record import record
 from ..watching.recording.tracer import bounded
-from .compare import difference, misshapen, same, uncalled
-from .compare_games import has_chance, kinds_of, of_game, of_moves, states_of
+from .compare import among, difference, misshapen, uncalled
+from .compare_games import of_game, of_moves, states_of
 from .compare_trees import of_labels, of_tree, surplus
 from .dots import DOTS, IN_IT, unwritten
 from .verdict import Verdict, at, is_node
@@ -34,14 +33,14 @@ def check(answer, right, hint="", notice="", tree=None):
     Where it is right `notice` is added, where it is wrong `hint`: a text, or a function that is given what is wrong (a
     node, a state or the answer) and gives a text, "" for no hint. There is none where the answer could not be looked
     at: it stopped, or has another form. Gives a Verdict, which shows itself in a notebook.
-    Raises GameError where no answer could be held against `right`, or where what is to be added is no text.
+    Raises GameError where no answer could be held against `right`.
 
     >>> check(..., 42)
     … Not answered yet.
     >>> check(41, 42, hint="Count the root too.")
     ✗ Not yet. 41 is too small. Count the root too.
     """
-    _demand(answer, right, tree, *([notice] if callable(hint) else [hint, notice]))
+    _demand(answer, right, tree)
     try:
         verdict = bounded(_verdict, answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
@@ -49,32 +48,22 @@ def check(answer, right, hint="", notice="", tree=None):
     except TooLong as error:
         says = told(error)
         verdict = Verdict(False, says[0].upper() + says[1:])
-    except (SystemExit, KeyboardInterrupt) as error:
-        verdict = Verdict(False, f"It stopped: {reason(error)}")
+    more = notice if verdict.right else ""
+    if verdict.about is not None:  # else a hint can't be about what is wrong
+        more = hint(verdict.about) if callable(hint) else hint
     stop = "" if verdict.sentence[-1] in ".!?…" else "."
-    more = notice if verdict.right else _hint(hint, verdict)
     verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
     return verdict
 
 
-def _hint(hint, verdict):
-    """What is added to a verdict that is not right: a hint only where it can be about what is wrong."""
-    if verdict.about is None:
-        return ""
-    return hint(verdict.about) if callable(hint) else hint
-
-
-def _demand(answer, right, tree, *added):
+def _demand(answer, right, tree):
     """Raise GameError where what the instructor gave won't do: that is no mistake of the student's."""
-    for text in added:
-        if not isinstance(text, str):
-            raise GameError(f"{plain(text)} is no text: hint= and notice= are sentences for the student.")
     if right is None or right is ...:
         raise GameError(f"There is nothing to hold the answer against: right is {right}.")
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
         checked(right)  # a tree is held against its game
     if isinstance(right, Game) and answer is not ...:
-        (states_of if has_chance(right) else solve)(right)  # says what is wrong with its rules
+        states_of(right)  # says what is wrong with its rules
 
 
 def _verdict(answer, right, tree):
@@ -157,19 +146,16 @@ def _unreadable(recording, due):
     """Why what a function gave back can't be held against what is due, the end of a sentence; "" where it can."""
     if recording.error is not None:
         return f" stopped: {_why(recording)}"
-    if isinstance(due, (set, frozenset)):  # any of these will do
-        problem, nothing = "", recording.result is None and None not in due
-    else:
-        problem, nothing = misshapen(recording.result, due), recording.result is None is not due
-    if nothing:
+    if recording.result is None and None not in (due if isinstance(due, set) else [due]):
         return " gives None: is a return missing, or in the wrong place?"
+    problem = "" if isinstance(due, set) else misshapen(recording.result, due)
     return f": {problem}" if problem else ""
 
 
 def _misses(result, due):
     """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
-    if isinstance(due, (set, frozenset)):
-        return "" if any(same(result, one, exact=True) for one in due) else f": {quoted(result)} is not right."
+    if isinstance(due, set):  # any of these will do
+        return "" if among(result, due, exact=True) else f": {quoted(result)} is not right."
     problem = difference(result, due, exact=True)
     return f": {problem}" if problem else ""
 
@@ -189,14 +175,16 @@ def _work(function, game, root):
     before = _size(root)
     recording = record(function, root, game=game)
     if recording.error is not None:
-        kinds = kinds_of(root, game)
         for node in walk(root):
-            if problem := surplus(node, game, kinds):  # which may be why it came to no end
+            if problem := surplus(node, game):  # which may be why it came to no end
                 return at(node, node, problem)
         return Verdict(False, f"{recording.function} stopped: {_why(recording)}")
-    verdict, what = of_tree(root, game), "value" if has_chance(game) else "label"
+    verdict = of_tree(root, game)
+    if verdict.right is False:
+        return verdict
+    what = "value" if any(player_of(node) == 0 for node in walk(root)) else "label"
     given = attribute_of(root, "value") if what == "value" else label_of(root)
-    if verdict.right is False or verdict.right and (_size(root) > before or given is not None):
+    if verdict.right and (_size(root) > before or given is not None):
         return verdict
     nothing, kept = "the root has no children yet", "children have"
     if branches(root):

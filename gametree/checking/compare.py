@@ -1,15 +1,15 @@
 """compare: an answer held against the right value: is it the same, and what is wrong with it, never the answer."""
 
 from ast import literal_eval
-from collections.abc import KeysView, ValuesView
+from collections.abc import Collection
 from math import isclose
-from numbers import Number, Rational
+from numbers import Rational, Real
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from ..core.text import many, ordinal, plain, quoted
 
-MANY = set, frozenset, list, tuple  # what a right value of several parts may be
-SEVERAL = *MANY, range, KeysView, ValuesView  # and an answer
+MANY = set, list, tuple  # what a right value of several parts may be
+WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
 
 
 def same(mine, due, exact=False):
@@ -23,23 +23,13 @@ def same(mine, due, exact=False):
         return False
     if isinstance(mine, str) and isinstance(due, str) and not exact:
         return mine.strip().lower() == due.strip().lower()
-    if isinstance(due, float) and isinstance(mine, Number) or isinstance(mine, float) and isinstance(due, Rational):
-        return _close(mine, due)
+    if float in (type(mine), type(due)) and isinstance(mine, Real) and isinstance(due, Real):
+        return isclose(mine, due, rel_tol=1e-6, abs_tol=1e-9)
     if type(mine) is type(due) in (tuple, list):
         return len(mine) == len(due) and all(same(*pair, exact) for pair in zip(mine, due, strict=True))
     if type(mine) is type(due) is dict:
         return mine.keys() == due.keys() and all(same(mine[key], due[key], exact=True) for key in due)
-    return mine is due or equal(mine, due)
-
-
-def _close(mine, due):
-    """Whether numbers, one of them a float, are the same but for rounding; nobody rounds a whole one that is exact."""
-    whole = not isinstance(due, float) and due == int(due)
-    near = {"rel_tol": 0, "abs_tol": 1e-9} if whole else {"rel_tol": 1e-6, "abs_tol": 1e-12}
-    try:
-        return isclose(mine, due, **near) or mine != mine and due != due
-    except (TypeError, OverflowError):  # a complex number, or one too large for a float
-        return False
+    return equal(mine, due)
 
 
 def equal(one, other):
@@ -64,8 +54,8 @@ def difference(answer, right, exact=False):
     """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
     answer, right = own(answer), own(right)
     if isinstance(right, MANY):
-        return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, [*answer], right, exact)
-    return "" if same(answer, right, exact) else f"{_written(answer)} is {_apart(answer, right)}."
+        return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, right, exact)
+    return "" if same(answer, right, exact) else f"{written(answer)} is {_apart(answer, right)}."
 
 
 def misshapen(answer, right):
@@ -76,18 +66,24 @@ def misshapen(answer, right):
     several = isinstance(right, MANY)
     if isinstance(answer, str) and not _texts(right if several else [right]):
         return _no_text(answer, [right])
+    parted = isinstance(answer, Collection) and not isinstance(answer, WHOLE)
     if not several:
-        many_for_one = isinstance(right, Number) and isinstance(answer, (*SEVERAL, dict))
+        many_for_one = isinstance(right, Real) and (parted or isinstance(answer, dict))
         return f"{quoted(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
     ordered = isinstance(right, tuple)
     start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
     form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
-    if not isinstance(answer, SEVERAL):
+    if not parted:
         return f"{quoted(answer)} is not of the right kind: write it as in {form}."
     if ordered and isinstance(answer, (set, frozenset)):
         return f"{quoted(answer)} is a set, which has no order: write {form}."
-    texts = _texts(answer)
+    texts = _texts(_parts(answer, right))
     return _no_text(texts[0], right) if texts and not _texts(right) else ""
+
+
+def _parts(answer, right):
+    """The parts of an answer, a list; of a range, which may have no end in sight, one more than there should be."""
+    return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
 def _no_text(text, due):
@@ -97,7 +93,7 @@ def _no_text(text, due):
             return f"{quoted(text)} is a text: leave the quotes out."
     except Exception:
         pass  # it is none
-    wanted = ", and a number is wanted." if all(isinstance(part, Number) for part in due) else ", and none is wanted."
+    wanted = ", and a number is wanted." if all(isinstance(part, Real) for part in due) else ", and none is wanted."
     return f"{quoted(text)} is a text{wanted}"
 
 
@@ -111,21 +107,18 @@ def uncalled(answer):
 
 def _apart(answer, right):
     """How far from the right value a wrong value is, the end of a sentence."""
-    if not isinstance(answer, Number) or not isinstance(right, Number):
+    if not isinstance(answer, Real) or not isinstance(right, Real):
         return "not right"
     if isinstance(right, bool):
         return "not right" if isinstance(answer, bool) else "neither True nor False"
-    if isinstance(answer, bool) or answer != answer:
+    if isinstance(answer, bool):
         return "not a number"
-    try:
-        return "too small" if answer < right else "too large" if answer > right else "not right"
-    except TypeError:  # of complex numbers none is larger
-        return "not right"
+    return "too small" if answer < right else "too large" if answer > right else "not right"
 
 
-def _written(answer):
+def written(answer):
     """An answer as a sentence has it: a number with its minus, a fraction with its stroke."""
-    if not isinstance(answer, Number):
+    if not isinstance(answer, Real):
         return quoted(answer)
     return plain(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
 
@@ -134,16 +127,17 @@ def _texts(parts):
     return [part for part in parts if isinstance(part, str)]
 
 
-def _in_order(answer, parts, right, exact):
-    if len(parts) != len(right):
-        return f"{quoted(answer)} has {many(len(parts), 'part')}, and {len(right)} are wanted."
-    pairs = enumerate(zip(parts, right, strict=True), 1)
-    wrong = next((place for place, (mine, due) in pairs if not same(mine, due, exact)), None)
-    kind = "number" if all(isinstance(part, Number) for part in parts) else "part"
-    return "" if wrong is None else f"The {ordinal(wrong)} {kind} in {quoted(answer)} is not right."
+def _in_order(answer, right, exact):
+    if len(answer) != len(right):
+        return f"{quoted(answer)} has {many(len(answer), 'part')}, and {len(right)} are wanted."
+    parts = [*answer]
+    wrong = next((i for i, part in enumerate(parts) if not same(part, right[i], exact)), None)
+    kind = "number" if all(isinstance(part, Real) for part in parts) else "part"
+    return "" if wrong is None else f"The {ordinal(wrong + 1)} {kind} in {quoted(answer)} is not right."
 
 
-def _in_any_order(answer, parts, right, exact):
+def _in_any_order(answer, right, exact):
+    parts = _parts(answer, right)
     if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
         return ""  # in that very order: soon found out, however many there are
     for part in parts:

@@ -1,76 +1,36 @@
 """compare_games: a game held against another, or against labels of its states, and the first thing that is wrong."""
 
-from collections import Counter
 from itertools import islice
 from math import inf
 
 from ..algorithms.careful import solve
-from ..core.careful import build_graph, build_tree
+from ..core.careful import build_tree
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game
-from ..core.graph import Either, Merged
 from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import end_of, moves_of, reachable, start_of, text_of
 from ..core.text import many, number, plain, quoted
-from ..core.tree import Tree, walk
+from ..core.tree import nodes
 from .compare import equal, own, same
 from .verdict import Verdict, at
 
 STATES = 100_000  # of a game that is held against another
-LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 
 def of_game(game, right):
-    """A game against another, or against the labels of its states, {10: "L"}: the ends first, the others from below."""
-    if isinstance(right, Game):
-        if not equal(start_of(game), right.start):
-            start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
-            return Verdict(False, start, about=game.start)
-        if not (verdict := of_moves(game, right)).right:
-            return verdict
-        if has_chance(right):
-            return _of_chances(game, right)
-        due, known = {state: label for state, (label, _) in solved(right).items()}, solved(game)
-        called = {state: state for state in known}
-    else:
-        due, known = {key_of(text): typed(label) for text, label in right.items()}, solved(game)
-        called = {state: key_of(text_of(game, state)) for state in known}
-    there = {*called.values()}
-    if missing := [key for key in due if key not in there]:
-        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
-    lasts = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
-    for state in sorted(known, key=lambda state: (end_of(game, state) is None, lasts[state], plain(state))):
-        if called[state] not in due:
-            sentence = f"In your game a way leads to {plain(state)}, and there should be none."
-            return Verdict(False, sentence, about=state)
-        if known[state].label != due[called[state]]:
-            return _at_state(game, state, known)
-    return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
+    """A game against another, or against the labels of its states, {10: "L"}."""
+    return (_by_rules if isinstance(right, Game) else _by_labels)(game, right)
 
 
-def _ending(game):
-    """How the label of a state is told where a game ends."""
-    whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
-    return f"is the end of a game, and {whose} says"
-
-
-def _at_state(game, state, known):
-    """A Verdict about a state that gets a wrong label; its tree has the labels that the game gives."""
-    try:
-        root = build_tree(game, limit=60)
-        there = next(node for node in walk(root) if node.state == state)
-    except (GameError, StopIteration):  # it is too large, or is another one every time
-        root = there = build_tree(Node(game, state), depth=1)
-    for node in walk(root):
-        node.label = known.get(node.state, known[state]).label
-    how = "comes out as" if end_of(game, state) is None else _ending(game)
-    return at(root, there, f"{name(there)} {how} {known[state].label}, which is not what the rules say.")
-
-
-def _of_chances(game, right):
-    """Where chance moves, how likely each move is and how the game ends, against another game with the same moves."""
+def _by_rules(game, right):
+    """A game against another: where it starts, its moves, how likely each is where chance moves, and how it ends."""
+    if not equal(start_of(game), right.start):
+        start = f"Your game starts with {plain(game.start)}, and should start with {plain(right.start)}."
+        return Verdict(False, start, about=game.start)
+    if not (verdict := of_moves(game, right)).right:
+        return verdict
     states = states_of(right)
     for state in states:
         if state[0] == 0:
@@ -80,9 +40,40 @@ def _of_chances(game, right):
                 sentence = f"From {plain(state)} the move {quoted(wrong[0])} has in your game {likely}."
                 return Verdict(False, sentence, about=state)
         elif (end := end_of(game, state)) != end_of(right, state):
-            sentence = f"{plain(state)} {_ending(game)} {end}, which is not what the rules say."
+            return _at_state(Node(game, state), end)
+    if any(state[0] == 0 for state in states):
+        return Verdict(True, f"The moves, the probabilities and the ends are right: {many(len(states), 'state')}.")
+    return Verdict(True, f"Every state gets its label: {many(len(states), 'state')}.")
+
+
+def _by_labels(game, right):
+    """A game against the labels of its states, {10: "L"}: the ends first, the others from below."""
+    due = {key_of(text): typed(label) for text, label in right.items()}
+    called = {state: key_of(text_of(game, state)) for state in states_of(game)}
+    known = solve(game, limit=STATES)
+    there = {*called.values()}
+    if missing := [key for key in due if key not in there]:
+        return Verdict(False, f"In your game no way leads to {plain(missing[-1])}.", about=missing[-1])
+    lasts = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, lasts[state])):
+        if called[state] not in due:
+            sentence = f"In your game a way leads to {plain(state)}, and there should be none."
             return Verdict(False, sentence, about=state)
-    return Verdict(True, f"The moves, the probabilities and the ends are right: {many(len(states), 'state')}.")
+        if known[state].label != due[called[state]]:
+            root = build_tree(Node(game, state), depth=1)
+            for node in nodes(root):
+                node.label = known[node.state].label
+            return _at_state(root, root.label)
+    return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
+
+
+def _at_state(node, label):
+    """A Verdict about a node whose game gives it a wrong label."""
+    node.label, how = label, "comes out as"
+    if end_of(node.game, node.state) is not None:
+        whose = "the outcome of Game" if type(node.game).outcome is Game.outcome else "your outcome"
+        how = f"is the end of a game, and {whose} says"
+    return at(node, node, f"{name(node)} {how} {label}, which is not what the rules say.")
 
 
 def of_moves(game, right):
@@ -119,52 +110,11 @@ def key_of(thing):
     return plain(own(thing), 1_000)
 
 
-def has_chance(game):
-    """Whether chance moves anywhere in a game, as far as its first states show."""
-    return any(state[0] == 0 for state, _ in islice(reachable(game, start_of(game)), LARGE))
-
-
 def states_of(game):
     """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
-    if not has_chance(game):
-        return [*solved(game)]
-    states = [node.state for node in Tree(build_graph(game, limit=STATES)).nodes]
+    states = [state for state, _ in islice(reachable(game, start_of(game)), STATES + 1)]
+    if len(states) > STATES:
+        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
     for state in states:
         (end_of if state[0] else chances_of)(game, state)
     return states
-
-
-def solved(game):
-    """What is known of every state of a game, a dict, those that are fewer moves from its start first."""
-    known = solve(game, limit=STATES)
-    if any(label == "?" for label, _ in known.values()):
-        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
-    return known
-
-
-def kinds_of(root, game):
-    """For each state of a game what tells it from others, a dict: where a key may have merged some; else None.
-
-    Those are of one kind from which the same can come: found out by telling ever more of them apart.
-    """
-    if not isinstance(root, Merged):
-        return None
-    known = {} if has_chance(game) else solved(game)
-    after = {state: moves_of(game, state) for state in known or states_of(game)}
-    ends = known or {state: end_of(game, state) if state[0] else None for state in after}
-    kinds, count = {state: (ends[state], state[0] * (not isinstance(root, Either))) for state in after}, 0
-    while count < (count := len({*kinds.values()})):
-        apart = {state: (kinds[state], _kinds_below(game, state, moves, kinds)) for state, moves in after.items()}
-        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(apart.values()))}
-        kinds = {state: numbers[kind] for state, kind in apart.items()}
-    return kinds
-
-
-def _kinds_below(game, state, moves, kinds):
-    """The kinds of the states to which moves lead; where chance moves, how likely each is."""
-    if state[0]:
-        return frozenset(kinds[after] for after in moves.values())
-    likely, chances = Counter(), chances_of(game, state)
-    for move, after in moves.items():
-        likely[kinds[after]] += chances[move]
-    return frozenset(likely.items())

@@ -1,7 +1,5 @@
 """compare_trees: a tree, or labels of states, held against the rules of a game, and the first thing that is wrong."""
 
-from collections import Counter
-
 from ..algorithms.careful import solve
 from ..core.careful import build_graph, build_tree
 from ..core.chance import by_chance
@@ -15,8 +13,11 @@ from ..core.tree import Tree, branches, walk
 from ..watching.judging.explain import judged
 from ..watching.judging.oracle import averages
 from .compare import equal, same
-from .compare_games import LARGE, STATES, key_of, kinds_of, solved, typed
+from .compare_games import STATES, key_of, typed
 from .verdict import Verdict, at, is_node
+
+LARGE = 20_000  # nodes of a tree that is built where a graph would do
+KEYED = "With a key a node stands for several states: build the graph without one, and I can check it."
 
 
 def of_labels(answer, game):
@@ -49,13 +50,15 @@ def of_tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
         return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
+    if isinstance(root, Merged):
+        return Verdict(None, KEYED)
     if not branches(root) and end_of(game, game.start) is None:
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
         return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
-    everything, kinds = [], kinds_of(root, game)
+    everything = []
     for node in walk(root):  # of a tree without end only as far as it is right
-        if problem := surplus(node, game, kinds) or _shortage(node, game):
+        if problem := surplus(node, game) or _shortage(node, game):
             return at(root, node, problem)
         everything.append(node)
     return _of_labelled(everything, game)
@@ -78,12 +81,12 @@ def _of_labelled(everything, game, whole=True):
     for node in reversed(everything):
         if label_of(node) not in LABELS:
             return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
-    known = solved(game) if isinstance(root, Merged) else solve(game, limit=len(everything))
+    known = solve(game, limit=len(everything))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, f"Every label follows from the rules: {count}.")
     node, clause = _first_wrong(wrong, game, known)
-    luck = _by_luck(root, wrong, count if isinstance(root, Merged) else many(len(known), "state")) if whole else ""
+    luck = _by_luck(root, wrong, many(len(known), "state")) if whole else ""
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
@@ -125,38 +128,21 @@ def _by_luck(root, wrong, count):
     return f" The root is right all the same, but {len(states)} of the {count} {are} not."
 
 
-def surplus(node, game, kinds=None):
-    """Which child a node has that no move leads to, a sentence; "" where there is none.
-
-    With `kinds` (see `kinds_of`) a child does whose state is of the same kind as that to which its move leads.
-    """
+def surplus(node, game):
+    """Which child a node has that no move leads to, a sentence; "" where there is none."""
     moves, ways = moves_of(game, state_of(node)), branches(node)
-    if kinds:
-        for move, child in ways:
-            if move not in moves or kinds.get(state_of(child), child) != kinds[moves[move]]:
-                return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
-        return ""
-    left = Counter(moves.values())
+    left = [*moves.values()]
     for _, child in ways:
-        if problem := _too_many(state_of(child), left):
+        state = state_of(child)
+        if state not in left:
+            problem = "twice" if state in moves.values() else "to which no move leads"
             return f"{name(node)} has the child {name(child)} {problem}."
+        left.remove(state)
     if moves.keys() == dict(ways).keys():  # the children are kept by their moves
         for move, child in ways:
             if not equal(state_of(child), moves[move]):
                 return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
     return ""
-
-
-def _too_many(state, left):
-    """Take one from what is left of the states; what is wrong where it was none of them, or none of it was left."""
-    try:
-        there = state in left
-    except TypeError:  # there is a list in it
-        there = False
-    if not there:
-        return "to which no move leads"
-    left[state] -= 1
-    return "twice" if left[state] < 0 else ""
 
 
 def _shortage(node, game):

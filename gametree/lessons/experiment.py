@@ -3,7 +3,7 @@
 from math import log, sqrt
 from statistics import pstdev
 
-from ..checking.compare import own
+from ..checking.compare import own, written
 from ..checking.verdict import Verdict
 from ..core.text import is_number, many, number, quoted
 from ..core.tree import leaves
@@ -19,7 +19,9 @@ def of_results(results, value, root):
         return Verdict(False, problem)
     count, average, value = len(results), sum(results) / len(results), float(value)
     apart, error = abs(average - value), pstdev(results) / sqrt(count)
-    says = f"In {many(count, 'game')} the average is {number(average)}, and the expected value is {number(value)}"
+    alike = number(average) == number(value)  # rounded, and so they are told in full where they are not the same
+    mine, due = map(written if alike and apart else number, (average, value))
+    says = f"In {many(count, 'game')} the average is {mine}, and the expected value is {due}"
     if apart > bound(value, count):
         return Verdict(False, f"{says}. {_of_far(average, value, count)}")
     if not error:

@@ -7,7 +7,7 @@ from statistics import fmean
 from ..algorithms.careful import minimax
 from ..algorithms.label import best
 from ..checking.check import check
-from ..checking.compare import own, same
+from ..checking.compare import own, same, written
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.chance import chances_of
@@ -161,7 +161,7 @@ def _of_expected(expected, results, value):
         return f"{quoted(expected)} is no expected value: a number from −1 to 1 is wanted."
     if same(expected, value):
         return ""
-    says = f"{number(expected)}, your expected value, is too {'small' if expected < value else 'large'}."
+    says = f"{written(expected)}, your expected value, is too {'small' if expected < value else 'large'}."
     if same(expected, -value):
         return f"{says} It is the value for player 2. A value is for player 1."
     listed = isinstance(results, (list, tuple)) and results and all(map(is_number, results))

@@ -2,21 +2,19 @@
 
 import ast
 import math
-import random
 import re
 import sys
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
 import test_check_chance
-from examples import GAMES, KINDS, NASTY, Matches, Pile, Wild, every, hang, solver, tree
+from examples import GAMES, KINDS, NASTY, Matches, Pile, every, hang, tree
 from test_answers_on_graphs import own
 
 import gametree
-from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, games, label_graph, minimax, nodes
+from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, minimax, nodes
 from gametree.checking.verdict import PRAISE
 from gametree.core.introspect import name
 from gametree.watching.recording import tracer
@@ -260,13 +258,11 @@ class LastLoses(OneTwoTen):
 
 @pytest.mark.parametrize(("answer", "right"), [
     (42.0, 42), ("w", "W"), (" W ", "W"), ((1, 4), [4, 1]), ([1, 4], (1, 4)), ([1, 1, 4], {1, 4}), ((1, 2), (1, 2)),
-    (np.int64(42), 42), (np.array([1, 4, 7, 10]), [1, 4, 7, 10]), (Decimal("42"), 42), (Decimal("0.1"), 0.1),
-    (Fraction(1, 2), 0.5), (42 + 0j, 42), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0), (math.inf, math.inf),
-    (math.nan, float("nan")), ({1, math.nan}, {1, float("nan")}), (frozenset({1, 4}), {4, 1}),
-    ({1: "a", 4: "b"}.keys(), [1, 4]), ({"a": 1, "b": 4}.values(), [1, 4]), (range(1, 4), [1, 2, 3]),
-    (["w", " L "], ["W", "L"]), (("w", 2), ("W", 2)), (["L", "W", "W"], ["W", "L", "W"]),
-    ([(1, 0), (2, 1)], [(2, 1), (1, 0)]), ({1: 2}, {1: 2}), (lambda: [1, 4], [1, 4]), (lambda: [], []), (len, len),
-    (Pile, Pile), (lambda: len, len), (False, False), (count, PAIRS),
+    (np.int64(42), 42), (np.array([1, 4]), [1, 4]), (Fraction(1, 2), 0.5), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0),
+    (math.inf, math.inf), (frozenset({1, 4}), {4, 1}), ({1: "a", 4: "b"}.keys(), [1, 4]),
+    ({"a": 1, "b": 4}.values(), [1, 4]), (range(1, 4), [1, 2, 3]), (range(1, 4), (1, 2, 3)), (["w", " L "], ["W", "L"]),
+    (("w", 2), ("W", 2)), (["L", "W", "W"], ["W", "L", "W"]), ([(1, 0), (2, 1)], [(2, 1), (1, 0)]), ({1: 2}, {1: 2}),
+    (lambda: [1, 4], [1, 4]), (len, len), (Pile, Pile), (False, False), (count, PAIRS),
     ({pile: "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     ({str(pile): "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     (LastLoses(), {pile: "L" if pile in (0, 3, 6, 9) else "W" for pile in range(11)}),
@@ -276,11 +272,11 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
 
 
 @pytest.mark.parametrize(("answer", "right"), [
-    (True, 1), (1, True), ([True, 4], [1, 4]), ((True, 0), (1, 0)), ("1", 1), (["1", "4"], [1, 4]), (1, "1"),
-    (b"W", "W"), (42.001, 42), (0.3001, 0.3), (10**12 + 1, 10**12), (math.nan, 0), (0, math.nan), ("L", "W"),
-    (["W", "W", "L"], ["W", "L", "L"]), (["W", "L"], ["W", "L", "L"]), (["W", "L", "L", "L"], ["W", "L", "L"]),
-    ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]), (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}),
-    ({1: 3}, {1: 2}), (iter([1, 4]), [1, 4]), (min, max), (Pile, Bare), (0, False), ("", 0), (OneTwoTen(), 42),
+    (True, 1), (1, True), ([True, 4], [1, 4]), ((True, 0), (1, 0)), (["1", "4"], [1, 4]), (1, "1"), (b"W", "W"),
+    (42.001, 42), (0.3001, 0.3), (10**12 + 1, 10**12), (1j, 1), ("L", "W"), (["W", "L"], ["W", "L", "L"]),
+    (["W", "L", "L", "L"], ["W", "L", "L"]), ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]),
+    (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}), ({1: 3}, {1: 2}), (min, max), (Pile, Bare), (0, False),
+    ("", 0), (OneTwoTen(), 42), (range(10**12), (1, 2)),
 ], ids=called)  # fmt: skip
 def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False
@@ -290,22 +286,6 @@ def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
     assert check(lambda: ..., 4).right is None
     assert check(lambda: 1 / 0, 4).sentence.startswith("✗ Not yet. It stopped: ZeroDivisionError: division by zero")
     assert check(lambda: build_tree(OneTwoTen), 4).sentence.startswith("✗ Not yet. It stopped: OneTwoTen is a class")
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_labels_are_right_where_all_are_what_an_oracle_says_and_else_they_are_not(seed):
-    dice, game = random.Random(seed), Wild(seed)
-    root, oracle = build_tree(game), solver(game)
-    everything = nodes(root)
-    for node in everything:
-        node.label = oracle(node.state).label
-    assert check(root, game).right is True
-    for node in dice.sample(everything, dice.randint(1, len(everything))):
-        node.label = dice.choice("WLD")
-    wrong = {node.state for node in everything if node.label != oracle(node.state).label}
-    said = check(root, game)
-    assert said.right is (not wrong)
-    assert ("The root is right all the same" in said.sentence) == (bool(wrong) and root.state not in wrong)
 
 
 class Passing(Game):
@@ -332,17 +312,6 @@ def graph(game, labels):
 # what code does
 
 
-@pytest.mark.parametrize("error", [SystemExit, SystemExit(3), KeyboardInterrupt], ids=called)
-def test_an_exit_or_an_interrupt_in_an_answer_ends_the_answer_only(error):
-    def stops(*arguments):
-        raise error
-
-    words = "it was interrupted." if error is KeyboardInterrupt else "it called exit, which ends a program."
-    assert check(lambda: stops(), 42, hint="Look.").sentence == f"✗ Not yet. It stopped: {words}"
-    assert check(stops, PAIRS).sentence == f"✗ Not yet. stops on (1, 0) stopped: {words}"
-    assert check(stops, OneTwoTen(2), tree=Pile(1, 0)).sentence == f"✗ Not yet. stops stopped: {words}"
-
-
 class Three(OneTwoTen):
     """player + 1, and not the other player."""
 
@@ -363,9 +332,7 @@ def test_a_player_three_is_nobodys_right_answer():
         check({4: "L"}, Three(4))
 
 
-@pytest.mark.parametrize(("answer", "right"), [
-    (lambda: endless(1), 42), (Endlessly(), OneTwoTen()), (Endlessly(), {10: "L"}), (Endlessly().moves, OneTwoTen()),
-], ids=["lambda", "game", "labels", "moves"])  # fmt: skip
+@pytest.mark.parametrize(("answer", "right"), [(lambda: endless(1), 42), (Endlessly(), OneTwoTen())])
 def test_what_never_comes_to_an_end_is_stopped_and_its_line_is_told(answer, right, monkeypatch):
     monkeypatch.setattr(tracer, "SECONDS", 0.2)
     said = check(answer, right)
@@ -388,8 +355,6 @@ def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch)
 
 
 INSTRUCTORS = [
-    ({"hint": None}, "None is no text: hint= and notice= are sentences for the student."),
-    ({"notice": 7}, "7 is no text: hint= and notice= are sentences for the student."),
     ({"right": None}, "There is nothing to hold the answer against: right is None."),
     ({"right": ...}, "There is nothing to hold the answer against: right is Ellipsis."),
     ({"right": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
@@ -553,9 +518,8 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
     (FOUR, "nothing on (1, 0) gives None: is a return missing, or in the wrong place?", nothing, ten),
     ([(FOUR[0][0], "W")], "<lambda> on (1, 0): 'w' is not right.", lambda node: "w", lambda node: "W"),
     (42, "'42' is a text: leave the quotes out.", "42", 43), (True, "1 is neither True nor False.", 1, False),
-    (1, "nan is not a number.", math.nan, math.inf), (42, "41 is too small.", 41, 43),
-    (42, "inf is too large.", math.inf, -math.inf), (42, "too", Fraction(85, 2), 1j),
-    (42, "1j is not right.", 1j, 42 + 0j), (1, "−1 is too small.", -1, 2),
+    (42, "41 is too small.", 41, 43), (42, "inf is too large.", math.inf, -math.inf), (1, "−1 is too small.", -1, 2),
+    ([1, 4], "0 does not belong there.", range(10**12), range(1, 10**12)),
     ([42], "42 is not of the right kind: write it as in […, …].", 42, [43]),
     ((1, 2, 3), "write it as in (…, …, …).", 42, (1, 2, 4)),
     ({1, 2}, "write it as in {…, …}.", {1: 2}, {1: 2}.keys()), ([1], "8 does not belong there.", [1, 8], [1, 1]),
@@ -607,6 +571,8 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
     (Passing(), "but nobody can force that: the game can go round and round.", graph(Passing(), BORNE),
      graph(Passing(), {(1, "here"): "D", (2, "here"): "D", (1, "end"): "W", (2, "end"): "L"})),
     (ROUND, "The graph is as the game has it: 10 nodes.", own(ROUND)[1, 0], with_labels()),
+    (ROUND, "With a key a node stands for several states: build the graph without one, and I can check it.",
+     build_graph(ROUND, key=lambda state: state[1]), build_graph(ROUND)),
     (SMALL, "Every label follows from the rules.", DUE, {**DUE, 0: "L"}),
     (SMALL, "Every label follows from the rules: 4 nodes.", with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
@@ -678,49 +644,6 @@ def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says,
 ])  # fmt: skip
 def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
     assert repr(check(function, SMALL, tree=root)) == f"✓ Right. {said}: 4 nodes."
-
-
-# graphs with a key
-
-
-def by_pile(state):
-    return state[1]
-
-
-def in_order(state):
-    return state[0], *sorted(state[1:])
-
-
-KEYED = [(ROUND, by_pile), (OneTwoTen(5), by_pile), (games.Nim(2, 3, 4), in_order)]
-KEYED += [(games.Nim(3, 3), lambda state: (*sorted(state[1:]),))]
-
-
-@pytest.mark.parametrize(("game", "key"), KEYED)
-def test_a_graph_with_a_right_key_is_right_and_each_wrong_label_in_it_is_found(game, key):
-    root = build_graph(game, key=key)
-    assert check(root, game).sentence == "… Not answered yet. No node has a label yet."
-    label_graph(root)
-    count = len(nodes(root))
-    assert check(root, game).sentence == f"✓ Right. Every label follows from the rules: {count} nodes."
-    for node in nodes(root)[:12]:
-        due = node.label
-        for node.label in {"W", "D", "L"} - {due}:
-            said = check(root, game)
-            assert said.right is False and said.about is node
-            end = f"The root is right all the same, but 1 of the {count} nodes is not."
-            assert node is root or said.sentence.endswith(end)
-        node.label = due
-    assert check(root, game).right
-
-
-def test_in_a_graph_with_a_key_a_move_that_leads_elsewhere_is_found_and_so_is_another_game():
-    root = build_graph(ROUND, key=by_pile)
-    label_graph(root)
-    said = check(root, OneTwoTen(4))
-    assert said.sentence == "✗ Not yet. The move -1 leads from (2, 1) to (1, 0). It should not."
-    below = root[1].children
-    below[1], below[2] = below[2], below[1]
-    assert check(root, ROUND).sentence == "✗ Not yet. The move 1 leads from (2, 1) to (1, 3). It should not."
 
 
 @pytest.mark.parametrize("module", ["check", "verdict", "dots", "compare_games", "compare_trees", "compare"])

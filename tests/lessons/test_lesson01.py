@@ -87,6 +87,7 @@ test_1_4_is_told_what_is_wrong = wrong(
     check_1_4,
     ([1, 4, 7], "Something is missing.", AT_END),
     ([4, 7, 10], "Something is missing.", OF_FOUR),
+    (range(10**12), "0 does not belong there.", WINS),
     ([3, 8, 10], "3 does not belong there. From 3 there is a move to a red pile.", WINS),
     ([0, 2, 3, 5, 6, 8, 9], "From 0 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),

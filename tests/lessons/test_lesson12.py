@@ -209,8 +209,10 @@ test_12_5_is_told_what_is_wrong_with_the_results = wrong(
 
 def test_12_5_knows_who_is_sure_to_win():
     assert SURE in check_12_5(Sure(), 1, played(Sure)).sentence
+    assert "0.9998, your expected value, is too small." in check_12_5(Sure(), 0.9998, played(Sure)).sentence
     says = check_12_5(Sure(), 1, [*played(Sure)[1:], -1]).sentence
-    assert says.startswith("✗") and "Player 1 can be sure to win" in says
+    assert says.startswith("✗ Not yet. In 10,000 games the average is 0.9998, and the expected value is 1.")
+    assert "Player 1 can be sure to win" in says
 
 
 test_12_4_is_told_what_is_wrong_with_the_game = wrong(
