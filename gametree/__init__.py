@@ -11,7 +11,7 @@ A room imports only from those before it; tests/test_package.py says from which.
 from . import games
 from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
 from .algorithms.ends import value_of
-from .algorithms.grundy import Sum, mex
+from .algorithms.grundy import mex
 from .algorithms.retrograde import remoteness
 from .checking.card import Studied as _Studied
 from .checking.check import check
@@ -25,6 +25,7 @@ from .core.tree import leaves, nodes
 from .drawing.draw import Drawing as _Drawing
 from .drawing.draw import draw
 from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen, PongHauKi, TicTacToe
+from .games.sum import Sum
 from .playing.players import Played, ask, forgetful, perfect, play_game, random_player
 from .watching.recording.record import record
 

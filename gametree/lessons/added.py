@@ -6,13 +6,13 @@ from operator import xor
 from random import Random
 
 from .. import games
-from ..algorithms.grundy import Sum
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.text import listed, many, plain, quoted
+from ..games.sum import Sum
 from .asking import by_itself, code_of
 from .heaps import asked, nothing
 from .nimbers import worth

@@ -100,7 +100,7 @@ class Foresight:
 
 def _ours(game):
     """Whether a game is of the package's own: its rules are known to rest on nothing that changes behind its back."""
-    return type(game).__module__.startswith("gametree.games.")
+    return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # of a Sum, anybody's
 
 
 def _rules(game):
