@@ -115,7 +115,7 @@ MISTAKES = {
     "label_graph(build_graph(games.DiceTen(4)))": "chance moves, and no player",
     "build_tree(OneTwoTen(30))": "more than 1,000,000 nodes, and not done: the last that got children was",
     "build_tree(OneTwoTen(4, take_back=True), limit=999)": "can come back to itself, so this tree has no end.",
-    "build_graph(OneTwoTen(100), limit=50)": "more than 50 nodes, and not done: the last looked at was",
+    "build_graph(OneTwoTen(100), limit=50)": "more than 50 states, and not done: the last looked at was",
     "build_graph(OneTwoTen(), key=lambda state: state[1] // 2)": "The key forgets too much.",
     "build_graph(OneTwoTen(), key=lambda state: [1])": "can't be had: TypeError: unhashable type: 'list'",
     "build_graph(OneTwoTen(), key=lambda state: state[9])": "key is a function from a state to a number, a text or a",

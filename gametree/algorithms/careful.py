@@ -1,11 +1,11 @@
 """careful: the algorithms as the package gives them: the plain ones, and a sentence wherever they can't be done."""
 
-import inspect
-import sys
 from functools import wraps
 from itertools import islice
+from numbers import Real
 
 from ..core.arguments import whole
+from ..core.careful import printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import Game
@@ -14,8 +14,8 @@ from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.progress import progress, undisturbed
 from ..core.query import checked_state, moves_of, reachable, start_of
-from ..core.text import plain
-from ..core.tree import LIMIT, branches, walk
+from ..core.text import plain, quoted
+from ..core.tree import LIMIT, branches, first_loop
 from . import diagnosis, retrograde
 from . import grundy as plain_grundy
 from . import label as plain_label
@@ -33,20 +33,15 @@ def careful(plain, takes):
     def with_care(front):
         @wraps(front)
         def run(root, *more, **named):
-            limit = sys.getrecursionlimit()
             try:
-                sys.setrecursionlimit(min(limit, diagnosis.CALLS))
                 with undisturbed():
                     return front(root, *more, **named)
             except GameError:
                 raise
             except Exception as error:
-                raise diagnosis.why(error, root, takes).with_traceback(diagnosis.where(error)) from None
-            finally:
-                sys.setrecursionlimit(limit)
+                raise diagnosis.why(error, root, takes).with_traceback(error.__traceback__) from None
 
-        run.__wrapped__, run.__signature__ = plain, inspect.signature(front)  # what is read is the plain one
-        return run
+        return printed_as(plain)(run)
 
     return with_care
 
@@ -110,7 +105,8 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
     1
     """
     for called, bound in {"alpha": alpha, "beta": beta}.items():
-        diagnosis.check_bound(called, bound)
+        if not isinstance(bound, Real):
+            raise GameError(f"{called}={quoted(bound)} won't do: {called} is a number.")
     if not isinstance(node, Node):
         node = _Passing(_game(node), start_of(node))
     _known_mover(node)
@@ -135,7 +131,7 @@ def grundy(node):
     try:
         plain_grundy.grundy(node)
     except RecursionError:
-        if (again := diagnosis.first_loop(node)) is not None:
+        if (again := first_loop(node)) is not None:
             has = f"{plain_grundy.HAS}: a heap of Nim never does."
             raise GameError(f"{name(again)} can come back to itself, {has}") from None
         raise
@@ -233,10 +229,8 @@ class _Passing(Node):
 def _known_mover(root):
     """Raise GameError where the nodes do not tell who moves."""
     if isinstance(root, Either):
-        dice = any(node.state[0] == 0 for node in walk(root))
-        instead = "keep the player in the key" if dice else "label(root) says what it is for who is to move"
-        known = f"so it is not known what it is worth to player 1: {instead}"
-        raise GameError(f"{name(root)} stands for states in which either player is to move, {known}.")
+        unknown = "so it is not known what it is worth to player 1: keep the player in the key"
+        raise GameError(f"{name(root)} stands for states in which either player is to move, {unknown}.")
 
 
 def _game(thing):

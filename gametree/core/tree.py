@@ -139,3 +139,21 @@ def nodes(root):
 def leaves(root):
     """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
     return [node for node in walk(root) if not branches(node, 0)]
+
+
+def first_loop(root, below=lambda node: node.children.values()):
+    """The first thing that a walk comes back to while it still waits there; None where nothing goes round.
+
+    Takes where to begin, and a function to what lies below a thing: of nodes, their children.
+    """
+    waits, done, ways = {root: None}, set(), [iter(below(root))]
+    while ways:
+        if (here := next(ways[-1], None)) is None:
+            done.add(waits.popitem()[0])
+            ways.pop()
+        elif here in waits:
+            return here
+        elif here not in done:
+            waits[here] = None
+            ways.append(iter(below(here)))
+    return None

@@ -1,7 +1,6 @@
 """The checks of lesson 10, Loops."""
 
 from ..algorithms.careful import label_graph, solve
-from ..algorithms.diagnosis import first_loop
 from ..algorithms.retrograde import remoteness
 from ..checking.check import check
 from ..checking.compare import own, same
@@ -9,7 +8,7 @@ from ..checking.verdict import Verdict
 from ..core.careful import build_graph
 from ..core.introspect import name
 from ..core.text import is_number, many, plain, quoted
-from ..core.tree import nodes
+from ..core.tree import first_loop, nodes
 from ..games import OneTwoTen, PongHauKi
 from ..playing.lookahead import mover
 from ..playing.match import legal

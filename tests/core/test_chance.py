@@ -181,7 +181,7 @@ def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
             first = Fraction(1, 5 if state[1] == "bent" else 2)
             return dict(zip(self.moves(state), (first, 1 - first), strict=True))
 
-    due = "have the same key, .* but they are not the same: .*'heads' from .* is 1/2, and .* it is 1/5"
+    due = "have the same key, .* but they are not the same: chance leads on from .* with other probabilities than from"
     with pytest.raises(GameError, match=due):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)

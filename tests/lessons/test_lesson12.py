@@ -228,7 +228,7 @@ test_12_4_is_told_what_is_wrong_with_the_game = wrong(
     (changed(lambda moves, state: {n: after if after[1] else (0, 0, 1) for n, after in moves.items() if state[1]})(),
      "chance moves, but there is no move: where the game is over, a state begins with player 1 or 2"),
     (changed(lambda moves, state: {1: (0, state[1] + 1, 1), 2: (2, state[1] + 1)})(),
-     "More than 20,000 nodes, and not done: the last looked at was ("),
+     "More than 20,000 states, and not done: the last looked at was ("),
     (changed(lambda moves, state: moves, chances=lambda self, state: dict.fromkeys(self.moves(state), 0.5))(),
      "has probabilities that add up to 1.5, and not to 1."),
 )  # fmt: skip
