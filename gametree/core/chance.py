@@ -1,7 +1,7 @@
 """chance: where a die moves, and no player: how likely each move is, their average, and what can't be known there."""
 
 from .errors import GameError
-from .query import answer_of, moves_of
+from .query import answer_of, asked, moves_of, wrong
 from .text import is_number, number, plain, quoted
 
 
@@ -17,27 +17,26 @@ def chances_of(game, state):
     Raises GameError where they are not what `Game.chances` promises, and where there is no move.
     """
     moves, chances = moves_of(game, state), answer_of(game, "chances", state)
-    asked = f"{type(game).__name__}.chances({plain(state)})"
     if not moves:
         due = "where the game is over, a state begins with player 1 or 2"
         raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
     if not isinstance(chances, dict):
-        hint = "is a return missing?" if chances is None else "it should be a dict, move -> its probability."
-        raise GameError(f"{asked} gave {plain(chances)}: {hint}")
+        raise wrong(game, "chances", state, chances, "it should be a dict, move -> its probability.")
+    question = asked(game, "chances", state)
     for move in moves:
         if move not in chances:
-            raise GameError(f"{asked} has no probability for the move {quoted(move)}.")
+            raise GameError(f"{question} has no probability for the move {quoted(move)}.")
     for move, chance in chances.items():
         if move not in moves:
-            raise GameError(f"{asked} has a probability for {quoted(move)}, which is no move from there.")
+            raise GameError(f"{question} has a probability for {quoted(move)}, which is no move from there.")
         if not is_number(chance) or not 0 <= chance <= 1:
             due = "a probability is a number from 0 to 1"
-            raise GameError(f"{asked} gives {quoted(move)} the probability {quoted(chance)}: {due}.")
+            raise GameError(f"{question} gives {quoted(move)} the probability {quoted(chance)}: {due}.")
     total = sum(chances.values())
     if abs(total - 1) > 1e-9:
         much = number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
         hint = "" if abs(total - 1) > 0.01 else " Are they rounded? A sixth is Fraction(1, 6), or 1 / 6."
-        raise GameError(f"{asked} has probabilities that add up to {much}, and not to 1.{hint}")
+        raise GameError(f"{question} has probabilities that add up to {much}, and not to 1.{hint}")
     return chances
 
 

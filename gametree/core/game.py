@@ -32,10 +32,7 @@ class Game:
     fixed = True  # whether what a move leaves stays where it is on the board, so that what it changes can be marked
 
     def __repr__(self):
-        try:
-            return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
-        except Exception:
-            return f"<{type(self).__name__}, whose start can't be had>"
+        return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
 
     def moves(self, state):
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
@@ -67,13 +64,7 @@ class Game:
 
     def phrase(self, state, move):
         """What a player does by a move, a string that begins with the verb: "take 2"; of chance, what comes."""
-        if state[0] == 0:
-            return str(move)
-        try:
-            verb = self.verb
-        except Exception:
-            verb = None
-        return f"{verb if isinstance(verb, str) else Game.verb} {move}"
+        return f"{self.verb} {move}" if state[0] else str(move)
 
     def board(self, state):
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.

@@ -8,13 +8,14 @@ from .game import LABELS, Game
 from .text import plain, quoted, told
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
+MISSING = "is a return missing?"
 
 
 def start_of(game):
     """The first state of a game; raises GameError where there is none."""
-    start = _attribute(checked(game), "start")
+    start = checked(game).start
     if start is None:
-        raise GameError(f"{_kind(game)} has no start: set it to the first state, a tuple such as (1, 0).")
+        raise GameError(f"{type(game).__name__} has no start: set it to the first state, a tuple such as (1, 0).")
     return checked_state(game, start)
 
 
@@ -22,13 +23,11 @@ def moves_of(game, state):
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
     try:  # quickly, for this is asked of every state
         moves = game.moves(state)
-        if isinstance(state, tuple) and state[0] in PLAYERS:
-            hash(state)
-            for after in dict.values(moves):
-                hash(after)
-                if after[0] not in PLAYERS: break
-            else:
-                return moves
+        for each in (state, *dict.values(moves)):
+            hash(each)
+            if not isinstance(each, tuple) or each[0] not in PLAYERS: break
+        else:
+            return moves
     except Exception:
         pass
     return _moves_with_care(game, state)  # which says what is wrong
@@ -74,28 +73,25 @@ def refuse(game, state, error):
     _moves_with_care(game, state)
     if isinstance(error, GameError):
         raise error
-    asked = f"{_kind(game)}.moves({plain(state)})"
     again = "Asked again it did not: it should answer the same every time."
-    raise GameError(f"{asked} stopped: {told(error)}. {again}") from error
+    raise GameError(f"{asked(game, 'moves', state)} stopped: {told(error)}. {again}") from error
 
 
 def _moves_with_care(game, state):
     checked_state(checked(game), state)
     moves = answer_of(game, "moves", state)
-    asked = f"{_kind(game)}.moves({plain(state)})"
     if not isinstance(moves, dict):
-        hint = "is a return missing?" if moves is None else "it should be a dict, move -> the state it leads to."
-        raise GameError(f"{asked} gave {plain(moves)}: {hint}")
+        raise wrong(game, "moves", state, moves, "it should be a dict, move -> the state it leads to.")
     for move, after in moves.items():
         if problem := _no_state(after):
-            raise GameError(f"{asked} leads by {plain(move)} to {quoted(after)}: {problem}")
+            raise GameError(f"{asked(game, 'moves', state)} leads by {plain(move)} to {quoted(after)}: {problem}")
     return moves
 
 
 def checked_state(game, state):
     """The state itself; raises GameError when it is none."""
     if problem := _no_state(state):
-        raise GameError(f"{plain(state)} is not a state of {_kind(game)}: {problem}")
+        raise GameError(f"{plain(state)} is not a state of {type(game).__name__}: {problem}")
     return state
 
 
@@ -127,9 +123,7 @@ def outcome_of(game, state):
         pass
     outcome = answer_of(game, "outcome", state)
     if not isinstance(outcome, str) or outcome not in LABELS:
-        due = 'it should be "W", "L" or "D", for the player to move.'
-        due = "is a return missing?" if outcome is None else due
-        raise GameError(f"{_kind(game)}.outcome({plain(state)}) gave {plain(outcome)}: {due}")
+        raise wrong(game, "outcome", state, outcome, 'it should be "W", "L" or "D", for the player to move.')
     return outcome
 
 
@@ -137,8 +131,7 @@ def text_of(game, state):
     """What the game says of a state in a picture, a string; raises GameError when it is none."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
-        due = "it should be a string, as in str(state[1])."
-        raise GameError(f"{_kind(game)}.text({plain(state)}) gave {plain(text)}: {due}")
+        raise wrong(game, "text", state, text, "it should be a string, as in str(state[1]).")
     return text
 
 
@@ -148,14 +141,12 @@ def board_of(game, state):
     Raises GameError when it is not what `Game.board` promises.
     """
     rows = answer_of(game, "board", state)
-    asked = f"{_kind(game)}.board({plain(state)})"
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
-        hint = "is a return missing?" if rows is None else "it should be a list of rows, and each row a list of cells."
-        raise GameError(f"{asked} gave {plain(rows)}: {hint}")
+        raise wrong(game, "board", state, rows, "it should be a list of rows, and each row a list of cells.")
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             due = "a cell is a text and the move that a click on it makes, a list of moves, or None."
-            raise GameError(f"{asked} has the cell {quoted(cell)}: {due}")
+            raise GameError(f"{asked(game, 'board', state)} has the cell {quoted(cell)}: {due}")
     return [list(row) for row in rows]
 
 
@@ -169,37 +160,27 @@ def lines_of(game, rows):
 
     Raises GameError when they are not what `Game.lines` promises.
     """
-    lines, found = _attribute(game, "lines"), []
-    due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
-    if not isinstance(lines, (list, tuple, set, frozenset)):
-        raise GameError(f"No lines are drawn: {_kind(game)}.lines is {quoted(lines)}, and no list. A{due[1:]}")
+    found, lines = [], game.lines if isinstance(game.lines, (list, tuple, set, frozenset)) else [game.lines]
     for line in lines:
         try:
             one, other = ([index(row), index(column)] for row, column in line)
             there = all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in (one, other))
-        except Exception:
+        except (TypeError, ValueError):
             there = False
         if not there:
-            raise GameError(f"No lines are drawn: {_kind(game)}.lines has {quoted(line)}, and {due}")
+            due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
+            raise GameError(f"No lines are drawn: {type(game).__name__}.lines has {quoted(line)}, and {due}")
         found.append(one + other)
     return found
 
 
 def cell_names_of(game):
     """What a game calls the cells of its board: a dict, (row, column) -> text; raises GameError when it is none."""
-    cells = _attribute(game, "cell_names")
-    if isinstance(cells, dict) and all(isinstance(each, str) for each in dict.values(cells)):
+    cells = game.cell_names
+    if isinstance(cells, dict) and all(isinstance(each, str) for each in cells.values()):
         return cells
     due = 'it should be a dict, (row, column) -> text, as in {(0, 0): "top left"}.'
-    raise GameError(f"{_kind(game)}.cell_names is {quoted(cells)}: {due}")
-
-
-def _attribute(game, called):
-    """An attribute of a game that is no method; raises GameError where it can't be had."""
-    try:
-        return getattr(game, called)
-    except Exception as error:
-        raise GameError(f"{_kind(game)}.{called} can't be had: {told(error)}") from error
+    raise GameError(f"{type(game).__name__}.cell_names is {quoted(cells)}: {due}")
 
 
 def phrase_of(game, state, move):
@@ -207,7 +188,7 @@ def phrase_of(game, state, move):
     phrase = answer_of(game, "phrase", state, move)
     if not isinstance(phrase, str) or not phrase.strip():
         due = 'it should be a text, as in f"take {move}".'
-        raise GameError(f"{_kind(game)}.phrase({plain(state)}, {quoted(move)}) gave {quoted(phrase)}: {due}")
+        raise GameError(f"{type(game).__name__}.phrase({plain(state)}, {quoted(move)}) gave {quoted(phrase)}: {due}")
     return plain(phrase, 60)
 
 
@@ -216,15 +197,25 @@ def answer_of(game, method, state, *more):
 
     Raises GameError when it is no method or stops with an error.
     """
+    question = getattr(game, method)
+    if not callable(question):
+        takes = ", ".join(["self", "state", *["move"] * len(more)])
+        is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"
+        raise GameError(f"{type(game).__name__}.{method} is {is_no}")
     try:
-        question = getattr(game, method)
-        if callable(question):
-            return question(state, *more)
+        return question(state, *more)
     except Exception as error:
-        raise _stopped(game, method, state, error) from error
-    takes = ", ".join(["self", "state", *["move"] * len(more)])
-    is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"
-    raise GameError(f"{_kind(game)}.{method} is {is_no}")
+        raise GameError(f"{asked(game, method, state)} stopped: {told(error)}") from error
+
+
+def asked(game, method, state):
+    """What was asked of a game, as it is written: MyGame.moves((1, 0))."""
+    return f"{type(game).__name__}.{method}({plain(state)})"
+
+
+def wrong(game, method, state, answer, due):
+    """The GameError of an answer that is none; `due` says what it should be."""
+    return GameError(f"{asked(game, method, state)} gave {plain(answer)}: {due if answer is not None else MISSING}")
 
 
 def checked(game):
@@ -234,11 +225,3 @@ def checked(game):
     if isinstance(game, type) and issubclass(game, Game):
         raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
     raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
-
-
-def _stopped(game, method, state, error):
-    return GameError(f"{_kind(game)}.{method}({plain(state)}) stopped: {told(error)}")
-
-
-def _kind(game):
-    return (game if isinstance(game, type) else type(game)).__name__

@@ -279,9 +279,7 @@ def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
 
 PAIR = ", and a line is a pair of cells of the board, ((row, column), (row, col"
 LINES = [
-    (5, "is 5, and no list. A line is a pair"),
-    ("ab", "is 'ab', and no list."),
-    (None, "is None, and no list."),
+    (5, "has 5" + PAIR),
     ([(0, 1)], "has (0, 1)" + PAIR),
     ([((0, 0), (0, 0), (0, 0))], "has ((0, 0), (0, 0), (0, 0))" + PAIR),
     ([((0, 0), (0, 10))], "has ((0, 0), (0, 10))" + PAIR),
@@ -293,8 +291,4 @@ LINES = [
 @pytest.mark.parametrize(("lines", "said"), LINES, ids=range(len(LINES)))
 def test_lines_that_are_none_are_told_so(lines, said):
     game = type("MyGame", (OneTwoTen,), {"lines": lines})()
-    assert (
-        sentence(lines_of, game, game.board((1, 0)))
-        .removeprefix("No lines are drawn: ")
-        .startswith(f"MyGame.lines {said}")
-    )
+    assert sentence(lines_of, game, game.board((1, 0))).startswith(f"No lines are drawn: MyGame.lines {said}")
