@@ -193,8 +193,8 @@ def _afresh(root, attribute, unknown, turns=False):
 
     Raises GameError where there are too many nodes, and if `turns`, where players do not take turns.
     """
-    forget, odd = getattr(Node, attribute).__set__, []  # odd: where players may not take turns
-    nodes, met = [root], {root}
+    forget, nodes, met = getattr(Node, attribute).__set__, [root], {root}
+    odd = [] if root.state[0] in diagnosis.PLAYERS else [root]  # where players may not take turns
     for node in islice(nodes, LIMIT):
         forget(node, unknown)
         if below := node.children:
@@ -207,7 +207,7 @@ def _afresh(root, attribute, unknown, turns=False):
                     nodes.append(child)
     if len(nodes) > LIMIT:
         raise GameError(f"There are more than {LIMIT:,} nodes. Is there no end of them?")
-    for node in [*[root] * (root.state[0] not in diagnosis.PLAYERS), *odd] if turns else ():
+    for node in odd if turns else ():
         diagnosis.check_turns(node)
     return nodes
 

@@ -2,7 +2,7 @@
 
 from .errors import GameError
 from .introspect import name
-from .text import plain, quoted, told
+from .text import plain, quoted
 
 
 class _None(dict):
@@ -22,8 +22,8 @@ class _None(dict):
 
 
 LEAF = _None("LEAF", "The game is over at this node: it has no children, and none can be put in.")
-TO_FILL = "Or give it a dictionary first, node.children = {}"
-UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: spawn() makes them. {TO_FILL}.")
+SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
+UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
 class Node:
@@ -82,8 +82,6 @@ def made(node):
         except AttributeError:
             due = "its class needs super().__init__(game, state)"
             raise GameError(f"This {type(node).__name__} has no {attribute}: {due}.") from None
-        except Exception as error:
-            raise GameError(f"The {attribute} of this {type(node).__name__} can't be had: {told(error)}") from error
     return node
 
 

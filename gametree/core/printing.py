@@ -6,8 +6,6 @@ from .arguments import size
 from .introspect import repr_of
 from .tree import Numbered, branches, walk
 
-DEEP = 40  # moves; no line of a print is indented further
-
 
 def tree_text(root, most=1_000):
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
@@ -27,7 +25,7 @@ def tree_text(root, most=1_000):
     while waiting:
         node, depth, text = waiting.pop()
         if text is not None:
-            lines.append("   " * depth + text if depth <= DEEP else f"{'   ' * DEEP}({depth} moves down) {text}")
+            lines.append("   " * depth + text)
         elif (count := count + 1) <= most:
             again, text = met.number(node) is not None, repr_of(node)
             below = [] if again else [(child, depth + 1, None) for _, child in branches(node, most - count)]

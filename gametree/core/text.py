@@ -11,13 +11,10 @@ def told(error):
 
     if isinstance(error, GameError):
         return str(error)
-    try:
-        says = str(error)
-    except Exception as another:
-        says = f"what it says can't be read, for its __str__ stops with {type(another).__name__}"
+    says = str(error)
     words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
-    lines = [line for line in traceback.extract_tb(error.__traceback__) if line.line]
-    lines = [line for line in lines if not line.filename.startswith(HERE)]
+    lines = traceback.extract_tb(error.__traceback__)
+    lines = [line for line in lines if line.line and not line.filename.startswith(HERE)]
     theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
     where = "".join(f"in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
     return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)

@@ -19,7 +19,6 @@ from gametree import (
     TicTacToe,
     build_graph,
     build_tree,
-    check,
     label,
     label_graph,
     leaves,
@@ -255,7 +254,7 @@ AGAIN = (
 )
 
 
-@pytest.mark.parametrize("use", [label, label_graph, predict, remoteness, lambda root: check(root, Twice()), solve])
+@pytest.mark.parametrize("use", [label, label_graph, predict, remoteness, solve])
 @pytest.mark.parametrize("built", [build_tree, build_graph])
 def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(built, use):
     root = built(Twice())

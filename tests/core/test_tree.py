@@ -134,11 +134,6 @@ def test_a_node_that_was_printed_before_is_only_named():
     assert tree_text(root) == f"(1, 0, ?)\n{below}"
 
 
-def test_what_lies_very_deep_says_how_deep_and_is_indented_no_further():
-    lines = tree_text(chain(60)).split("\n")
-    assert lines[40] == "   " * 40 + "a Of" and lines[41] == "   " * 40 + "(41 moves down) a Of"
-
-
 def test_a_print_that_nobody_would_read_stops():
     text = tree_text(build_tree(OneTwoTen()), most=50)
     assert len(text.split("\n")) == 51 and text.endswith("… and so on: more than 50 lines.")
