@@ -1,29 +1,25 @@
 """check_rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
 
 from itertools import islice
-from time import process_time
 
 from ..core.arguments import SEEN
-from ..core.errors import GameError, TooLong, innermost, raised_by_us
+from ..core.errors import GameError, TooLong
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.node import Node
-from ..core.query import answer_of, board_of, cell_names_of, lines_of, phrase_of, several, text_of
+from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import many, plain, quoted, told
 from ..playing.match import borrowed
 from ..watching.recording.tracer import bounded
 from .dots import unwritten
 from .facts import by_chance, facts
-from .probe import SECONDS, Trial, again, look, play
+from .probe import Trial, again, in_time, look, play
 from .verdict import Verdict, at
 
 DRAWN = 1_000  # states that are looked at as they are drawn
 SAID = 3  # faults at a time
 WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
-FAULTS = (  # the worst first
-    "hangs asked stopped dict state changes differs outcome outcomes chances odds endless forever alone "
-    "text phrase same board cell lines"
-).split()
+FAULTS = "asked moves differs outcome chances endless forever alone text phrase same board cell".split()  # worst first
 
 
 def check_rules(game):
@@ -52,26 +48,11 @@ def ruled(game):
         bounded(_run, trial)
     except GameError as error:
         trial.fault("asked", str(error))
-    except (Exception, TooLong, SystemExit) as error:
-        if raised_by_us(error):
-            raise
-        called, state = _asked(game, error)
-        says = told(error)
-        trial.fault("hangs", f"{trial.called}{called} stopped: {says}{'.' * (says[-1] not in '.?')}", state)
+    except TooLong as error:
+        return Verdict(False, f"{trial.called} stopped: {told(error)}"), trial
     if trial.faults:
         return _found(trial), trial
     return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
-
-
-def _asked(game, error):
-    """Which question an error came out of, as in .moves((1, 0)), and the state that it was about."""
-    questions = {getattr(getattr(type(game), word, None), "__code__", None): word for word in WORDS}
-    running, state = error.__traceback__, innermost(error, "state")
-    while running is not None:
-        if word := questions.get(running.tb_frame.f_code):
-            return f".{word}({plain(state)})", state
-        running = running.tb_next
-    return "", None
 
 
 def _run(trial):
@@ -97,17 +78,14 @@ def _judge(trial):
 
 def _drawn(trial):
     """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
-    until, step = process_time() + SECONDS, max(len(trial.moves) // DRAWN, 1)
     looks = {"text": _text, "phrase": _phrases, "board": _board}
-    looks = [(word, each) for word, each in looks.items() if not borrowed(trial.game, word)]
-    for state, moves in islice(trial.moves.items(), 0, None, step):
-        for word, each in looks:
+    looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
+    for state, moves in in_time(islice(trial.moves.items(), 0, None, max(len(trial.moves) // DRAWN, 1))):
+        for word, each in looks.items():
             try:
                 each(trial, state, moves)
             except GameError as error:
-                trial.refused(state, error, word)
-        if process_time() > until:
-            return
+                trial.fault(word, str(error), state)
 
 
 def _text(trial, state, moves):
@@ -125,26 +103,11 @@ def _phrases(trial, state, moves):
 
 
 def _board(trial, state, moves):
-    try:
-        rows = board_of(trial.game, state)
-    except GameError as error:
-        return trial.refused(state, error, "board", "" if error.__cause__ else _rowless(trial.game, state))
-    on = [move for cells in rows for _, its in cells for move in several(its) if moves]  # over, it is not clicked on
-    if strange := [move for move in on if move not in moves]:
+    on = [move for cells in board_of(trial.game, state) for _, its in cells for move in several(its)]
+    strange = [move for move in on if move not in moves]
+    if strange and moves:  # over, it is not clicked on
         has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(strange[0])}"
         trial.fault("cell", f"{has}: that is no move from there. Where there is none, put None.", state)
-    try:
-        lines_of(trial.game, rows)
-        cell_names_of(trial.game)
-    except GameError as error:
-        trial.refused(state, error, "lines")
-
-
-def _rowless(game, state):
-    """What is to be asked where the cells of a board stand in no rows, some sentences; "" where they do."""
-    board = answer_of(game, "board", state)
-    flat = isinstance(board, (list, tuple)) and all(isinstance(cell, tuple) and len(cell) == 2 for cell in board)
-    return "Do the cells stand in rows? A board is a list of rows, and each row a list of cells." if flat else ""
 
 
 def _found(trial):
@@ -156,15 +119,12 @@ def _found(trial):
     more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
     says = " ".join([*says, *more, *_misspelt(trial.game)])
     state = trial.faults[kinds[0]][1]
-    if state is None or "hangs" in kinds:  # a picture asks too
+    if state is None:
         return Verdict(False, says, about=state)
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
-    try:
-        verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
-    except ImportError:  # there is no Graphviz
-        return Verdict(False, says, about=state)
+    verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
     verdict.about = state
     return verdict
 

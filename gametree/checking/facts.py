@@ -1,13 +1,11 @@
 """facts: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
 
 from collections import Counter
-from time import process_time
 
 from ..algorithms.grundy import reached
 from ..core.errors import GameError
 from ..core.query import outcome_of
 from ..core.text import many, plain
-from .probe import SECONDS
 
 
 def facts(trial):
@@ -81,7 +79,6 @@ def _from_below(moves, order, worth):
 
 def _sides(trial):
     """Whether the players have the same moves and ends, a sentence; "" where that is not known."""
-    until = process_time() + SECONDS
     if trial.again or not any(trial.moves.values()):
         return ""
     for state, moves in trial.moves.items():
@@ -95,6 +92,4 @@ def _sides(trial):
             return f"Partisan: at {plain(state)} the moves of the other player would lead elsewhere."
         if end != trial.ends.get(state):
             return f"The players have the same moves, but not the same ends: see {plain(state)} and {plain(other)}."
-        if process_time() > until:
-            return ""
     return "" if trial.more else "Impartial: both players always have the same moves."

@@ -12,9 +12,17 @@ from ..core.text import ordinal, plain, quoted
 
 STATES = 20_000  # that are looked at, those fewest moves away first
 GAMES, MOVES = 20, 10_000  # played at random; moves in one that has no end in sight
-AGAIN = 6  # times that all is asked again
+AGAIN = 3  # times that all is asked again, in one order and the other
 SECONDS = 0.6  # for each thing that is tried
-PLAIN = int, str, float, bool, type(None), bytes
+
+
+def in_time(things):
+    """These things one after the other, as long as there is time for them."""
+    until = process_time() + SECONDS
+    for thing in things:
+        if process_time() > until:
+            return
+        yield thing
 
 
 class Trial:
@@ -34,7 +42,7 @@ class Trial:
 
     def fault(self, kind, sentence, state=None):
         """Something that is wrong: the first of its kind is kept."""
-        self.faults.setdefault(kind, (sentence, state))
+        self.faults.setdefault(kind, (sentence.strip(), state))
 
     def first(self):
         """Begin with the start; raises GameError where it is none, and says what to do."""
@@ -46,22 +54,21 @@ class Trial:
 
     def ask(self, state):
         """The moves from a state; none where they go wrong. What is wrong with them, or how it ends, is noted."""
-        before = None if is_plain(state) else inside(state)
         try:
             moves = self.moves[state] = dict(moves_of(self.game, state))  # which may be one and the same each time
         except GameError as error:
-            return self.refused(state, error)
-        if before is not None and inside(state) != before:
-            new = "Make a new one for each move, and leave the old one as it is."
-            says = f"{self.called}.moves({plain(state)}) changes the state that it is given. {new}"
-            self.fault("changes", says, state)
+            given = {} if error.__cause__ else answer_of(self.game, "moves", state)
+            afters = given.values() if isinstance(given, dict) else ()
+            self.fault("moves", f"{error} {next(filter(None, map(why_no_state, afters)), '')}", state)
+            return {}
         try:
             if state[0] == 0:
                 self.odds[state] = dict(chances_of(self.game, state))
             elif not moves:
                 self.ends[state] = outcome_of(self.game, state)
         except GameError as error:
-            self.refused(state, error, "outcome" if state[0] else "chances", "" if moves else self._meant(state, error))
+            kind = "outcome" if state[0] else "chances"
+            self.fault(kind, f"{error} {'' if moves else self._meant(state, error)}", state)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None and not self.again:
             leaves = f"From {plain(state)} the move {quoted(again)} leaves player {state[0]} to move again."
@@ -82,15 +89,6 @@ class Trial:
             return ""
         first = next(each for each in self.moves if each[0] == 0)
         return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
-
-    def refused(self, state, error, kind=None, hint=""):
-        """Note what is wrong with an answer, as a GameError says it, and what may help; gives no moves."""
-        if kind is None and not (error.__cause__ or error.__context__):
-            moves = answer_of(self.game, "moves", state)
-            kind = "state" if isinstance(moves, dict) else "dict"
-            hint = next(filter(None, map(why_no_state, moves.values())), "") if kind == "state" else ""
-        self.fault(kind or "stopped", f"{error} {hint}".strip(), state)
-        return {}
 
 
 def look(trial):
@@ -134,37 +132,27 @@ def _endless(trial, state):
 
 def again(trial):
     """Ask a few times more, in one order and the other: the rules should answer the same every time."""
-    until, states = process_time() + SECONDS, [*trial.moves]
-    for _ in range(AGAIN):
-        states.reverse()
-        for state in states:
-            if process_time() > until or _other(trial, state):
-                return
+    states = [*trial.moves]
+    for state in in_time([*reversed(states), *states] * AGAIN):
+        if _other(trial, state):
+            return
 
 
 def _other(trial, state):
     """Ask about a state once more; gives whether the answer is another one, which is noted."""
-    game, asked = trial.game, f"({plain(state)})"
-    try:
-        moves = moves_of(game, state)
-        end = outcome_of(game, state) if state in trial.ends else None
-        odds = chances_of(game, state) if state in trial.odds else None
-    except GameError as error:
-        trial.fault("differs", f"{error} The first time it was another answer.", state)
+    asked = ("moves", moves_of, trial.moves), ("outcome", outcome_of, trial.ends), ("chances", chances_of, trial.odds)
+    for called, question, known in asked:
+        try:
+            if state not in known or (now := question(trial.game, state)) == (first := known[state]):
+                continue
+            says = f"{trial.called}.{called}({plain(state)}) does not answer the same every time"
+            apart = f"it gave {plain(first)} at first, and {plain(now)} when I asked again"
+            apart = _difference(first, now) if called == "moves" else apart
+            trial.fault("differs", f"{says}: {apart}. {_why_other(trial.game, question, state)}", state)
+        except GameError as error:
+            trial.fault("differs", f"{error} The first time it was another answer.", state)
         return True
-    if moves != trial.moves[state]:
-        same = f"{trial.called}.moves{asked} does not answer the same every time"
-        says = f"{same}: {_difference(trial.moves[state], moves)}. {_why_other(game, state)}"
-        trial.fault("differs", says, state)
-    elif end != trial.ends.get(state):
-        gave = f"{trial.called}.outcome{asked} gave {trial.ends[state]} at first"
-        trial.fault("outcomes", f"{gave}, and {end} when I asked again.", state)
-    elif odds != trial.odds.get(state):
-        gave = f"{trial.called}.chances{asked} gave {plain(trial.odds[state])}, and then {plain(odds)}"
-        trial.fault("odds", f"{gave}. The probabilities should be the same every time.", state)
-    else:
-        return False
-    return True
+    return False
 
 
 def why_no_state(thing):
@@ -173,15 +161,11 @@ def why_no_state(thing):
         return f"Write a tuple, {plain(_frozen(thing))}."
     if not isinstance(thing, tuple) or not thing:
         return ""
-    place = next((i for i, part in enumerate(thing, 1) if not _hashed(part)), None)
-    if place is None:
-        return "" if thing[0] in (0, 1, 2) else f"The player comes first, and first is {quoted(thing[0])}."
-    part = thing[place - 1]
-    while isinstance(part, tuple):
-        part = next(each for each in part if not _hashed(each))
-    write = f": write {quoted(_frozen(part))} in its place" if isinstance(part, (list, set, dict)) else ""
-    kind = type(part).__name__
-    return f"In its {ordinal(place)} part is {quoted(part)}, a {kind}, which can't be in a key{write}."
+    for place, part in enumerate(thing, 1):
+        if not _hashed(part):
+            write = f": write {quoted(_frozen(part))} in its place" if _hashed(_frozen(part)) else ""
+            return f"Its {ordinal(place)} part, {quoted(part)}, can't be in a key{write}."
+    return "" if thing[0] in (0, 1, 2) else f"The player comes first, and first is {quoted(thing[0])}."
 
 
 def _hashed(part):
@@ -196,48 +180,37 @@ def _frozen(thing):
     """The same in a form that can be in a state."""
     if isinstance(thing, (list, tuple)):
         return tuple(map(_frozen, thing))
-    return {set: frozenset, dict: lambda each: tuple(each.items())}.get(type(thing), lambda each: each)(thing)
+    return frozenset(thing) if isinstance(thing, set) else tuple(thing.items()) if isinstance(thing, dict) else thing
 
 
-def is_plain(thing):
-    """Whether nothing in a thing can change."""
-    return type(thing) in PLAIN or type(thing) is tuple and all(map(is_plain, thing))
-
-
-def inside(thing, deep=6):
-    """What is in a thing, in a form in which it can be compared later."""
-    if is_plain(thing) or not deep:
-        return thing if is_plain(thing) else None
-    if isinstance(thing, (tuple, list)):
-        return [inside(each, deep - 1) for each in thing]
-    if isinstance(thing, dict):
-        return {key: inside(each, deep - 1) for key, each in thing.items()}
-    return inside(vars(thing), deep - 1) if hasattr(thing, "__dict__") else plain(thing, 2_000)
-
-
-def _difference(moves, other):
-    """What tells two answers apart, a clause."""
-    for move, after in moves.items():
-        if move not in other:
+def _difference(first, now):
+    """What tells the moves from a state apart from those at another time, a clause."""
+    for move, after in first.items():
+        if move not in now:
             return f"there was the move {quoted(move)}, and when I asked again there was not"
-        if other[move] != after:
-            return f"the move {quoted(move)} led to {plain(after)}, and when I asked again to {plain(other[move])}"
-    new = next(move for move in other if move not in moves)
+        if now[move] != after:
+            return f"the move {quoted(move)} led to {plain(after)}, and when I asked again to {plain(now[move])}"
+    new = next(move for move in now if move not in first)
     return f"there was no move {quoted(new)}, and when I asked again there was"
 
 
-def _why_other(game, state):
-    """Why the moves from a state may be others each time, a sentence."""
-    before, rolled = inside(vars(game)), random.getstate()
-    moves = moves_of(game, state)
+def _why_other(game, question, state):
+    """Why the answer to a question about a state may be another one each time, a sentence."""
+    before, rolled = _kept(game), random.getstate()
+    now = question(game, state)
     if random.getstate() != rolled:
         die = "where chance moves a state begins with 0, and chances says how likely each move is"
         return f"It asks `random`, and should not: {die}."
-    for name, each in inside(vars(game)).items():
-        if name not in before or each != before[name]:
+    for name, each in _kept(game).items():
+        if before.get(name) != each:
             return f"It changes self.{name} when it is asked: keep in the state what changes, and not in self."
-    for part in (part for after in moves.values() for part in after):
+    for part in (part for after in now.values() for part in after) if question is moves_of else ():
         if type(part).__eq__ is object.__eq__:
             own = f"one {type(part).__name__} is never equal to another"
             return f"In the state after a move is an object, and {own}: write a tuple in its place."
     return "What is in the state should decide it all."
+
+
+def _kept(game):
+    """What a game keeps in itself, as it is now: a dict of texts."""
+    return {name: plain(each, 2_000) for name, each in vars(game).items()}

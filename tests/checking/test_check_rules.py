@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import re
 from fractions import Fraction
 
 import pytest
@@ -42,30 +43,11 @@ class Piece:
         self.at = at
 
 
-class Where(Piece):
-    """Something that is equal to another at the same place."""
-
-    def __eq__(self, other):
-        return self.at == other.at
-
-    def __hash__(self):
-        return 0
-
-
 def of(kind=Three, **words):
     """A game like another, but for these words; a value where a method belongs is what this method gives."""
-    plain = {each for each in words if each in ("start", "lines", "cell_names") or callable(words[each])}
+    plain = {each for each in words if each == "start" or callable(words[each])}
     gives = {each: words[each] if each in plain else lambda self, *asked, due=words[each]: due for each in words}
     return type("Mine", (kind,), gives)()
-
-
-def moved(self, state):
-    """One and the same thing on the board is moved, in the state that was given too."""
-    player, piece = state
-    if piece.at == 3:
-        return {}
-    piece.at += 1
-    return {1: (3 - player, piece)}
 
 
 def counted(self, state):
@@ -108,19 +90,17 @@ FAULTS = [  # a game, and a part of what is said
     (of(start=None), "Mine has no start: set it to the first state"),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine: a state is a tuple"),
     (of(start=[1, 0]), "Write a tuple, (1, 0)."),
-    (of(start=(1, ([0, 1], 2))), "In its second part is [0, 1], a list, which can't be in a key: write (0, 1) in"),
-    (of(start=(1, 0, {4})), "third part is {4}, a set, which can't be in a key: write frozenset("),
+    (of(start=(1, ([0, 1], 2))), "Its second part, ([0, 1], 2), can't be in a key: write ((0, 1), 2) in its place."),
+    (of(start=(1, 0, {4})), "Its third part, {4}, can't be in a key: write frozenset("),
     (of(Game, start=(1, 0)), "Mine.moves((1, 0)) stopped: it is not written yet. Define moves(self, state)"),
     (of(moves=lambda self, state: state[7]), "stopped: IndexError"), (of(moves=lambda state: {}), "stopped: TypeError"),
-    (of(moves=lambda self, state: exit()), "Mine.moves((1, 0)) stopped: SystemExit"),
     (of(moves=None), "Mine.moves((1, 0)) gave None: is a return missing?"),
     (of(moves=[(2, 1)]), "gave [(2, 1)]: it should be a dict, move -> the state"),
     (of(moves={5: 5}), "leads by 5 to 5: a state is a tuple that begins with the pl"),
     (of(moves={1: (7, 1)}), "leads by 1 to (7, 1): a state is a tuple that begins"),
     (of(moves={1: (7, 1)}), "The player comes first, and first is 7."),
     (of(moves={1: (2, [5])}), "(2, [5]): a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), "
-     "with no list in it. In its second part is [5], a list, which can't be in a key: write (5,) in its place."),
-    (of(start=(1, Where(0)), moves=moved), "changes the state that it is given. Make a new one for each move"),
+     "with no list in it. Its second part, [5], can't be in a key: write (5,) in its place."),
     (of(moves=rolled), "does not answer the same every time: the move 'roll' led to ("),
     (of(moves=rolled), "It asks `random`, and should not: where chance moves a state begins with 0"),
     (of(moves=counted), "when I asked again there was"),
@@ -130,7 +110,7 @@ FAULTS = [  # a game, and a part of what is said
     (of(outcome="w"), 'gave w: it should be "W", "L" or "D", for the pl'),
     (of(outcome=True), 'gave True: it should be "W", "L" or "D"'), (of(outcome=1), "gave 1: it should be"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) stopped: ZeroDivisionError"),
-    (of(outcome=flips), "when I asked again."),
+    (of(outcome=flips), "when I asked again. What is in the state should decide it all."),
     (of(Die, chances=None), "Mine.chances((0, 0, 1)) gave None: is a return missing?"),
     (of(Die, chances={1: 0.5, 2: 0.6}), "Mine.chances((0, 0, 1)) has probabilities that add up to 1.1, and not to 1."),
     (of(Die, chances={1: 1}), "has no probability for the move 2"),
@@ -138,8 +118,7 @@ FAULTS = [  # a game, and a part of what is said
     (of(Die, chances={1: 0.5, 2: 0.25, 3: 0.25}), "has a probability for 3, which is no move from there."),
     (of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
      "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."),
-    (of(Die, chances=uneven), "Mine.chances((0, 2, 1)) gave {1: "),
-    (of(Die, chances=uneven), "The probabilities should be the same every time."),
+    (of(Die, chances=uneven), "Mine.chances((0, 2, 1)) does not answer the same every time: it gave {1: "),
     (of(moves=one_minus), "Chance moves first at (0, 1): if a player is meant to move there, write 3 - player."),
     (of(moves=endless),
      "I played at random for 10,000 moves, and the game came to no end, nor back to a state: it stood at (1, "),
@@ -153,13 +132,9 @@ FAULTS = [  # a game, and a part of what is said
     (of(phrase="add"), "From (1, 0) the moves 1 and 2 have the same words, 'add': nobody can tell them apart."),
     (of(board="xox"), "Mine.board((1, 0)) gave xox: it should be a list of row"),
     (of(board=[["x"]]), "Mine.board((1, 0)) has the cell 'x': a cell is a text"),
-    (of(board=[("a", 1), ("b", 2)]),
-     "Do the cells stand in rows? A board is a list of rows, and each row a list of cells."),
     (of(board=[[("a", 1), ("b", 3)]]),
      "Mine.board((1, 0)) has a cell with the move 3: that is no move from there. Where there is none, put None."),
     (of(board=[[("a", "1")]]), "has a cell with the move '1': that is no mo"),
-    (of(lines=[((0, 0), (0, 5))]), "Mine.lines has ((0, 0), (0, 5)), and a line is a pair of"),
-    (of(cell_names=["a"]), "Mine.cell_names is ['a']: it should be a dict"),
 ]  # fmt: skip
 
 
@@ -193,10 +168,6 @@ def gone(self, state):
     return {each: (3 - state[0], state[1] - {each}) for each in state[1]}
 
 
-def onwards(self, state):
-    return {} if state[1].at == 3 else {1: (3 - state[0], Where(state[1].at + 1))}
-
-
 def left(self, state):
     return [[(str(n), n) for n in (1, 2) if state[1] + n <= 3 or state[1] == 3]]
 
@@ -209,7 +180,6 @@ RIGHT = {  # each is near to one of the faults, and none
     "a start for player 2": of(start=(2, 0)),
     "a start that is made each time": of(start=property(lambda self: (1, 0))),
     "a memory that changes no answer": Kept(),
-    "a thing in a state that nobody changes": of(start=(1, Where(0)), moves=onwards),
     "a frozen set in a state": of(start=(1, frozenset("abc")), moves=gone),
     "one way only": of(moves=lambda self, state: {} if state[1] > 900 else {1: (3 - state[0], state[1] + 1)}),
     "a long game": OneTwoTen(9_000),
@@ -300,7 +270,6 @@ def test_what_follows_from_a_fault_is_not_said():
     assert "not answer the same" in check_rules(die).sentence and "probability" not in check_rules(die).sentence
     own = of(Die, moves=lambda self, state: {1: (0, 1)} if state[0] else {}, chances={})
     assert "3 - player" not in check_rules(own).sentence
-    assert "stand in rows" not in check_rules(of(board=[["a", "b"]])).sentence
     assert "comes first" not in check_rules(of(moves={1: (2, [])})).sentence
 
 
@@ -330,18 +299,16 @@ def test_large_games_are_looked_at_in_part_and_played_at_random_which_disturbs_n
     assert "outcome((1, 30, (" in check_rules(wrong).sentence  # where no first moves reach
 
 
-@pytest.mark.parametrize("method", ["moves", "outcome", "text", "phrase", "board"])
-def test_what_comes_to_no_end_is_stopped_and_told_with_its_state(method, monkeypatch):
+@pytest.mark.parametrize("method", ["moves", "outcome", "board"])
+def test_what_comes_to_no_end_is_stopped(method, monkeypatch):
     monkeypatch.setattr(tracer, "SECONDS", 0.2)
 
     def endless(self, *asked):
         while True:
             asked = asked
 
-    verdict = check_rules(of(**{method: endless}))
-    state = "(1, 3)" if method == "outcome" else "(1, 0)"
-    assert verdict.sentence.startswith(f"✗ Not yet. Mine.{method}({state}) stopped: there was no end in sight, and it")
-    assert str(verdict.about) == state and verdict.drawing is None
+    said = check_rules(of(**{method: endless})).sentence
+    assert re.search(r"✗ Not yet. Mine stopped: there was no end in sight, .* line \d+: (while True|asked = ask)", said)
 
 
 def test_dots_are_no_answer_yet():
