@@ -12,7 +12,7 @@ from ..core.game import Game
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
-from ..core.progress import progress, undisturbed
+from ..core.progress import Progress, undisturbed
 from ..core.query import checked_state, moves_of, reachable, start_of
 from ..core.text import plain, quoted
 from ..core.tree import LIMIT, branches, first_loop
@@ -159,7 +159,7 @@ def solve(game, state=None, limit=20_000):
 
 def _in_turn(game, first, limit):
     """Walk all states as `reachable` does; raises GameError where chance moves, or a player moves twice in a row."""
-    with progress(f"solving {type(game).__name__}", "states") as done:
+    with Progress(f"solving {type(game).__name__}", "states") as done:
         for count, (here, moves) in enumerate(reachable(game, first, limit)):
             if here[0] == 0:
                 raise by_chance(plain(here))

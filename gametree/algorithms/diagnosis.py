@@ -10,7 +10,7 @@ from ..core.introspect import name
 from ..core.node import Node, no_dict
 from ..core.query import checked_state
 from ..core.text import plain, quoted
-from ..core.tree import branches, first_loop, walk
+from ..core.tree import branches, first_loop
 
 PLAYERS = 1, 2
 
@@ -23,7 +23,7 @@ def why(error, root, takes):
     node = innermost(error, "node", root)
     if isinstance(error, RecursionError):
         if isinstance(root, Node) and (looped := first_loop(root)):
-            return goes_round(looped)
+            return GoesRound(looped)
         return too_deep(plain(innermost(error, "state")) if isinstance(node, Game) else name(node))
     below = branches(node)  # says so if this is no tree
     if isinstance(node, Node) and (problem := no_dict(node)):
@@ -52,25 +52,12 @@ class TwiceInARow(GameError):
         super().__init__(f"From {called} {again}: {turns}. minimax can do it, where no game goes round.")
 
 
-TwiceInARow.__name__ = TwiceInARow.__qualname__ = "GameError"  # which a student knows
-
-
 class GoesRound(GameError):
     """The GameError of a node that can come back to itself, where calls went round and round."""
 
-
-GoesRound.__name__ = GoesRound.__qualname__ = "GameError"
-
-
-def goes_round(node):
-    """The GameError of a node that can come back to itself."""
-    below, instead = list(walk(node)), ""
-    if any(each.state[0] == 0 for each in below):
-        instead = "and a die decides"
-    elif any(child.state[0] == each.state[0] for each in below for child in each.children.values()):
-        instead = "and a player moves twice in a row"
-    unable = f", {instead}: that is not worked out here" if instead else ": work backwards with label_graph(root)"
-    return GoesRound(f"{name(node)} can come back to itself{unable}.")
+    def __init__(self, node):
+        where = "where players take turns and no die is rolled"
+        super().__init__(f"{name(node)} can come back to itself: work backwards with label_graph(root), {where}.")
 
 
 def check_turns(node):

@@ -13,8 +13,8 @@ from .chance import chances_of
 from .errors import GameError, innermost
 from .graph import Either, Merged
 from .introspect import name
-from .node import Node, made
-from .progress import progress, undisturbed
+from .node import Node
+from .progress import Progress, undisturbed
 from .query import States, checked_state, outcome_of, refuse, start_of
 from .text import many, plain, quoted, told
 from .tree import first_loop
@@ -39,7 +39,7 @@ def growing(root, things):
     """While a plain builder runs: a bar; if it fails, the root as before, and what is wrong with the game's rules."""
     before = root.children
     try:
-        with undisturbed(), progress(f"building {type(root.game).__name__}", things) as done:
+        with undisturbed(), Progress(f"building {type(root.game).__name__}", things) as done:
             yield done
     except BaseException as error:
         here = innermost(error, "node", root)
@@ -80,7 +80,7 @@ def build_tree(game, depth=None, limit=1_000_000):
 
 def _root(game):
     """The first node of a game; or the node that was given in its place."""
-    root = made(game) if isinstance(game, Node) else Node(game, start_of(game))
+    root = game if isinstance(game, Node) else Node(game, start_of(game))
     checked_state(root.game, root.state)
     return root
 

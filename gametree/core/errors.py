@@ -11,7 +11,7 @@ class GameError(Exception):
     """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback."""
 
     def _render_traceback_(self):  # IPython asks for it
-        return [f"{type(self).__name__}: {self}"]
+        return [f"GameError: {self}"]  # whatever kind of it
 
 
 class TooLong(BaseException):

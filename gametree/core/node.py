@@ -74,17 +74,6 @@ def _no_move(node, move):
     return GameError(f"{quoted(move)} is not a move from {name(node)}: {there}.")
 
 
-def made(node):
-    """The node itself; raises GameError where a class of a student's has made it without what every Node has."""
-    for attribute in Node.__slots__:
-        try:
-            getattr(node, attribute)
-        except AttributeError:
-            due = "its class needs super().__init__(game, state)"
-            raise GameError(f"This {type(node).__name__} has no {attribute}: {due}.") from None
-    return node
-
-
 def no_dict(node):
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
     children = getattr(node, "children", None)

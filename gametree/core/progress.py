@@ -10,17 +10,27 @@ PATIENCE = 1  # seconds of work that nobody need hear of
 
 
 class Progress:
-    """How far some work has come, told by a call with what is done by now; a bar of tqdm's after the first second."""
+    """How far some work has come, in a `with` statement: called with what is done by now, it has a bar after a second.
+
+    Takes what is being done, and what is counted, a word for many of them.
+    """
 
     def __init__(self, doing, things):
         self.doing, self.things = doing, things
         self.bar, self.began = None, monotonic()
+
+    def __enter__(self):
+        return self
 
     def __call__(self, done):
         if self.bar is None and monotonic() - self.began > PATIENCE:
             self.bar = _bar(desc=self.doing, unit=f" {self.things}", unit_scale=True, leave=False)
         if self.bar is not None:
             self.bar.update(done - self.bar.n)
+
+    def __exit__(self, *error):
+        if self.bar is not None:
+            self.bar.close()
 
 
 def _bar(**looks):
@@ -35,20 +45,6 @@ def _bar(**looks):
         monitor_interval = 0  # no thread that looks after it
 
     return Bar(disable=None, **looks)  # None: for a terminal only, and for a notebook
-
-
-@contextmanager
-def progress(doing, things):
-    """What to call with how much is done: in a `with` statement, after which the bar is gone.
-
-    Takes what is being done, and what is counted, a word for many of them.
-    """
-    told = Progress(doing, things)
-    try:
-        yield told
-    finally:
-        if told.bar is not None:
-            told.bar.close()
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from ..core.arguments import SEEN
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.introspect import name
-from ..core.node import Node, made
+from ..core.node import Node
 from ..core.query import board_of, start_of
 from ..core.text import many, plain, quoted, told
 from ..drawing.captions import caption
@@ -23,7 +23,7 @@ class Match:
     """
 
     def __init__(self, game, dice=None):
-        start = made(game) if isinstance(game, Node) else Node(game, start_of(game))
+        start = game if isinstance(game, Node) else Node(game, start_of(game))
         self.path, self.moves, self.times, self.dice = [], [], Counter(), dice or Random()
         self.foresight = Foresight(start.game)
         if type(start) is Foreseen or type(start) is Node and not start.children:

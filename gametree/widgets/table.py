@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 from ..core.chance import chances_of
-from ..core.progress import progress
+from ..core.progress import Progress
 from ..core.text import plain
 from ..playing.commentary import phrases, reason, said
 from ..playing.lookahead import leaving, mover, winner
@@ -51,7 +51,7 @@ def table(studied, some=None):
     """A whole game for the page: a dict, as card.js takes it; or so of some of its nodes."""
     still, game, states = Still(studied), studied.game, []
     keep = {node.state: i for i, node in enumerate(studied.nodes)}, Kept(), Kept()
-    with studied.foresight, progress("making the card", "states") as done:
+    with studied.foresight, Progress("making the card", "states") as done:
         for node in some or studied.nodes:
             states.append(_chance(node, *keep) if mover(node.state) == 0 else _state(node, *still.at(node), *keep))
             done(len(states))

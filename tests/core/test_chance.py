@@ -159,7 +159,7 @@ def test_a_game_of_chance_that_goes_round_is_told_so():
     game = Coin()
     game.sides = {"heads": (1, "won"), "tails": game.start}
     for search in (minimax, alphabeta):
-        with pytest.raises(GameError, match=r"^\(0, 'coin'\) can come back to itself, and a die decides: that is not"):
+        with pytest.raises(GameError, match=r"^\(0, 'coin'\) can come back to itself: .* and no die is rolled"):
             search(build_graph(game))
 
 
@@ -185,19 +185,6 @@ def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
     with pytest.raises(GameError, match=due):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
-
-
-def test_a_graph_that_goes_round_where_somebody_moves_again_is_not_sent_to_label_graph():
-    class Again(Game):
-        start = (1, 1)
-
-        def moves(self, state):
-            player, n = state
-            return {"again": (player, 2), "back": (3 - player, n - 1), "on": (3 - player, 1)} if n else {}
-
-    for search in (minimax, alphabeta):
-        with pytest.raises(GameError, match="can come back to itself, and a player moves twice in a row: that is not"):
-            search(build_graph(Again()))
 
 
 def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():

@@ -53,7 +53,7 @@ def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
     now = 100.0
     monkeypatch.setattr(progress, "PATIENCE", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: now)
-    with contextlib.redirect_stderr(Screen()) as screen, progress.progress("thinking", "thoughts") as done:
+    with contextlib.redirect_stderr(Screen()) as screen, progress.Progress("thinking", "thoughts") as done:
         for now, count in ((100.5, 1), (101.0, 2), (101.2, 3), (109, 2_000)):
             done(count)
             assert (screen.getvalue() != "") == (now > 101)
