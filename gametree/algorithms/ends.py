@@ -2,7 +2,6 @@
 
 from numbers import Real
 
-from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import LEAF, no_dict
 from ..core.query import end_of, outcome_of
@@ -32,9 +31,6 @@ def end_of_node(node, below=None):
 
     Raises GameError where the rules of the game go wrong.
     """
-    if node.state[0] == 0:
-        chances_of(node.game, node.state)  # says if there is no move: by chance no game ends
-        return None
     leaf = (node.children if below is None else below) is LEAF
     end = outcome_of(node.game, node.state) if leaf else end_of(node.game, node.state)
     if end is None and (problem := no_dict(node)):
@@ -51,13 +47,6 @@ def end(node, below, evaluate):
     """What a node with these children is worth where a walk ends: by the rules if the game ends, else by the guess."""
     label = None if below else end_of_node(node, below)
     return value_of(label, node.state[0]) if label else guess(node.state, evaluate)
-
-
-def value_of_end(game, state):
-    """What a state without moves is worth to player 1; raises GameError where chance is to move there."""
-    if state[0] == 0:
-        chances_of(game, state)  # says that there is no move
-    return value_of(outcome_of(game, state), state[0])
 
 
 def guess(state, evaluate):

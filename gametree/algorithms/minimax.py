@@ -1,8 +1,8 @@
 """minimax: what a game is worth to player 1; alpha-beta finds out the same and looks at less. The care: `careful`."""
 
 from ..core.chance import average, chances_of
-from ..core.query import moves_of
-from .ends import end, guess, value_of_end
+from ..core.query import moves_of, outcome_of
+from .ends import end, guess, value_of
 from .label import best
 
 
@@ -52,7 +52,7 @@ def search(game, state, depth, evaluate):
     """The value of a state, with no node: the calls themselves are the tree."""
     moves = moves_of(game, state)
     if not moves:
-        return value_of_end(game, state)
+        return value_of(outcome_of(game, state), state[0])
     if depth == 0:
         return guess(state, evaluate)
     values = {move: search(game, after, depth and depth - 1, evaluate) for move, after in moves.items()}

@@ -1,8 +1,8 @@
 """chance: where a die moves, and no player: how likely each move is, their average, and what can't be known there."""
 
 from .errors import GameError
-from .query import answer_of, asked, moves_of, wrong
-from .text import is_number, number, plain, quoted
+from .query import answer_of, asked, moves_of, outcome_of, wrong
+from .text import is_number, number, quoted
 
 
 def by_chance(called):
@@ -18,8 +18,7 @@ def chances_of(game, state):
     """
     moves, chances = moves_of(game, state), answer_of(game, "chances", state)
     if not moves:
-        due = "where the game is over, a state begins with player 1 or 2"
-        raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
+        outcome_of(game, state)  # which says that no game ends by chance
     if not isinstance(chances, dict):
         raise wrong(game, "chances", state, chances, "it should be a dict, move -> its probability.")
     question = asked(game, "chances", state)

@@ -115,7 +115,10 @@ def end_of(game, state):
 
 
 def outcome_of(game, state):
-    """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is anything else."""
+    """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is none, and where chance is to move."""
+    if state[0] == 0:
+        due = "where the game is over, a state begins with player 1 or 2"
+        raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
     try:
         if (outcome := game.outcome(state)) in LABELS:
             return outcome
