@@ -69,7 +69,7 @@ def _demand(answer, right, tree):
 def _verdict(answer, right, tree):
     pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
     work = pairs or tree is not None  # a function is wanted
-    if _is_question(answer) and not work:
+    if not work:
         answer = _worked_out(answer)
     if answer is ...:
         return Verdict(None)
@@ -102,15 +102,10 @@ def _is_pair(thing):
     return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
 
 
-def _is_question(thing):
-    """Whether something is a lambda without arguments."""
-    if not isinstance(thing, FunctionType) or thing.__name__ != "<lambda>":
-        return False
-    return thing.__code__.co_argcount == len(thing.__defaults__ or ())
-
-
 def _worked_out(answer):
-    """What a lambda gives: it is code of the student's, which may fail."""
+    """What a lambda without arguments gives, which is the student's code and may fail; anything else as it is."""
+    if not isinstance(answer, FunctionType) or answer.__name__ != "<lambda>" or answer.__code__.co_argcount:
+        return answer
     try:
         return answer()
     except Exception as error:
@@ -132,32 +127,29 @@ def _results(function, pairs):
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
         if recording.result is ...:
             return Verdict(None, DOTS.format(recording.function))
-        unread = _unreadable(recording, due)
-        if problem := unread or _misses(recording.result, due) or _takes_away(before):
+        problem, read = _wrong(recording, due)
+        if problem := problem or _takes_away(before):
             ends = [step for step in recording.steps if step.kind == "leave" and is_number(due)]  # else they are moves
             given = {id(step.node): step.new for step in ends}
             verdict = at(node, node, f"{recording.function} on {name(node)}{problem}", given)
-            verdict.about = None if unread else node
+            verdict.about = node if read else None
             return verdict
     return Verdict(True)
 
 
-def _unreadable(recording, due):
-    """Why what a function gave back can't be held against what is due, the end of a sentence; "" where it can."""
+def _wrong(recording, due):
+    """What is wrong with what a function gave back, the end of a sentence or ""; and whether it can be the result."""
+    result, several = recording.result, isinstance(due, set)  # any of these will do
     if recording.error is not None:
-        return f" stopped: {_why(recording)}"
-    if recording.result is None and None not in (due if isinstance(due, set) else [due]):
-        return " gives None: is a return missing, or in the wrong place?"
-    problem = "" if isinstance(due, set) else misshapen(recording.result, due)
-    return f": {problem}" if problem else ""
-
-
-def _misses(result, due):
-    """What is wrong with what a function gave back, the end of a sentence; "" where nothing is."""
-    if isinstance(due, set):  # any of these will do
-        return "" if among(result, due, exact=True) else f": {quoted(result)} is not right."
+        return f" stopped: {_why(recording)}", False
+    if result is None and None not in (due if several else [due]):
+        return " gives None: is a return missing, or in the wrong place?", False
+    if several:
+        return "" if among(result, due, exact=True) else f": {quoted(result)} is not right.", True
+    if problem := misshapen(result, due):
+        return f": {problem}", False
     problem = difference(result, due, exact=True)
-    return f": {problem}" if problem else ""
+    return f": {problem}" if problem else "", True
 
 
 def _takes_away(before):
@@ -204,11 +196,9 @@ def _why(recording):
 
 def _misspelt(recording):
     """A sentence about what a function set to a label, where that is not what keeps it; "" where there is none."""
-    set_ = [step for step in recording.steps if step.kind == "set" and isinstance(step.new, str)]
+    names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
     kept = next((called for called in LABEL_NAMES if attribute_of(recording.root, called) is not None), LABEL_NAMES[0])
-    if not set_ or set_[0].new not in LABELS or set_[0].name in LABEL_NAMES:
-        return ""
-    return f" It sets {plain(set_[0].name)}, and a label is kept in {kept}."
+    return f" It sets {names[0]}, and a label is kept in {kept}." if names and names[0] not in LABEL_NAMES else ""
 
 
 def _size(root):

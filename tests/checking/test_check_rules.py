@@ -101,9 +101,9 @@ FAULTS = [  # a game, and a part of what is said
     (of(moves={1: (7, 1)}), "The player comes first, and first is 7."),
     (of(moves={1: (2, [5])}), "(2, [5]): a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), "
      "with no list in it. Its second part, [5], can't be in a key: write (5,) in its place."),
-    (of(moves=rolled), "does not answer the same every time: the move 'roll' led to ("),
+    (of(moves=rolled), "does not answer the same every time: it gave {'roll': (2, "),
     (of(moves=rolled), "It asks `random`, and should not: where chance moves a state begins with 0"),
-    (of(moves=counted), "when I asked again there was"),
+    (of(moves=counted), "} when I asked again."),
     (of(moves=counted), "It changes self.asked when it is asked: keep in the state what changes"),
     (of(moves=placed), "is an object, and one Piece is never equal to another: write a tuple in its place."),
     (of(outcome=None), "Mine.outcome((1, 3)) gave None: is a return missing? It is asked where there is no move."),
