@@ -174,6 +174,7 @@ def half_labelled(node):
 def test_a_function_that_is_still_empty_is_not_answered(function):
     still = f"There are still dots in {function.__name__}: put your code in their place."
     assert repr(check(function, PAIRS)) == f"… Not answered yet. {still}"
+    assert "dots" not in check(moody, PAIRS).sentence
 
 
 def mark(node):
@@ -202,10 +203,6 @@ def grow_on(node):
         grow_on(child)
 
 
-def only_the_root(node):
-    node.win_loss = "W"
-
-
 def returns_only(node):
     return "L" if all(returns_only(child) == "W" for child in node.children) else "W"
 
@@ -219,13 +216,6 @@ class Endless(Pile):
     @property
     def children(self):
         return [Endless(3 - self.player, self.pile + n) for n in (1, 2)]
-
-
-class Rules(Game):
-    start = (1, 0)
-
-    def moves(self, state):
-        return None
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
@@ -282,12 +272,6 @@ def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False
 
 
-def test_an_answer_that_has_yet_to_be_worked_out_may_fail():
-    assert check(lambda: ..., 4).right is None
-    assert check(lambda: 1 / 0, 4).sentence.startswith("✗ Not yet. It stopped: ZeroDivisionError: division by zero")
-    assert check(lambda: build_tree(OneTwoTen), 4).sentence.startswith("✗ Not yet. It stopped: OneTwoTen is a class")
-
-
 class Passing(Game):
     """Who passes passes on; who stops has lost, or won at the other place. Nobody need ever stop."""
 
@@ -324,12 +308,6 @@ def test_a_player_three_is_nobodys_right_answer():
     told, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(told in check(answer, right).sentence for answer, right in pairs)
-    root = Pile(1, 0)
-    hang(root, [Pile(2, 1), Pile(2, 2)])
-    hang(root.add1, [Pile(3, 2), Pile(3, 3)])
-    assert check(root, four).sentence == "✗ Not yet. (2, 1) has the child (3, 2) to which no move leads."
-    with pytest.raises(GameError, match=re.escape(told)):  # this is the instructor's
-        check({4: "L"}, Three(4))
 
 
 @pytest.mark.parametrize(("answer", "right"), [(lambda: endless(1), 42), (Endlessly(), OneTwoTen())])
@@ -359,7 +337,6 @@ INSTRUCTORS = [
     ({"right": ...}, "There is nothing to hold the answer against: right is Ellipsis."),
     ({"right": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
     ({"tree": Pile(1, 0)}, "42 is not a game"),
-    ({"right": Rules()}, "Rules.moves((1, 0)) gave None: is a return missing?"),
     ({"right": Three()}, "leads by 1 to (3, 2)"),
 ]  # fmt: skip
 
@@ -501,17 +478,13 @@ NO_MOVE = "From (1, 0) your game has no move at all: does each line put a state 
 ENDS = "is the end of a game, and your outcome says W, which is not what the rules say."
 ANSWERS = [  # what is right; a part of a sentence; an answer to which it is said; one to which it must not be said
     (DRAWN, GOES, recursion, deeper), (1, "[1] is a list, and a number is wanted.", [1], 2),
-    (PAIRS, "There are still dots in unwritten: put your code in their place.", unwritten, moody),
     (DUE, "There are still dots in outcome: put your code in their place.", Half(), SMALL),
     ([1], "There are still dots in it.", [1, ...], [1, 2]), ({1: 2}, "There are still dots in it.", {1: ...}, {1: 3}),
     (1, "The answer is None, which is nothing. A function without return gives None, and so does print.", None, 0),
     (42, "Pile is a class: make an object of it, Pile(…).", Pile, Pile(1, 0)),
     (FOUR, "4 is not a function: give the function itself, without parentheses.", 4, count),
     ([1], "count is a function: give what it returns, count(…), and not the function itself.", count, [2]),
-    (4, "count is a function: give", count, max),
-    ([1, 4], "<lambda> is a function: give", lambda node: node, lambda four=4: [four]),
-    (SMALL, "moves is a function: give", OneTwoTen.moves, SMALL.moves),
-    (SMALL, "outcome is a function: give", SMALL.outcome, SMALL),
+    (SMALL, "moves is a function: give", OneTwoTen.moves, SMALL.moves), (4, "Not answered", lambda: ..., lambda: 3),
     (4, "It stopped: ZeroDivisionError: division by zero, in line", lambda: 1 / 0, lambda: 3),
     (FOUR, "broken on (1, 0) stopped: AttributeError", broken, ten),
     (FOUR, "ten on (1, 0): 10 is too large.", ten, count),
@@ -527,7 +500,6 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
     (["W", "L", "L", "W"], "'W' comes too often.", [*"WWWLL"], [*"WWLL"]),
     (FOUR, "never on (1, 0) stopped: ", never, ten), (FOUR, "two' is a text, and a number", lambda node: "two", ten),
     (FOUR, "endless on (1, 0) stopped: there was no end in sight.", endless, never),
-    (FOUR, "<lambda> on (1, 0) stopped: TypeError", lambda: 2, ten),
     (game(outcome="W"), "nobody can move here, and by the rules of the game that is a win", with_labels(),
      with_labels(one_two="W", two_two="W")),
     (SMALL, "(1, 0) has the child (1, 1) to which no move leads.", build_graph(Alone(2)), build_graph(SMALL)),
@@ -545,9 +517,7 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
     (SMALL, "9 is no state of this game.", {**DUE, 9: "L"}, {(1, 0): "W", "1": " w ", 2: "l"}),
     (SMALL, "has no label, nor has 1 other.", {0: "W", 1: "W"}, DUE),
     (SMALL, "is labelled lost, and a label is W, L or D.", {**DUE, 2: "lost"}, {**DUE, 2: " l "}),
-    (SMALL, "is labelled True, and a label is W, L or D.", {**DUE, 2: True}, DUE),
     (SMALL, "[4] is neither a tree nor a dictionary of labels.", [4], {}),
-    (SMALL, "<lambda> is a function: give", lambda node: 1, lambda: 1),
     (SMALL, "OneTwoTen is a class: make an object of it, OneTwoTen(…).", OneTwoTen, SMALL),
     (SMALL, "@property may be missing", Listless(), grown()),
     (SMALL, "The root is (2, 0), but the game starts with (1, 0).", build_tree(game(start=(2, 0))), build_tree(SMALL)),
@@ -578,7 +548,6 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
 ]  # fmt: skip
 RIGHTS = [  # an answer; a part of a sentence; what it is held against where that is said, and where it must not be
     (range(2), "range(0, 2) is a range, and a number is wanted.", 1, [1]),
-    ("W", "'W' is not a function: give", FOUR, SMALL),
     (nothing, "gives None", FOUR, [(FOUR[0][0], None)]),
     (first_move, "first_move on (1, 0): 1 is not right.", [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),
     ("L", "'L' is a text, and a number is wanted.", 42, "W"), ("L", "'L' is a text, and none is wanted.", (1, 2), 42),
@@ -588,8 +557,6 @@ RIGHTS = [  # an answer; a part of a sentence; what it is held against where tha
     ([1], "[1] has 1 part, and 2 are wanted.", (1, 2), [1, 2]),
     ([1, 2], "The second number in [1, 2] is not right.", (1, 3), (0, 2)),
     (("W", 2), "The first part in ('W', 2) is not right.", ("L", 2), ("W", 3)),
-    (range(11), "The 11th number in", (*range(10), 11), (*range(9), 11, 10)),
-    ([*range(11)], "The tenth number in", (*range(9), 5, 10), (*range(8), 5, 9, 10)),
     ([*"WWW"], "'W' comes too often.", ["W", "W"], ["W"]),
     (SMALL, "is the end of a game, and the outcome of Game says L", {0: "W", 1: "L", 2: "W"}, DUE),
     (SMALL, "In your game no way leads to 9.", {**DUE, 9: "L"}, DUE),
@@ -604,12 +571,10 @@ NO_LABEL = "nothing came to its end, but no node has a label yet."
 KEPT = "no node has a label yet, though it returns something: a label has to be kept in the node."
 GROWN = "the root has no children yet, though it returns something: children have to be kept in the node."
 WORK = [  # a tree to work on; a part of a sentence; a function of which it is said; one of which it must not be said
-    (ALONE, "'W' is not a function", "W", mark),
     (WHOLE_TREE, "interrupted stopped: it was interrupted.", interrupted, mark), (ALONE, GROWN, ten, nothing),
-    (WHOLE_TREE, NO_LABEL, nothing, mark), (BARE_TREE, "but no node has a label yet.", nothing, mark),
-    (WHOLE_TREE, KEPT, ten, nothing), (WHOLE_TREE, KEPT, returns_only, mark),
+    (BARE_TREE, NO_LABEL, nothing, mark), (WHOLE_TREE, KEPT, returns_only, nothing),
     (WHOLE_TREE, "It sets winloss, and a label is kept in win_loss.", misspelt, mark),
-    (WHOLE_TREE, "has no label", only_the_root, mark), (ALONE, "broken stopped: AttributeError", broken, mark),
+    (ALONE, "broken stopped: AttributeError", broken, mark),
     (WHOLE_TREE, "deeper stopped: its calls went ever deeper", deeper, broken),
     (ALONE, "to which no move leads", grow_on, nothing),
 ]  # fmt: skip

@@ -130,16 +130,9 @@ def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(g
     assert "has no number for its value." in check(root, game).sentence
 
 
-def test_the_first_wrong_value_is_one_whose_children_are_right():
-    said = check(valued(greedy), DICE)
-    assert said.sentence == "✗ Not yet. (0, 2, 1) has the value 1, and that is not what it is worth to player 1."
-    assert said.about.state == (0, 2, 1) and "not what it is worth" in said._repr_mimebundle_()["text/html"]
-
-
 def test_a_game_with_chance_is_held_against_another():
     assert check(Coin(1 / 3), Coin()).right  # in floats
-    assert check(DICE.moves, DICE).sentence == "✓ Right. The moves from all 12 states are right."
-    others = (games.DiceTen(3, 3), DICE), (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
+    others = (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
     assert all(check(other, right).right is False for other, right in others)
 
 
