@@ -110,21 +110,18 @@ class TakeBack(OneTwoTen):
         return super().moves(state) | back
 
 
-class PongHauKi(Game):
-    """Five points, two stones each; slide a stone to the empty point. Who can't move has lost."""
+class Row(Game):
+    """One state after the other; with `back`, the last leads to the first again."""
 
-    start = (1, "11.22")
-    lines = (0, 2), (0, 3), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)  # 0 1 above, 2 in the middle, 3 4 below
+    start = (1, 0)
+
+    def __init__(self, states=100_000, back=False):
+        self.states, self.back = states, back
 
     def moves(self, state):
-        player, points = state
-        empty, after = points.index("."), {}
-        for line in self.lines:
-            if empty in line and points[here := sum(line) - empty] == str(player):
-                slid = [*points]
-                slid[empty], slid[here] = slid[here], "."
-                after[here] = (3 - player, "".join(slid))
-        return after
+        player, place = state
+        place += 1
+        return {1: (3 - player, place % self.states)} if place < self.states or self.back else {}
 
 
 class Tangle(Game):

@@ -34,28 +34,14 @@ FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "tqdm"]
 
 
-def imports(tree, path):
-    """(name of a module, ours or another, whether it is imported as the module itself is loaded), for every import."""
-    package = [*path.relative_to(PACKAGE).parent.parts]
-    inside = {
-        id(part)
-        for function in ast.walk(tree)
-        if isinstance(function, (ast.FunctionDef, ast.Lambda))
-        for part in ast.walk(function)
-    }
-    for part in ast.walk(tree):
-        if isinstance(part, ast.Import):
-            yield from ((alias.name, id(part) not in inside) for alias in part.names)
-        elif isinstance(part, ast.ImportFrom) and part.level:
+def imports(path):
+    """The names of the modules of ours that a file imports, anywhere in it."""
+    package = path.relative_to(PACKAGE).parent.parts
+    for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(part, ast.ImportFrom) and part.level:
             above = package[: len(package) + 1 - part.level]
             names = [part.module] if part.module else [alias.name for alias in part.names]
-            yield from ((".".join(["gametree", *above, name]), id(part) not in inside) for name in names)
-        elif isinstance(part, ast.ImportFrom):
-            yield part.module, id(part) not in inside
-
-
-def read(path):
-    return list(imports(ast.parse(path.read_text(encoding="utf-8")), path))
+            yield from (".".join([*above, name]) for name in names)
 
 
 def in_a_new_interpreter(code):
@@ -80,19 +66,14 @@ def test_every_file_stands_in_a_room_and_the_docstring_of_the_package_names_ever
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_go_down_only(module):
     room = module.split("/")[0]
-    ours = {name.split(".")[1] for name, _ in read(PACKAGE / f"{module}.py") if name.startswith("gametree.")}
+    ours = {name.split(".")[0] for name in imports(PACKAGE / f"{module}.py")}
     assert ours - {room} <= set(ROOMS[room].split())
 
 
-@pytest.mark.parametrize("module", [module for module in ["__init__", *MODULES] if not module.startswith("widgets/")])
-def test_nothing_heavy_is_imported_before_it_is_needed_nor_are_the_widgets(module):
-    names = [name for name, at_once in read(PACKAGE / f"{module}.py") if at_once]
-    assert not [name for name in names if name.split(".")[0] in HEAVY or name.startswith("gametree.widgets")]
-
-
-def test_a_plain_import_loads_nothing_heavy():
-    loaded = in_a_new_interpreter("import gametree, sys; print(*sys.modules, sep='\\n')").split()
-    assert "gametree" in loaded and not set(loaded) & set(HEAVY)
+def test_nothing_heavy_is_imported_before_it_is_needed_nor_are_the_widgets():
+    ours = [f"gametree.{module.replace('/', '.')}" for module in MODULES if not module.startswith(("widgets/", "__"))]
+    loaded = in_a_new_interpreter(f"import sys, {', '.join(ours)}; print(*sys.modules, sep='\\n')").split()
+    assert "gametree.lessons.lesson14" in loaded and not {*HEAVY, "gametree.widgets"} & {*loaded}
 
 
 def test_the_course_but_for_pictures_works_without_jupyter_and_without_graphviz():

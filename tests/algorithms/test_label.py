@@ -4,10 +4,9 @@ import itertools
 import sys
 
 import pytest
-from examples import GAMES, Pile, solver, tree
+from examples import GAMES, Pile, Row, solver, tree
 
 from gametree import (
-    Game,
     GameError,
     OneTwoTen,
     build_graph,
@@ -68,19 +67,11 @@ def test_what_remoteness_says_first_helps_where_a_game_goes_round():
     assert (label_graph(root), remoteness(root)) == solve(game)[game.start] == ("L", 2)
 
 
-class OneAtATime(Game):
-    def __init__(self, length):
-        self.start = (1, length)
-
-    def moves(self, state):
-        return {1: (3 - state[0], state[1] - 1)} if state[1] else {}
-
-
 def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence_and_backwards_no_game_is_too_deep():
-    root = build_tree(OneAtATime(5000))
+    root = build_tree(Row(5_001))
     for i, node in enumerate(reversed(nodes(root))):
         node.label = "LW"[i % 2]
-    assert remoteness(root) == 5_000 and solve(OneAtATime(5_000))[1, 5_000] == ("L", 5_000)
+    assert remoteness(root) == 5_000 and solve(Row(5_001))[1, 0] == ("L", 5_000)
     with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
         label(root)
 

@@ -1,14 +1,11 @@
 """Who wins from every state: against solvers that know nothing of it, loops and limits among them."""
 
-import functools
-import operator
-
 import pytest
-from examples import GAMES, Heaps, PongHauKi, TakeBack, Tangle, round_by_round, solver
+from examples import GAMES, LOOPS, Tangle, round_by_round, solver
 
 from gametree import OneTwoTen, build_tree, label, nodes, solve
 
-LOOPS = {"TakeBack(10)": TakeBack(), "PongHauKi": PongHauKi()} | {f"Tangle({n})": Tangle(n) for n in range(20)}
+LOOPS = LOOPS | {f"Tangle({n})": Tangle(n) for n in range(20)}
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -53,17 +50,6 @@ def test_of_a_game_too_large_only_what_is_near_is_known():
     part = solve(Stop(10**9), limit=50)
     assert part[1, 3] == ("W", 1) and part[2, 3] == ("W", 1)
     assert part[1, 0] == part[1, 4] == ("?", None)
-
-
-@pytest.mark.parametrize("heaps", [(1, 1), (1, 2), (1, 2, 3), (2, 2, 1), (3, 4), (2, 3, 4)], ids=str)
-def test_heaps_are_lost_exactly_where_their_nim_sum_is_zero(heaps):
-    for (_, *sizes), known in solve(Heaps(*heaps)).items():
-        assert known.label == ("W" if functools.reduce(operator.xor, sizes) else "L")
-
-
-def test_with_a_take_back_piles_up_to_seven_are_never_decided():
-    found = {pile: known.label for (_, pile), known in solve(TakeBack()).items()}
-    assert found == {**dict.fromkeys(range(8), "D"), 8: "W", 9: "W", 10: "L"}
 
 
 @ALL
