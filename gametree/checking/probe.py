@@ -8,7 +8,7 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
-from ..core.text import ordinal, plain, quoted
+from ..core.text import plain, quoted
 
 STATES = 20_000  # that are looked at, those fewest moves away first
 GAMES, MOVES = 20, 10_000  # played at random; moves in one that has no end in sight
@@ -45,11 +45,11 @@ class Trial:
         self.faults.setdefault(kind, (sentence.strip(), state))
 
     def first(self):
-        """Begin with the start; raises GameError where it is none, and says what to do."""
+        """Begin with the start; raises GameError where it is none."""
         try:
             self.start = start_of(self.game)
         except GameError as error:
-            raise GameError(f"{error} {why_no_state(attribute_of(self.game, 'start'))}".strip()) from None
+            raise GameError(f"{error} {changing(attribute_of(self.game, 'start'))}".strip()) from None
         self.above[self.start] = None
 
     def ask(self, state):
@@ -59,7 +59,7 @@ class Trial:
         except GameError as error:
             given = {} if error.__cause__ else answer_of(self.game, "moves", state)
             afters = given.values() if isinstance(given, dict) else ()
-            self.fault("moves", f"{error} {next(filter(None, map(why_no_state, afters)), '')}", state)
+            self.fault("moves", f"{error} {next(filter(None, map(changing, afters)), '')}", state)
             return {}
         try:
             if state[0] == 0:
@@ -67,8 +67,8 @@ class Trial:
             elif not moves:
                 self.ends[state] = outcome_of(self.game, state)
         except GameError as error:
-            kind = "outcome" if state[0] else "chances"
-            self.fault(kind, f"{error} {'' if moves else self._meant(state, error)}", state)
+            meant = "" if state[0] or moves else self._meant()
+            self.fault("outcome" if state[0] else "chances", f"{error} {meant}", state)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None and not self.again:
             leaves = f"From {plain(state)} the move {quoted(again)} leaves player {state[0]} to move again."
@@ -81,13 +81,11 @@ class Trial:
         odds = self.odds.get(state, {})
         return {move: after for move, after in self.moves[state].items() if odds.get(move, 1)}
 
-    def _meant(self, state, error):
-        """What may be meant where there is no move, and something is wrong with what is said of that; or ""."""
-        if state[0]:
-            return "It is asked where there is no move." if "return missing" in str(error) else ""
+    def _meant(self):
+        """What may be meant where chance is to move and has no move, a sentence or ""."""
         if type(self.game).chances is not Game.chances:
             return ""
-        first = next(each for each in self.moves if each[0] == 0)
+        first = next(state for state in self.moves if state[0] == 0)
         return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
 
 
@@ -154,32 +152,14 @@ def _other(trial, state):
     return False
 
 
-def why_no_state(thing):
-    """What is to be done where something is no state, a sentence; "" where it is one, or nothing more is known."""
-    if isinstance(thing, list):
-        return f"Write a tuple, {plain(_frozen(thing))}."
-    if not isinstance(thing, tuple) or not thing:
-        return ""
-    for place, part in enumerate(thing, 1):
-        if not _hashed(part):
-            write = f": write {quoted(_frozen(part))} in its place" if _hashed(_frozen(part)) else ""
-            return f"Its {ordinal(place)} part, {quoted(part)}, can't be in a key{write}."
-    return "" if thing[0] in (0, 1, 2) else f"The player comes first, and first is {quoted(thing[0])}."
-
-
-def _hashed(part):
-    try:
-        hash(part)
-    except TypeError:
-        return False
-    return True
-
-
-def _frozen(thing):
-    """The same in a form that can be in a state."""
-    if isinstance(thing, (list, tuple)):
-        return tuple(map(_frozen, thing))
-    return frozenset(thing) if isinstance(thing, set) else tuple(thing.items()) if isinstance(thing, dict) else thing
+def changing(state):
+    """What to do with a part of a state that can change, a sentence; "" where there is none."""
+    for part in state if isinstance(state, tuple) else ():
+        try:
+            hash(part)
+        except TypeError:
+            return f"{quoted(part)} can change, and what is in a state may not: write a tuple in its place."
+    return ""
 
 
 def _why_other(game, question, state):
