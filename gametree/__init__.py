@@ -26,7 +26,8 @@ from .drawing.draw import Drawing as _Drawing
 from .drawing.draw import draw
 from .games import Chomp, EvenOrOdd, Matches, Nim, OneTwoTen, PongHauKi, TicTacToe
 from .games.sum import Sum
-from .playing.players import Played, ask, forgetful, perfect, play_game, random_player
+from .playing.match import Played, play_game
+from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
 

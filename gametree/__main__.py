@@ -8,8 +8,8 @@ import sys
 from . import games
 from .core.errors import GameError
 from .playing.commentary import result, victory
-from .playing.match import Match, dice
-from .playing.players import ask, forgetful, perfect, turns
+from .playing.match import Match, dice, turns
+from .playing.players import ask, forgetful, perfect
 from .playing.session import playing, rules
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}

@@ -9,7 +9,7 @@ from ..core.introspect import attribute_of
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import many, plain, quoted, told
-from ..playing.match import borrowed
+from ..playing.commentary import borrowed
 from ..watching.recording.tracer import bounded
 from .dots import unwritten
 from .facts import by_chance, facts

@@ -14,7 +14,8 @@ from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import leaves, nodes
 from ..games import EvenOrOdd, Matches, OneTwoTen
-from ..playing.players import perfect, play_game
+from ..playing.match import play_game
+from ..playing.players import perfect
 from ..watching.recording.record import record
 from .exercise import called, exercise
 from .searches import searched, value

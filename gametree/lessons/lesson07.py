@@ -10,8 +10,8 @@ from ..core.introspect import attribute_of, name
 from ..core.node import Node
 from ..core.text import plain, quoted
 from ..games import Chomp
-from ..playing.match import Match, legal
-from ..playing.players import perfect, turns
+from ..playing.match import Match, legal, turns
+from ..playing.players import perfect
 from ..watching.recording.record import record
 from .asking import by_itself, code_of
 from .exercise import exercise

@@ -10,7 +10,6 @@ from ..core.introspect import name
 from ..core.text import is_number, many, plain, quoted
 from ..core.tree import first_loop, nodes
 from ..games import OneTwoTen, PongHauKi
-from ..playing.lookahead import mover
 from ..playing.match import legal
 from ..watching.recording.record import record
 from .exercise import exercise
@@ -93,7 +92,7 @@ def check_10_4(game, winner):
     root, winner = graph_of(game, OneThree()), own(winner)
     for node in nodes(root):
         for move, child in node.children.items():
-            if mover(child.state) == mover(node.state):
+            if child.state[0] == node.state[0]:
                 says = f"The move {quoted(move)} leads from {name(node)} to {name(child)}: the same player is to move."
                 return Verdict(False, f"{says} The players should take turns.")
     if (loop := first_loop(root)) is None:
@@ -115,7 +114,7 @@ def _of_loop(loop, known, root, winner):
         return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
     if not is_number(winner) or winner not in (1, 2):
         return Verdict(False, f"{says} {quoted(winner)} is no player: the winner is 1 or 2.")
-    player = mover(root.state) if due == "W" else 3 - mover(root.state)
+    player = root.state[0] if due == "W" else 3 - root.state[0]
     if winner != player:
         return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
     return Verdict(True, f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play.")

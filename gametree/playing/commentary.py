@@ -6,7 +6,7 @@ from ..core.game import Game
 from ..core.query import end_of, phrase_of
 from ..core.text import listed, many, number, plain
 from ..drawing.captions import caption
-from .lookahead import UNKNOWN, leaving, mover, moves_from, prospects, spawned, sure, winner
+from .lookahead import UNKNOWN, leaving, moves_from, prospects, spawned, sure, winner
 
 
 def borrowed(game, method):
@@ -36,7 +36,7 @@ def phrases(node, moves):
 
 def by_verb(node, move):
     """A move in words by the game's verb alone; chance does nothing."""
-    return f"{node.game.verb} {plain(move)}" if mover(node.state) else plain(move)
+    return f"{node.game.verb} {plain(move)}" if node.state[0] else plain(move)
 
 
 def example(node):
@@ -48,8 +48,8 @@ def example(node):
 
 def said(node, move):
     """What the computer says of its move, or of one of chance's; a sentence."""
-    me, after = mover(node.state), spawned(node)[move]
-    there = _there(after) if mover(after.state) else ""  # chance goes on
+    me, after = node.state[0], spawned(node)[move]
+    there = _there(after) if after.state[0] else ""  # chance goes on
     if not me:
         return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}"
     did = f"I {phrase(node, move)}"
@@ -66,7 +66,7 @@ def _ended(node):
 def reason(node, move):
     """Why the perfect player made a move, a sentence; "" where the game is over or it is its turn again."""
     after = spawned(node)[move]
-    if _ended(after) or mover(after.state) == mover(node.state):
+    if _ended(after) or after.state[0] == node.state[0]:
         return ""  # the reasons are about your moves from there
     known, there = prospects(node), _there(after)
     if isinstance(known[move], Expected):
@@ -124,7 +124,7 @@ def victory(match, you, since=0, undone=False):
     `since` is the place in the path from which on you were that player, `undone` whether you took moves back.
     """
     path = match.path[since:]
-    due = ["W" if mover(node.state) == you else "L" for node in path]
+    due = ["W" if node.state[0] == you else "L" for node in path]
     if match.winner != you or "W" not in due[:-1]:
         return ""
     known = match.foresight.look(path[0].state)

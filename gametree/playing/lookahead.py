@@ -11,7 +11,7 @@ from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import name
-from ..core.node import LEAF, UNSPAWNED, Node, no_dict
+from ..core.node import LEAF, Node
 from ..core.query import moves_of, outcome_of
 from ..core.text import plain
 
@@ -67,12 +67,12 @@ class Foresight:
     """
 
     open = []  # those in such a statement, the latest last
-    kept = WeakKeyDictionary()  # from game to game: what its rules rest on, and what is known of it
+    kept = WeakKeyDictionary()  # from game to game of the package's own: its attributes, and what is known of it
 
     def __init__(self, game, known=None):
         self.game, self.here, self.whole = game, None, known is not None  # if so, nothing is looked at again
-        rules, kept = self.kept.get(game, (None, {})) if _ours(game) else (None, {})
-        self.known = known if self.whole else kept if rules == _rules(game) else {}
+        sizes, kept = self.kept.get(game, (None, {}))
+        self.known = known if self.whole else kept if sizes == vars(game) else {}
         self._looks, self._last = 0, None  # how often it was looked, and from which state
 
     def __enter__(self):
@@ -90,7 +90,7 @@ class Foresight:
             self.known = known_of(self.game, state, max(most, 1))
             self._last, self._looks = state, self._looks + 1
             if _ours(self.game) and all(map(sure, self.known.values())):
-                self.kept[self.game] = _rules(self.game), self.known
+                self.kept[self.game] = dict(vars(self.game)), self.known
         return self.known
 
     def of(self, state):
@@ -103,11 +103,6 @@ def _ours(game):
     return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # of a Sum, anybody's
 
 
-def _rules(game):
-    kind = type(game)
-    return kind.moves, kind.outcome, kind.chances, dict(vars(game))
-
-
 class Foreseen(Node):
     """A node of a game that is played: its children come when they are asked for, and it knows its label and value.
 
@@ -117,45 +112,25 @@ class Foreseen(Node):
     __slots__ = ("foresight",)
 
     def __init__(self, game, state, foresight):
-        super().__init__(game, state)
-        self.foresight = foresight
+        self.game, self.state, self.grundy, self.foresight = game, state, None, foresight
 
     def spawn(self):
-        """Make this node's children, if they are not there yet."""
-        if _children.__get__(self) is UNSPAWNED:
-            moves = moves_of(self.game, self.state).items()
-            self.children = {move: Foreseen(self.game, after, self.foresight) for move, after in moves} or LEAF
+        """Make this node's children."""
+        moves = moves_of(self.game, self.state).items()
+        self.children = {move: Foreseen(self.game, after, self.foresight) for move, after in moves} or LEAF
 
-    @property
-    def children(self):
-        self.spawn()
-        return _children.__get__(self)
-
-    @children.setter
-    def children(self, children):
-        _children.__set__(self, children)
-
-    @property
-    def label(self):
-        label = _label.__get__(self)
-        return self.foresight.of(self.state).label if label == "?" else label
-
-    @label.setter
-    def label(self, label):
-        _label.__set__(self, label)
-
-    @property
-    def value(self):
-        value = _value.__get__(self)
-        return worth(self.foresight.of(self.state), self.state) if value is None else value
-
-    @value.setter
-    def value(self, value):
-        _value.__set__(self, value)
+    def __getattr__(self, missing):
+        """What nobody has set yet."""
+        if missing == "children":
+            self.spawn()
+            return self.children
+        if missing not in ("label", "value"):
+            raise AttributeError(f"'Node' object has no attribute {missing!r}")
+        known = self.foresight.of(self.state)
+        return known.label if missing == "label" else worth(known, self.state)
 
 
 Foreseen.__name__ = Foreseen.__qualname__ = "Node"  # an error in a student's player speaks of what the student knows
-_children, _label, _value = Node.children, Node.label, Node.value  # where a node keeps them
 
 
 def anew(node):
@@ -207,8 +182,6 @@ def moves_from(node):
     if not isinstance(node, Node):
         made = "a player is given one, as build_tree(game) makes it"
         raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
-    if problem := no_dict(node):
-        raise problem
     moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")
@@ -224,20 +197,12 @@ def spawned(node):
 
 def winner(leaf):
     """Who has won where the game is over: 1 or 2, or None for a draw."""
-    player = mover(leaf.state) or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
+    player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
     return {"W": player, "L": 3 - player, "D": None}[outcome_of(leaf.game, leaf.state)]
 
 
 def chooser(node):
     """Which player is to move at a node, 1 or 2; raises GameError where it is neither."""
-    if player := mover(node.state):
+    if player := node.state[0]:
         return player
     raise GameError(f"At {name(node)} chance moves, and no player has a choice.")
-
-
-def mover(state):
-    """Who is to move in a state, 1 or 2, or 0, chance; raises GameError where it is nobody."""
-    if state[0] in (0, 1, 2):
-        return state[0]
-    due = "the players are called 1 and 2, and 0 is for chance"
-    raise GameError(f"In {plain(state)} it is player {plain(state[0])}'s turn, but {due}.")

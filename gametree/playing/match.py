@@ -1,18 +1,18 @@
-"""match: a game as it is played, move by move."""
+"""match: a game as it is played, move by move; and a whole one, between two players."""
 
 from collections import Counter
 from random import Random
+from typing import NamedTuple
 
-from ..core.arguments import SEEN
+from ..core.arguments import size
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.introspect import name
 from ..core.node import Node
-from ..core.query import board_of, start_of
-from ..core.text import many, plain, quoted, told
-from ..drawing.captions import caption
-from .commentary import borrowed, reason, said, some
-from .lookahead import Foreseen, Foresight, anew, mover, prospects, spawned, winner
+from ..core.query import start_of
+from ..core.text import plain, quoted, told
+from .commentary import reason, said, some
+from .lookahead import Foreseen, Foresight, anew, prospects, spawned, winner
 
 
 class Match:
@@ -43,7 +43,7 @@ class Match:
     @property
     def chance(self):
         """Whether it is chance's turn."""
-        return not self.over and mover(self.node.state) == 0
+        return not self.over and self.node.state[0] == 0
 
     def roll(self):
         """Let chance move."""
@@ -84,14 +84,13 @@ class Match:
         self._stand(None)
 
     def _reach(self, node):
-        mover(node.state)  # says if it is nobody
         won = None if spawned(node).children else winner(node)
         self.path.append(node)
         self._count(node)
         self._stand(won)
 
     def _count(self, node):
-        if mover(node.state) == 0:
+        if node.state[0] == 0:
             self.times.clear()  # what chance brings back is no going round
         self.times[node.state] += 1
 
@@ -103,14 +102,7 @@ class Match:
 
 def dice(seed):
     """What chance moves by, a random.Random; for the same seed the same, but not as the luck of a player's."""
-    return Random(luck(seed).random())
-
-
-def luck(seed):
-    """What a player throws dice by, a random.Random; for the same seed the same. Raises GameError where it is none."""
-    if not isinstance(seed, (int, float, str, type(None))):
-        raise GameError(f"seed={plain(seed)} won't do: a seed is a number, as in seed=1, or None.")
-    return Random(seed)
+    return Random(Random(seed).random())
 
 
 def chosen(node, player):
@@ -121,7 +113,7 @@ def chosen(node, player):
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
-    except (Exception, SystemExit) as error:
+    except Exception as error:
         why = told(error)
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
@@ -134,19 +126,46 @@ def chosen(node, player):
 
 def legal(node, move):
     """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none."""
-    return [known for known in node.children if known is move or known == move][:1]
+    return [known for known in node.children if known == move][:1]
 
 
-def position(node):
-    """The board of a node, rows of (text, move) pairs; and what is to be said of it, a sentence or ""."""
-    try:
-        rows = board_of(node.game, node.state)
-    except GameError:
-        if not borrowed(node.game, "board"):
-            raise
-        rows = [[(plain(node.state), None)]]
-    cells = sum(map(len, rows))
-    if max(len(rows), cells) <= SEEN:
-        return rows, ""
-    count = f"{many(len(rows), 'row')}, {many(cells, 'cell')}"
-    return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
+class Played(NamedTuple):
+    """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw."""
+
+    moves: list
+    winner: int | None
+
+
+def play_game(game, first, second, most=10_000, seed=None):
+    """Play a whole game.
+
+    Takes a game (or a node to start from), the two players, each a function from a node to a move, how many moves are
+    too many, and a seed for chance's moves (any number: the same one gives the same dice). The nodes have their
+    children, and know their labels and values where these can be known; those of a tree of your own stay as they are. A
+    game that comes to the same state for the third time, and not by chance, is a draw. Gives a Played. Raises GameError
+    where a player fails or makes no legal move, with the moves up to there.
+
+    >>> from gametree import OneTwoTen, perfect
+    >>> play_game(OneTwoTen(), perfect, perfect)
+    Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
+    """
+    match = Match(game, dice(seed))
+    for _ in turns(match, first, second, size(most, "most")):
+        pass
+    return Played(match.moves, match.winner)
+
+
+def turns(match, first, second, most=10_000):
+    """Let two players, and chance, move until a match is over: an iterator of who has moved, None where chance has."""
+    while not match.over:
+        if match.times[match.node.state] == 3:
+            match.agreed = True
+            return
+        if len(match.moves) == most:
+            raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
+        player = (None, first, second)[match.node.state[0]]
+        try:
+            match.roll() if match.chance else match.turn(player)
+        except GameError as error:
+            raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
+        yield player

@@ -7,7 +7,7 @@ from ..core.game import Game
 from ..core.query import checked
 from ..core.text import many, plain, quoted
 from .commentary import choices, example, phrase, victory
-from .lookahead import leaving, mover, sure
+from .lookahead import leaving, sure
 from .match import Match, dice, legal
 from .players import forgetful, perfect
 
@@ -20,48 +20,42 @@ class Sides(Match):
 
     def __init__(self, game, you, computer, dice):
         self.you, self.computer = you, computer
-        self._swaps, self._undone = [], False  # the places where the sides were swapped; whether moves were taken back
+        self._were, self._undone = [], False  # who you were at each move; whether moves were taken back
         super().__init__(game, dice)
 
-    def swap(self):
-        """Play the other side from here on."""
-        self.you = 3 - self.you
-        self._swaps.append(len(self.moves))
+    def make(self, move):
+        """Make a legal move."""
+        super().make(move)
+        self._were.append(self.you)
 
     def back(self, place):
         """Take moves back, to an earlier place in the path."""
         super().back(place)
-        self._swaps = [min(swap, place) for swap in self._swaps]
+        del self._were[place:]
         self._undone = True
 
     def waits(self):
         """Whether it is the computer's turn, or chance's."""
-        return self.chance or self.you is not None and not self.over and mover(self.node.state) != self.you
+        return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
     def answer(self):
         """Let chance or the computer move; gives what is said of that."""
         self.roll() if self.chance else self.turn(self.computer)
         return self.said()
 
-    def round(self, begun):
-        """Whether the game went round, and not by chance, since a place in the path: it is there for the third time."""
-        state = self.node.state
-        return min([node.state for node in self.path[begun:]].count(state), self.times[state]) == 3
-
     def yours(self):
         """The places in the path, before its end, where it was your turn: a list."""
         players = (1, 2) if self.you is None else (self.you,)
-        return [place for place, node in enumerate(self.path[:-1]) if mover(node.state) in players]
+        return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
     def who(self, place):
         """Who made the move at a place, or is to make it: "you", "computer", "player 1", "player 2" or "chance"."""
-        player = mover(self.path[place].state)
+        player = self.path[place].state[0]
         if player == 0:
             return "chance"
         if self.you is None:
             return f"player {player}"
-        swaps = sum(swap > place for swap in self._swaps)
-        return "you" if (player == self.you) != swaps % 2 else "computer"
+        return "you" if player == [*self._were, self.you][place] else "computer"
 
     def why(self):
         """Why the computer made the last move, but for chance's, if it was the perfect player who did; or ""."""
@@ -75,7 +69,8 @@ class Sides(Match):
 
     def celebrated(self, says):
         """What is said, and why you could win if it is the perfect player whom you have beaten."""
-        why = victory(self, self.you, max(self._swaps, default=0), self._undone)
+        since = max((place for place, you in enumerate(self._were, 1) if you != self.you), default=0)
+        why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:
             return says
         won = says if says.endswith("you have won.") else f"{says} You have won."
@@ -97,8 +92,6 @@ class Session(Sides):
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
-        for state in known:
-            mover(state)  # says if it is nobody
         self._open = not all(map(sure, known.values()))  # its end can't be seen
         self.hinted = False
         self._begin()
@@ -122,7 +115,7 @@ class Session(Sides):
         elif not (found := legal(self.node, move)):
             self.refuse(move, in_python(self.node))
         else:
-            who = "You" if self.you else f"Player {mover(self.node.state)}"
+            who = "You" if self.you else f"Player {self.node.state[0]}"
             try:
                 does = phrase(self.node, found[0])
                 self.make(found[0])
@@ -152,7 +145,7 @@ class Session(Sides):
         """Play on with the other side; when the game is over, begin a new one with it."""
         if self.you is None:
             return self.say("Both sides are yours.")
-        self.swap()
+        self.you = 3 - self.you
         if self.over:
             self.new_game()
         else:
@@ -188,7 +181,8 @@ class Session(Sides):
         try:
             while self.waits() and not self.stuck:
                 answers.append(self.answer())
-                self.stuck = self.waits() and (self.round(begun) or len(answers) == self.patience)
+                again = self.times[self.node.state] > 2 or len(answers) == self.patience
+                self.stuck = again and self.waits()
         except STOPPED as error:
             undo = ", or take your move back" if self.yours() else ""
             then = "go on" if self.chance else "ask the computer again"
@@ -219,13 +213,9 @@ def rules(game, most=200):
 
     A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
     """
-    for kind in type(game).__mro__:
-        said = vars(kind)
-        text = game.rules if "rules" in said else said.get("__doc__")
-        if text and kind is not Game:
+    for kind in _alike(game, "moves", "outcome"):
+        if text := game.rules if "rules" in vars(kind) else kind.__doc__:
             return plain(text.strip().partition("\n\n")[0], most)
-        if kind is Game or "moves" in said or "outcome" in said:
-            break
     return ""
 
 
@@ -234,12 +224,18 @@ def pieces(game):
 
     What a class says is not said of one made from it that has other moves.
     """
+    said = any("pieces" in vars(kind) for kind in _alike(game, "moves")) and len(game.pieces) == 2
+    return [*map(plain, game.pieces)] if said else []
+
+
+def _alike(game, *methods):
+    """The classes that a game is made from, its own first, as far as these methods of theirs are those of the game."""
     for kind in type(game).__mro__:
-        if "pieces" in vars(kind):
-            return [*map(plain, game.pieces)] if len(game.pieces) == 2 else []
-        if "moves" in vars(kind):
-            break
-    return []
+        if kind is Game:
+            return
+        yield kind
+        if any(method in vars(kind) for method in methods):
+            return
 
 
 def playing(game, player):
@@ -258,7 +254,7 @@ def opponent(computer, mistakes=0.3, seed=None):
     players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
     if computer is None or callable(computer):
         return computer
-    if not isinstance(computer, str) or computer not in players:
-        kinds = '"perfect", "forgetful", a function from a node to a move, or None'
-        raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")
-    return players[computer]
+    if computer in players:
+        return players[computer]
+    kinds = '"perfect", "forgetful", a function from a node to a move, or None'
+    raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")

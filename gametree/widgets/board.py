@@ -6,7 +6,7 @@ from ..core.introspect import attribute_of
 from ..core.query import cell_names_of, lines_of, several
 from ..core.text import plain, quoted
 from ..playing.commentary import example, phrases
-from ..playing.match import position
+from ..playing.position import position
 
 
 def tokens(node):

@@ -3,7 +3,7 @@
 from ..algorithms.expectation import Expected
 from ..core.text import number
 from ..playing.commentary import worth_text
-from ..playing.lookahead import mover, sure
+from ..playing.lookahead import sure
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
     "W": "Green (W) is good for {}",
@@ -17,7 +17,7 @@ def hint(node, known):
     """What is seen of a move from a node: the label it leads to, or with chance what it is worth to who makes it."""
     if not isinstance(known, Expected):
         return known.label
-    return worth_text(known._replace(value=-known.value) if mover(node.state) == 2 and sure(known) else known)
+    return worth_text(known._replace(value=-known.value) if node.state[0] == 2 and sure(known) else known)
 
 
 def meaning(session, after):
@@ -25,15 +25,15 @@ def meaning(session, after):
     if any(isinstance(known, Expected) for known in after.values()):
         return _numbers(session, after)
     node, you = session.node, session.you
-    there = {mover(node.children[move].state) for move in after}
+    there = {node.children[move].state[0] for move in after}
     names = {you: "you", 3 - you: "the computer"} if you else {1: "player 1", 2: "player 2"}
     labels = {known.label for known in after.values()}
-    return legend(labels, [names[player] for player in there], there == {mover(node.state)})
+    return legend(labels, [names[player] for player in there], there == {node.state[0]})
 
 
 def _numbers(session, after):
     """What the numbers mean; how many games they stand for only where none ends in a draw."""
-    player = mover(session.node.state)
+    player = session.node.state[0]
     who, wins = ("you", "you win") if session.you else (f"player {player}", f"player {player} wins")
     says = [f"Hints: what a move is worth to {who} on average; 1 is a sure win, −1 a sure loss"]
     if not all(map(sure, after.values())):

@@ -6,9 +6,8 @@ from traitlets import Dict
 
 from ..core.text import ordinal, plain
 from ..playing.commentary import choices, phrase, result
-from ..playing.lookahead import mover
-from ..playing.match import legal, position
-from ..playing.players import board_text
+from ..playing.match import legal
+from ..playing.position import board_text, position
 from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
 from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
 from .hints import hint, meaning
@@ -96,7 +95,7 @@ class Play(Session, View):
         made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
         self._words += [phrase(node, move) for node, move in made]
         says = [f"{self.who(place).capitalize()}: {words}" for place, words in enumerate(self._words)]
-        return [[mover(node.state), each] for node, each in zip(self.path, says, strict=False)]
+        return [[node.state[0], each] for node, each in zip(self.path, says, strict=False)]
 
     def _dice(self):
         """What chance did since the last move of yours: lists [what came, all that could come, whether that is new]."""

@@ -7,7 +7,7 @@ from ..core.chance import chances_of
 from ..core.progress import Progress
 from ..core.text import plain
 from ..playing.commentary import phrases, reason, said
-from ..playing.lookahead import leaving, mover, winner
+from ..playing.lookahead import leaving, winner
 from ..playing.players import perfect
 from ..playing.session import Session, losing, pieces, playing
 from .board import hashable
@@ -53,7 +53,7 @@ def table(studied, some=None):
     keep = {node.state: i for i, node in enumerate(studied.nodes)}, Kept(), Kept()
     with studied.foresight, Progress("making the card", "states") as done:
         for node in some or studied.nodes:
-            states.append(_chance(node, *keep) if mover(node.state) == 0 else _state(node, *still.at(node), *keep))
+            states.append(_chance(node, *keep) if node.state[0] == 0 else _state(node, *still.at(node), *keep))
             done(len(states))
     return {
         "playing": [playing(game, player) for player in (1, 2)],
@@ -91,7 +91,7 @@ def _state(node, view, cells, numbers, texts, looks):
     ]
     words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
     state = {
-        "player": mover(node.state),
+        "player": node.state[0],
         "rows": rows,
         "lifts": lifts,
         "changes": view["changes"],

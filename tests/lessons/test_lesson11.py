@@ -17,7 +17,6 @@ from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import apart
 from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
 from gametree.lessons.orders import hexapawn
-from gametree.playing.lookahead import mover
 
 PAGE = Page("11-partisan")
 
@@ -289,7 +288,7 @@ def test_11_4_who_passes_never_loses_what_it_has():
     """A player that makes one mistake in three is found out; and one that passes keeps the draw against anybody."""
 
     def careless(node):
-        return choice([*node.children]) if mover(node.state) == 1 else player(fastest)(node)
+        return choice([*node.children]) if node.state[0] == 1 else player(fastest)(node)
 
     assert check_11_4(careless, FOURS, KNOWN).right is False
     due = {"W": 1, "L": 2, "D": None}[KNOWN[FOURS.start].label]

@@ -14,7 +14,8 @@ from gametree import Game, GameError, alphabeta, build_graph, build_tree, games,
 from gametree.algorithms.ends import value_of
 from gametree.lessons.experiment import LUCK, SELDOM, bound
 from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
-from gametree.playing.players import perfect, play_game
+from gametree.playing.match import play_game
+from gametree.playing.players import perfect
 
 PAGE = Page("12-chance")
 LESSON = run(PAGE.solved["simulate"], Random=Random, Fraction=Fraction)
