@@ -4,7 +4,7 @@ import pytest
 from examples import Pile
 
 import gametree
-from gametree import Game, GameError, OneTwoTen, build_tree
+from gametree import Game, GameError, OneTwoTen, build_tree, games
 
 
 def odd(name, **words):
@@ -21,6 +21,8 @@ Unhashable = odd("Unhashable", moves=lambda self, state: {1: (3 - state[0], [sta
 Stumbles = odd("Stumbles", moves=lambda self, state: {1: (3 - state[0], state[1] + 1)} if state[1] < 5 else state[7])
 Numbers = odd("Numbers", outcome=lambda self, state: "lost")
 Silent = odd("Silent", outcome=lambda self, state: None)
+Dice = type("Dice", (games.DiceTen,), {"chances": lambda self, state: None})()
+Broken = type("Broken", (games.DiceTen,), {"chances": lambda self, state: 1 / 0})()
 Endless = odd("Endless", moves=lambda self, state: forever())
 NoStart = type("NoStart", (Game,), {"moves": lambda self, state: {}})
 ListStart = type("ListStart", (NoStart,), {"start": [1, 0]})
@@ -101,6 +103,8 @@ MISTAKES = {
     "label(build_graph(OneTwoTen(4, take_back=True)))": "can come back to itself: work backwards with label_graph",
     "grundy(build_graph(OneTwoTen(4, take_back=True)))": "can come back to itself, so it has no Grundy value",
     "minimax(OneTwoTen(4, take_back=True))": "is deeper in the tree than Python's calls go",
+    "minimax(Dice)": "gave None: is a return missing?",
+    "minimax(Broken)": "stopped: ZeroDivisionError: division by zero",
     "label(build_tree(games.DiceTen(4)))": "chance moves, and no player: W, L and D are for games without chance.",
     "solve(games.DiceTen(4))": "chance moves, and no player",
     "label_graph(build_graph(games.DiceTen(4)))": "chance moves, and no player",

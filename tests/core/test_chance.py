@@ -131,17 +131,6 @@ def test_what_is_wrong_with_probabilities_is_said(chances, sentence):
         assert str(told.value) == f"Coin.chances((0, 'coin')) {sentence}"
 
 
-def test_a_return_that_is_missing_and_an_error_are_told():
-    silent, broken = Coin(), Coin()
-    silent.chances, broken.chances = (lambda state: None), (lambda state: 1 / 0)
-    for game, sentence in (
-        (silent, r"gave None: is a return missing\?$"),
-        (broken, "stopped: ZeroDivisionError: d"),
-    ):
-        with pytest.raises(GameError, match=rf"^Coin.chances\(\(0, 'coin'\)\) {sentence}"):
-            minimax(game)
-
-
 def test_where_chance_moves_there_is_a_move():
     stuck = Coin(heads=(0, "again"))
     for ask in (minimax, lambda game: minimax(build_tree(game)), lambda game: alphabeta(build_graph(game))):

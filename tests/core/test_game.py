@@ -4,14 +4,13 @@ import itertools
 import random
 
 import pytest
-from examples import GAMES, LOOPS, SHIPPED, reached
+from examples import LOOPS, SHIPPED, reached
 
 from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
 from gametree.core.text import told
 
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
-ALL = pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
 
 
 def sentence(function, *arguments):
@@ -21,12 +20,17 @@ def sentence(function, *arguments):
 
 
 @OURS
-def test_every_state_is_a_tuple_with_the_player_first_and_a_game_answers_the_same_when_it_is_asked_again(game):
+def test_of_each_state_a_game_says_what_it_promises_and_the_same_when_it_is_asked_again(game):
     before = dict(vars(game))
     for state in reached(game):
-        assert isinstance(state, tuple) and state[0] in (0, 1, 2) and isinstance(game.text(state), str)
-        assert moves_of(game, state) or outcome_of(game, state) in ("W", "L", "D")
-        assert list(game.moves(state).items()) == list(game.moves(state).items())
+        moves, rows = moves_of(game, state), board_of(game, state)
+        there = [move for row in rows for _, cell in row for move in several(cell)]
+        assert rows and sorted(map(repr, there)) == sorted(map(repr, moves))  # each move is on the board, and once
+        assert len({game.phrase(state, move) for move in moves}) == len(moves) and isinstance(game.text(state), str)
+        assert moves or outcome_of(game, state) in ("W", "L", "D")
+        assert list(moves.items()) == list(game.moves(state).items())
+        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cell_names_of(game))
+        assert len(lines_of(game, rows)) == len(game.lines)
     assert vars(game) == before
 
 
@@ -39,16 +43,6 @@ def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():
     said = sentence(lambda: label(Node()))
     assert said.endswith("return [1 / 0]")
     assert "in line" not in told(GameError("as it is")) and told(GameError("as it is")) == "as it is"
-
-
-@ALL
-def test_every_state_has_a_board_of_cells_and_lines_join_some_of_them(game):
-    for state in reached(game):
-        rows = board_of(game, state)
-        assert rows and all(len(cell) == 2 and isinstance(cell[0], str) for row in rows for cell in row)
-        assert {move for row in rows for _, moves in row for move in several(moves)} <= set(game.moves(state))
-        assert all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in cell_names_of(game))
-        assert len(lines_of(game, rows)) == len(game.lines)
 
 
 def test_a_game_that_has_no_board_shows_what_its_nodes_say():
@@ -70,13 +64,10 @@ CELL, LIST = "has the cell ", ": it should be a list of rows"
     [
         (None, "gave None: is a return missing?"),
         ("10", "gave 10: it should be a list of rows, and each row a list of cells."),
-        ({1: 2}, "gave {1: 2}" + LIST),
         (["ab"], "gave ['ab']" + LIST),
-        ([("a", 1)], CELL + "'a': a cell is a text and the move that a click on it makes, a"),
         ([["ab"]], CELL + "'ab': a cell is a text"),
         ([[("a",)]], CELL + "('a',): a cell is a text"),
         ([[(1, "a")]], CELL + "(1, 'a'): a cell is a text"),
-        ([[("a", 1)], [7]], CELL + "7: a cell is a text"),
     ],
 )
 def test_a_board_that_is_none_is_told_so(rows, said):
@@ -85,15 +76,6 @@ def test_a_board_that_is_none_is_told_so(rows, said):
 
 
 # boards, rows and heaps of the later lessons
-
-
-@OURS
-def test_every_move_is_on_the_board_once_and_no_two_are_called_the_same(game):
-    for state in reached(game):
-        moves = game.moves(state)
-        there = [move for row in board_of(game, state) for _, cell in row for move in several(cell)]
-        assert sorted(map(repr, there)) == sorted(map(repr, moves))
-        assert len({game.phrase(state, move) for move in moves}) == len(moves)
 
 
 def test_who_wins_domineering_depends_on_the_board_and_on_who_starts():
@@ -144,10 +126,6 @@ def test_the_die_of_ten_may_go_past_it_and_who_rolled_has_lost():
     assert game.moves((0, 2, 1)) == {1: (2, 3), 2: (2, "over")}
     assert (game.outcome((2, 3)), game.outcome((2, "over"))) == ("L", "W")
     assert len(nodes(build_tree(game))) == 33 and minimax(game) == 0
-    for state in reached(game):
-        there = [move for row in game.board(state) for _, move in row if move]
-        assert there == ["add 1"] * (state[0] > 0 and "add 1" in game.moves(state))
-        assert len({game.phrase(state, move) for move in game.moves(state)}) == len(game.moves(state))
 
 
 def test_what_hexapawn_and_domineering_say_of_a_move_and_show_of_a_position():
@@ -192,8 +170,6 @@ SIZES = {
     "ConnectFour(7, 6, 0)": "line=0 won't do: line is a whole number, 1 or more.",
     "ConnectFour(1000000000)": "ConnectFour(1000000000, 6) won't do: a board of more than 300",
     "Kayles(-1)": "row=-1 won't do: row is a whole number, 0 or more.",
-    "DawsonsKayles(None)": "row=None won't do: row is a whole number, 0 or more.",
-    "GrundysGame(2.5)": "heap=2.5 won't do: heap is a whole number, 0 or more.",
     "Subtraction(5, take=3)": "take=3 won't do: take is a tuple of whole numbers, as in take=(1, ",
     "Subtraction(5, take=())": "take=() won't do: take is a tuple of whole numbers, as in take=(1, 2",
     "Subtraction(5, take=(0, 1))": "take=0 won't do: take is a whole number, 1 or more.",
@@ -281,7 +257,6 @@ PAIR = ", and a line is a pair of cells of the board, ((row, column), (row, col"
 LINES = [
     (5, "has 5" + PAIR),
     ([(0, 1)], "has (0, 1)" + PAIR),
-    ([((0, 0), (0, 0), (0, 0))], "has ((0, 0), (0, 0), (0, 0))" + PAIR),
     ([((0, 0), (0, 10))], "has ((0, 0), (0, 10))" + PAIR),
     ([((0, 0), (-1, 0))], "has ((0, 0), (-1, 0))" + PAIR),
     ([((0, 0), ("0", 0))], "has ((0, 0), ('0', 0))" + PAIR),

@@ -74,13 +74,6 @@ def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_
         assert (node.children is LEAF) == (not moves)
 
 
-def test_where_two_ways_lead_to_one_state_they_lead_to_one_node():
-    root = build_graph(OneTwoTen())
-    assert root[1][2] is root[2][1] and len(nodes(root)) == 20
-    back = build_graph(OneTwoTen(take_back=True))
-    assert back[1][1][-1][-1] is back
-
-
 def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not():
     for key in (None, PILE):
         asked, game = [], OneTwoTen()
@@ -244,16 +237,6 @@ def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(bu
 
 
 # Labels, backwards from the ends
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_where_nothing_goes_round_label_graph_and_label_and_the_tree_all_agree(game):
-    graph, other, tree = build_graph(game), build_graph(game), build_tree(game)
-    assert label_graph(graph) == label(other) == label(tree)
-    due = {node.state: node.label for node in nodes(tree)}
-    assert {node.state: node.label for node in nodes(graph)} == {node.state: node.label for node in nodes(other)} == due
-    assert label_graph(tree) == tree.label and {node.state: node.label for node in nodes(tree)} == due
-    assert remoteness(graph) == remoteness(tree) == solve(game)[game.start].lasts
 
 
 @settings(derandomize=True, deadline=None, max_examples=400)

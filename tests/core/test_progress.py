@@ -2,12 +2,10 @@
 
 import contextlib
 import io
-import subprocess
-import sys
 
 import pytest
 
-from gametree import OneTwoTen, PongHauKi, build_graph, build_tree, record, solve
+from gametree import OneTwoTen, build_graph, build_tree, solve
 from gametree.core import progress
 
 
@@ -59,22 +57,3 @@ def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
             assert (screen.getvalue() != "") == (now > 101)
         assert done.bar.n == 2_000
     assert "thinking: " in screen.getvalue() and " thoughts" in screen.getvalue()
-
-
-def test_a_bar_in_a_watched_function_does_no_harm(monkeypatch):
-    def work(root):
-        return build_graph(root.game) and "D"
-
-    told = []
-    for patience in (-1, 100):
-        monkeypatch.setattr(progress, "PATIENCE", patience)
-        root, recordings = build_graph(PongHauKi()), []
-        assert bool(seen(lambda root=root, to=recordings: to.append(record(work, root)))) == (patience < 0)
-        told.append([(step.kind, getattr(step.node, "state", None)) for step in recordings[0].steps])
-    assert told[0] == told[1] and len(told[0]) > 1
-
-
-def test_tqdm_is_loaded_only_when_a_bar_is_shown():
-    code = "import sys, gametree; gametree.build_graph(gametree.TicTacToe()); print('tqdm' in sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (ran.stdout, ran.stderr) == ("False\n", "")

@@ -158,13 +158,6 @@ def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
     assert (len(deep.nodes), deep.depth, deep.cut) == (13, 2, set(range(4, 13)))
 
 
-def test_children_assigned_as_a_list_to_our_node_are_walked():
-    root, child = Node(OneTwoTen(), (1, 0)), Node(OneTwoTen(), (2, 1))
-    root.children = [child]
-    assert nodes(root) == [root, child] and leaves(root) == [child]
-    assert tree_text(root) == "(1, 0, ?)\n   (2, 1, ?)"
-
-
 def shared(times=2, back=False):
     """A node to which so many ways lead, by a node that may lead back to the root."""
     below = Of(children=[])
