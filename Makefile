@@ -7,6 +7,7 @@
 REPOSITORY = OWNER/gametree
 
 PYTHON = python3
+export PYTHONDONTWRITEBYTECODE =  # what is set here and there: each kernel of a test would compile the package anew
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
@@ -17,7 +18,7 @@ lab: .venv/lab
 
 test: .venv/test
 	.venv/bin/ruff check
-	.venv/bin/pytest -n 3 --dist loadgroup $(CASES)
+	.venv/bin/pytest -n 3 --dist loadfile --no-loadscope-reorder $(CASES)
 
 test-all: CASES = --all
 test-all: test

@@ -11,6 +11,7 @@ from gametree.watching.recording import tracer
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
 CASES = 6  # of one test that are tried, spread over all that it has, but for `pytest --all`
+SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
 
@@ -24,11 +25,8 @@ def pytest_configure(config):
     config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist looks at the groups too
 def pytest_collection_modifyitems(config, items):
-    for item in items:
-        if item.path.parent.name == "lessons":  # what a lesson's tests have in common is made once
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=slow, reverse=not hasattr(config, "workerinput"))
     if config.getoption("--all"):
         return
     cases = {}
@@ -37,6 +35,11 @@ def pytest_collection_modifyitems(config, items):
     kept = {case for these in cases.values() for case in spread(these)}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+def slow(item):
+    """Where a test stands: the quick ones first, but side by side the slow ones, so that no worker is late."""
+    return next((i for i, name in enumerate(SLOW) if name in item.path.parts), len(SLOW))
 
 
 def spread(cases):

@@ -1,7 +1,5 @@
 """A real browser for the tests: `open_notebook` is a notebook in Jupyter, `show_widget` is a widget without it."""
 
-import pathlib
-
 import pytest
 from find_chromium import find_chromium
 from in_jupyter import Notebook, Server
@@ -11,18 +9,7 @@ from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
-HERE = pathlib.Path(__file__).parent
 expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
-
-
-def pytest_collection_modifyitems(config, items):
-    """The quick tests first. Side by side the tests of a file share a browser, and those in Jupyter one of it too."""
-    items.sort(key=lambda item: HERE in item.path.parents)
-    if hasattr(config, "workerinput"):  # in a worker
-        for item in items:
-            if HERE in item.path.parents:
-                group = "jupyter" if "open_notebook" in item.fixturenames else item.path.stem
-                item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,6 @@ import sys
 import tempfile
 import time
 
-import nbformat
 import pytest
 from tab import Tab, size
 
@@ -185,6 +184,8 @@ def write(cells, folder):
         return pathlib.Path(shutil.copy(cells, folder))
     path = folder / "test.ipynb"
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # without it Jupyter asks which
-    cells = [nbformat.v4.new_code_cell(source) for source in cells]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    cells = [code | {"id": f"cell-{i}", "source": source} for i, source in enumerate(cells)]
+    notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
     return path

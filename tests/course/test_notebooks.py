@@ -4,9 +4,7 @@ import json
 import re
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -21,11 +19,15 @@ def named(paths):
 
 
 def read(path):
+    import nbformat  # here: it takes a second
+
     return nbformat.read(path, as_version=4)
 
 
 def run(notebook):
     """The notebook after every cell was run; an error in a cell is an error here."""
+    from nbclient import NotebookClient
+
     for cell in notebook.cells:
         if cell.id == "slow-watch":  # of lesson 6: it watches calls that come to no end, for ten seconds
             cell.source = f"from gametree.watching.recording import tracer; tracer.SECONDS = 1; {cell.source}"
