@@ -44,11 +44,11 @@ def _written(move, most=8):
     return plain(move, most).replace("-", "−") if is_number(move) else plain(move, most)
 
 
-def _spared(move, deep=3):
+def _spared(move):
     """A tuple without its brackets, as in 1,3,2 or, for pairs of pairs, 1,2 2,2."""
-    if not isinstance(move, tuple) or not deep:
+    if not isinstance(move, tuple):
         return plain(move)
-    return " ,"[all(not isinstance(part, tuple) for part in move)].join(_spared(part, deep - 1) for part in move)
+    return (" " if any(isinstance(part, tuple) for part in move) else ",").join(map(_spared, move))
 
 
 def levels_of(tree):

@@ -1,6 +1,5 @@
 """draw: pictures of trees and graphs."""
 
-from os import PathLike
 from pathlib import Path
 
 from ..core.arguments import size, yes
@@ -10,7 +9,7 @@ from ..core.graph import Either
 from ..core.introspect import game_of, player_of, state_of
 from ..core.node import Node
 from ..core.query import moves_of
-from ..core.text import many, plain, quoted
+from ..core.text import many, plain
 from ..core.tree import Tree, branches, walk
 from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, spoken_of
@@ -167,8 +166,6 @@ def write(path, endings, content):
 
     Raises GameError where the name ends otherwise, or the file can't be written.
     """
-    if not isinstance(path, (str, PathLike)):
-        raise GameError(f"{quoted(path)} is not the name of a file, as in \"tree.{endings[0]}\".")
     called, path = plain(repr(str(path)), 200), Path(path)
     if (ending := path.suffix[1:].lower()) not in endings:
         *others, last = (f".{ending}" for ending in endings)
@@ -176,10 +173,9 @@ def write(path, endings, content):
     written = content(ending)
     try:
         path.write_bytes(written)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        if isinstance(error, FileNotFoundError):
-            why = f"there is no folder {plain(repr(str(path.parent)), 200)}"
+    except OSError as error:
+        none = isinstance(error, FileNotFoundError)
+        why = f"there is no folder {plain(repr(str(path.parent)), 200)}" if none else error.strerror
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
 
 
