@@ -62,19 +62,6 @@ def test_of_any_heaps_a_move_wins_exactly_if_it_leaves_a_lost_game(misere, piles
     assert (move in best) == (not wins(after(piles, move), misere))
 
 
-@BOTH
-@settings(derandomize=True, deadline=None, max_examples=100)
-@given(HEAPS, st.data())
-def test_from_a_lost_game_of_any_heaps_every_move_leaves_a_won_one(misere, piles, data):
-    for heap, take in winning_moves(piles, misere)[:1]:
-        piles = after(piles, (heap, take))
-    assume(any(piles))
-    assert not wins(piles, misere) and winning_moves(piles, misere) == []
-    heap = data.draw(st.sampled_from([heap for heap, pile in enumerate(piles, 1) if pile]))
-    some = {1, piles[heap - 1], data.draw(st.integers(1, piles[heap - 1]))}
-    assert all(wins(after(piles, (heap, take)), misere) for take in some)
-
-
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(HEAPS)
 def test_the_nim_sum_has_a_one_where_an_odd_number_of_heaps_has_one(piles):
@@ -173,9 +160,3 @@ def test_what_it_answers(words, capsysbinary):
 def test_what_is_no_game_gets_the_usage_and_status_2(words, capsysbinary):
     assert main(words) == 2
     assert capsysbinary.readouterr() == (EXAMPLES[""].encode(), b"")
-
-
-def test_ten_thousand_heaps_of_ten_to_the_thirty_are_answered():
-    status, said, complaints = run(*["1" + "0" * 30] * 9_999, "5")
-    line = f"winning move: remove {10**30 - 5} from the {10**30} pile\n"
-    assert (status, said.decode(), complaints) == (0, "win!\n" + 9_999 * line, b"")

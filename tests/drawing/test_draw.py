@@ -166,12 +166,6 @@ def test_a_shared_node_is_drawn_once_with_arrows(without_dot):
     assert [group.get("data-up") for group in groups(svg, "node")] == [None, "0", "0"]  # the nearest to the root
 
 
-def test_a_loop_is_drawn_and_comes_to_an_end(without_dot):
-    root = Labelled("a", children=[])
-    root.children.append(Labelled("b", children=[root]))
-    assert len(drawn(svg := picture(root))) == len(groups(svg, "edge")) == 2
-
-
 @pytest.mark.parametrize("thing", [OneTwoTen(), Node, None, 42, Pile])
 def test_what_is_no_tree_is_told_so(thing):
     with pytest.raises(GameError, match="is a game, not yet|is a class, not yet|no tree here|no children to go to"):

@@ -4,7 +4,6 @@ import contextlib
 import itertools
 import random
 import re
-import signal
 import subprocess
 import sys
 
@@ -17,7 +16,7 @@ from gametree.__main__ import main
 from gametree.algorithms.induction import Known
 from gametree.playing.commentary import reason, said
 from gametree.playing.lookahead import Foresight, prospects
-from gametree.playing.match import Match, play_game
+from gametree.playing.match import play_game
 from gametree.playing.players import forgetful, perfect, random_player
 from gametree.playing.session import Session, rules
 
@@ -484,34 +483,21 @@ def test_whatever_is_done_it_is_told_truly_who_moved_and_why_you_could_win(game)
     assert wins == {False, True}
 
 
-# a session with the computer needs no Jupyter
-
-
-def test_a_match_can_be_taken_back_to_any_place():
-    match = Match(TakeBack())
-    for move in (1, -1, 1, -1):
-        match.make(move)
-    assert match.times[1, 0] == 3
-    match.back(1)
-    assert (match.moves, match.node.state, match.times[1, 0], match.times[2, 1]) == ([1], (2, 1), 1, 1)
-    assert not match.over and match.winner is None
-
-
 # at the keyboard
 
 
 @pytest.fixture
 def keyboard(monkeypatch):
-    """A function that types these lines, one a question, and then is at its end; its list has what was asked."""
+    """A function that types these lines, or raises them, and then is at its end; its list has what was asked."""
 
     def typing(*lines):
         waiting, asked = iter(lines), []
 
         def answer(question=""):
             asked.append(question)
-            with contextlib.suppress(StopIteration):
-                return next(waiting)
-            raise EOFError
+            if isinstance(line := next(waiting, EOFError()), BaseException):
+                raise line
+            return line
 
         monkeypatch.setattr("builtins.input", answer)
         return asked
@@ -598,20 +584,9 @@ def test_a_game_on_the_terminal_from_its_first_line_to_its_last():
     assert lines[-1].startswith("You have won after 7 moves, against a player who makes no mistake: ")
 
 
-def test_the_end_of_input_leaves_politely(terminal):
-    assert all(terminal(*typed).endswith("\nUntil next time.\n") for typed in ([], ["1"], ["x"]))
-
-
-def test_ctrl_c_leaves_politely():
-    words = [sys.executable, "-u", "-m", "gametree", "play", "one-two-ten"]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        said = b""
-        while not said.endswith(b"your move: "):
-            said += (letter := process.stdout.read(1))
-            assert letter, process.stderr.read()
-        process.send_signal(signal.SIGINT)
-        said, complaints = process.communicate()
-    assert (process.returncode, said.decode().strip(), complaints) == (0, "Until next time.", b"")
+def test_the_end_of_input_and_ctrl_c_leave_politely(terminal):
+    for typed in ([], ["1"], ["x"], [KeyboardInterrupt()], ["1", KeyboardInterrupt()]):
+        assert terminal(*typed).endswith("\nUntil next time.\n")
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -687,18 +662,11 @@ def test_every_shipped_game_is_known_by_its_name_and_played_to_its_end(kind, ter
     assert kind in ("PongHauKi", "TicTacToe") or "won after" in said
 
 
-def test_where_the_computer_fails_and_there_is_no_move_of_yours_to_take_back_it_is_said_how_to_go_on():
-    session = Session(OneTwoTen(), lambda node: None, first=2)
-    assert session.says.endswith("Click on the board to ask the computer again.")
-
-
 @pytest.mark.parametrize(("asked", "due"), [
     (lambda: forgetful(1.1), "mistakes=1.1 is not a share of the moves: a number from 0 to 1, as in forg"),
     (lambda: play_game(Endless(), perfect, perfect, -1), "most=-1 won't do"),
     (lambda: play_game(OneTwoTen, perfect, perfect), "is a class, the plan of a game"),
     (lambda: play_game(Pile(1, 0), perfect, perfect), "is not a game"),
-    (lambda: Session(OneTwoTen(), first=3), "first=3 is neither 1 nor 2: which player are you?"),
-    (lambda: Session(OneTwoTen(), "strong"), "computer='strong' does not play: give "),
 ])  # fmt: skip
 def test_what_won_t_do_gets_a_sentence(asked, due):
     assert due in sentence(asked)
@@ -723,20 +691,3 @@ def test_a_computer_player_that_is_interrupted_ends_in_a_sentence_and_the_match_
     session.move(None)  # a click asks again
     assert session.moves == [2, 1] and session.says == "I add 1. Now it is 3."
     assert beat(session).winner == 1
-
-
-@pytest.mark.parametrize("method", ["moves", "outcome", "phrase"])
-def test_rules_that_are_interrupted_change_nothing(method, monkeypatch):
-    def interrupted(self, *asked):
-        raise KeyboardInterrupt
-
-    session = Session(type("Own", (OneTwoTen,), {})(4), lambda node: 1)
-    session.move(1)
-    before = session.moves[:], session.node.state, len(session.path)
-    with monkeypatch.context() as patch:
-        patch.setattr(type(session.node.game), method, interrupted)
-        session.move(2)
-    if session.says.startswith("It was interrupted."):
-        assert (session.moves, session.node.state, len(session.path)) == before
-    session.undo()
-    assert session.says == "Taken back." and len(session.path) == len(session.moves) + 1
