@@ -4,7 +4,6 @@ from itertools import islice
 from math import inf
 
 from ..algorithms.careful import solve
-from ..core.careful import build_tree
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game
@@ -12,7 +11,6 @@ from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import end_of, moves_of, reachable, start_of, text_of
 from ..core.text import many, number, plain, quoted
-from ..core.tree import nodes
 from .compare import equal, own, same
 from .verdict import Verdict, at
 
@@ -40,7 +38,7 @@ def _by_rules(game, right):
                 sentence = f"From {plain(state)} the move {quoted(wrong[0])} has in your game {likely}."
                 return Verdict(False, sentence, about=state)
         elif (end := end_of(game, state)) != end_of(right, state):
-            return _at_state(Node(game, state), end)
+            return _at_state(game, state, end)
     if any(state[0] == 0 for state in states):
         return Verdict(True, f"The moves, the probabilities and the ends are right: {many(len(states), 'state')}.")
     return Verdict(True, f"Every state gets its label: {many(len(states), 'state')}.")
@@ -60,18 +58,16 @@ def _by_labels(game, right):
             sentence = f"In your game a way leads to {plain(state)}, and there should be none."
             return Verdict(False, sentence, about=state)
         if known[state].label != due[called[state]]:
-            root = build_tree(Node(game, state), depth=1)
-            for node in nodes(root):
-                node.label = known[node.state].label
-            return _at_state(root, root.label)
+            return _at_state(game, state, known[state].label)
     return Verdict(True, f"Every state gets its label: {many(len(known), 'state')}.")
 
 
-def _at_state(node, label):
-    """A Verdict about a node whose game gives it a wrong label."""
-    node.label, how = label, "comes out as"
-    if end_of(node.game, node.state) is not None:
-        whose = "the outcome of Game" if type(node.game).outcome is Game.outcome else "your outcome"
+def _at_state(game, state, label):
+    """A Verdict about a state to which a game gives a wrong label."""
+    node, how = Node(game, state), "comes out as"
+    node.label = label
+    if end_of(game, state) is not None:
+        whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
         how = f"is the end of a game, and {whose} says"
     return at(node, node, f"{name(node)} {how} {label}, which is not what the rules say.")
 
