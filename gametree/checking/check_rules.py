@@ -5,7 +5,6 @@ from itertools import islice
 from ..core.arguments import SEEN
 from ..core.errors import GameError, TooLong
 from ..core.game import Game
-from ..core.introspect import attribute_of
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import many, plain, quoted, told
@@ -120,7 +119,7 @@ def _found(trial):
     says = " ".join([*says, *more, *_misspelt(trial.game)])
     state = trial.faults[kinds[0]][1]
     if state is None:
-        return Verdict(False, says, about=state)
+        return Verdict(False, says)
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
@@ -131,12 +130,12 @@ def _found(trial):
 
 def _misspelt(game):
     """Questions about methods of a student's class that may be meant for those that a game has."""
-    theirs = [kind for kind in type(game).__mro__ if kind.__module__.partition(".")[0] not in ("gametree", "builtins")]
-    names = [name for kind in theirs for name, each in vars(kind).items() if callable(each)]
+    kind = type(game)
+    names = [name for name in dir(kind) if not hasattr(Game, name) and callable(getattr(kind, name, None))]
     for word in WORDS[1:]:
-        if attribute_of(type(game), word) is attribute_of(Game, word):
-            near = [name for name in names if name != word and name.lower().rstrip("s") == word.rstrip("s")]
-            yield from (f"Is {name} meant to be called {word}?" for name in near[:1])
+        near = [name for name in names if name.lower().rstrip("s") == word.rstrip("s")]
+        if near and getattr(kind, word, None) is getattr(Game, word):
+            yield f"Is {near[0]} meant to be called {word}?"
 
 
 def _looked(trial):
@@ -156,6 +155,6 @@ def _notes(trial):
     players = {state[0] for state in trial.moves} - {0}
     if by_chance(trial.moves) and len(players) == 1:
         yield f"Player {3 - players.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
-    if not (by_chance(trial.moves) or trial.more) and attribute_of(type(trial.game), "chances") is not Game.chances:
+    if not (by_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
         yield "chances is never asked: no state begins with 0."
     yield from _misspelt(trial.game)

@@ -12,7 +12,7 @@ def facts(trial):
     """What kind of game it is, as far as that is certain: sentences."""
     ways = _ways(trial)
     order = None if trial.more else in_order(ways, trial.start)
-    longest = order and _longest(ways, order)
+    longest = order and _from_below(ways, order, lambda lasts: max((1 + each for each in lasts), default=0))
     yield from filter(None, ["Chance moves in it." if by_chance(ways) else _sides(trial)])
     if trial.round or not trial.more and longest is None:
         yield "A game can come back to a state where it was, and need never end."
@@ -62,11 +62,6 @@ def tree_size(moves, order):
     Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
     """
     return _from_below(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
-
-
-def _longest(ways, order):
-    """How many moves the longest game has."""
-    return _from_below(ways, order, lambda lasts: max((1 + each for each in lasts), default=0))
 
 
 def _from_below(moves, order, worth):

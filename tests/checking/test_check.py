@@ -267,6 +267,7 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
     (["W", "L", "L", "L"], ["W", "L", "L"]), ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]),
     (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}), ({1: 3}, {1: 2}), (min, max), (Pile, Bare), (0, False),
     ("", 0), (OneTwoTen(), 42), (range(10**12), (1, 2)),
+    (range(1, 4), [1, 2]),
 ], ids=called)  # fmt: skip
 def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False

@@ -95,7 +95,7 @@ FAULTS = [  # a game, and a part of what is said
     (of(moves=[(2, 1)]), "gave [(2, 1)]: it should be a dict, move -> the state"),
     (of(moves={1: (2, [5])}), "(2, [5]): a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), "
      "with no list in it. [5] can change, and what is in a state may not: write a tuple in its place."),
-    (of(moves=rolled), "does not answer the same every time: it gave {'roll': (2, "),
+    (of(moves=rolled), "does not answer the same every time: it gave {'roll': ("),
     (of(moves=rolled), "It asks `random`, and should not: where chance moves a state begins with 0"),
     (of(moves=counted), "} when I asked again."),
     (of(moves=counted), "It changes self.asked when it is asked: keep in the state what changes"),
