@@ -132,9 +132,5 @@ def _endless(error, game):
 
 def _stopped(error, codes):
     """Where an exception came from: the innermost place in one of these codes, (code, line), or None."""
-    found, part = None, error and error.__traceback__
-    while part is not None:
-        if part.tb_frame.f_code in codes:
-            found = part.tb_frame.f_code, part.tb_lineno
-        part = part.tb_next
-    return found
+    places = [(frame.f_code, line) for frame, line in walk_tb(error and error.__traceback__) if frame.f_code in codes]
+    return places[-1] if places else None

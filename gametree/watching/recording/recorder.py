@@ -108,7 +108,7 @@ class Recorder(Tracing):
         if self.calls and (call := self.calls[-1]).frame is frame:
             self._compare(call)
             self.look(call.node)
-            raised = self.raised if self.raising is frame or result is None and unwound(frame) else None
+            raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code, raised, result)
             self.calls.pop()
 
@@ -145,22 +145,17 @@ def recursive(events, names_of=lambda code: ()):
     for code in calls:
         names = names_of(code)
         calls[code].update(other for other in calls if other.co_name in names)
-    return {code for code in calls if code in _reached(calls, code)}
+    for code, further in calls.items():  # Warshall: what is reached by way of each
+        for reached in calls.values():
+            if code in reached:
+                reached |= further
+    return {code for code, reached in calls.items() if code in reached}
 
 
 def names_in(code):
     """The names that a function speaks of, in what it has inside too."""
     inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
     return {*code.co_names, *code.co_freevars}.union(*inner)
-
-
-def _reached(calls, start):
-    reached, waiting = set(), [start]
-    while waiting:
-        fresh = calls[waiting.pop()] - reached
-        reached |= fresh
-        waiting += fresh
-    return reached
 
 
 def kept(events, kept, has=lambda node: True, error=None, without=None):

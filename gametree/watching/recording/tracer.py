@@ -1,9 +1,9 @@
 """tracer: a function is run, and told of its calls, lines and returns; where no end is in sight it is stopped."""
 
 import sys
-import threading
 from opcode import opmap
 from time import process_time
+from traceback import walk_stack
 
 from ...core.errors import LIBRARIES, TooLong, ours
 
@@ -13,7 +13,6 @@ ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 CARE = "gametree.core.careful", "gametree.algorithms.careful", "gametree.algorithms.diagnosis"
 OURS = f"{__package__}.", *CARE  # which nobody watches
-ONE = threading.RLock()  # thread at a time is watched: the limit of calls and the classes of nodes are everybody's
 
 
 class Tracing:
@@ -26,24 +25,23 @@ class Tracing:
     lines = depth = 0  # that have run; calls that are running
     over = False  # whether it is time to stop
     lost = False  # whether it was stopped: then nobody is told of anything any more, even if the code goes on
-    raising = raised = None  # the frame an exception goes through; the last exception
+    raised = None  # the last exception
 
     def run(self, algorithm, arguments):
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
-        with ONE:
-            result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
-            self.end, self.depth = process_time() + SECONDS, _depth(sys._getframe())
-            try:
-                sys.setrecursionlimit(limit + ROOM)
-                self.begin()
-                sys.settrace(self.trace)
-                result = algorithm(*arguments)
-            except BaseException as stopped:  # an exit or an interrupt is a last step too
-                error = stopped
-            finally:
-                sys.settrace(trace)
-                sys.setrecursionlimit(limit)
-                self.done()
+        result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
+        self.end, self.depth = process_time() + SECONDS, sum(1 for _ in walk_stack(sys._getframe()))
+        try:
+            sys.setrecursionlimit(limit + ROOM)
+            self.begin()
+            sys.settrace(self.trace)
+            result = algorithm(*arguments)
+        except BaseException as stopped:  # an exit or an interrupt is a last step too
+            error = stopped
+        finally:
+            sys.settrace(trace)
+            sys.setrecursionlimit(limit)
+            self.done()
         return result, error
 
     def trace(self, frame, event, arg):
@@ -58,14 +56,13 @@ class Tracing:
                 self.depth += 1
                 self._called(frame)
             elif event == "line":
-                self.raising = None
                 self._line(frame)
                 self._go_on(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
             else:
-                self.raising, self.raised = frame, arg[1]
+                self.raised = arg[1]
         except BaseException:  # after which the interpreter calls no trace function any more
             self.lost = True
             raise
@@ -108,12 +105,5 @@ def refresh():
 
 
 def unwound(frame):
-    """Whether a frame is left by an exception, as it is left: one that is raised again is not announced."""
+    """Whether a frame is left by an exception, as it is left."""
     return frame.f_code.co_code[frame.f_lasti] not in RETURNS
-
-
-def _depth(frame):
-    depth = 0
-    while frame is not None:
-        depth, frame = depth + 1, frame.f_back
-    return depth
