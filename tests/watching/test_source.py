@@ -108,8 +108,8 @@ def test_what_has_no_source_has_no_rows(cell):
     assert listing.sources == [] and listing.first(code(names["walk"])) is listing.row(code(names["walk"]), 2) is None
 
 
-@pytest.mark.parametrize("now", ["def other(node):\n    return 1\n", "def walk(tree):\n    return 1\n", "",
-                                 "\n\n\ndef walk(node):\n    below = 1\n    return below\n", "def walk(node:\n"])
+@pytest.mark.parametrize("now", ["def other(node):\n    return 1\n",
+                                 "\n\n\ndef walk(node):\n    return 1\n", "def walk(:\n"])
 def test_what_has_been_changed_since_is_not_shown(cell, now):
     walk = cell("def walk(node):\n    below = 1\n    return below\n", "<edited>")["walk"]
     assert texts(Listing([code(walk)]))

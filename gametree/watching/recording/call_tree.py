@@ -162,13 +162,8 @@ def family(events, called, game, start, error):
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1:
             break
-    entered = [event.node for event in events if event.kind == "enter" and event.name in codes]
     if game is not None:
-        _see_states([(event.name, event.node) for event in events if event.node in entered], _States(game, start))
-    below = [step.node for step in steps if step.kind == "enter" and step.call == 0]
-    if len(below) == 1 and steps[0].node.of_game and below[0].state == steps[0].node.state:
-        only = next(i for i, event in enumerate(events) if event.node is steps[0].node)
-        steps, tops = kept(events, codes, error=error, without=only)[0], below  # it only passed its game on
+        _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
     for i, step in enumerate(steps):
         if step.kind == "enter":
             given = {what: new for what, new in (step.new or {}).items() if what not in step.node.main}
@@ -177,6 +172,6 @@ def family(events, called, game, start, error):
                 steps[step.call].node.children.append(step.node)
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = Called({})
+    root = Called({})  # of no call, of several, or of one that takes no names
     root.texts, root.children = [called], tops
     return root, steps, codes

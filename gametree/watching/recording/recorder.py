@@ -43,7 +43,6 @@ class Recorder(Tracing):
 
     def __init__(self, limit):
         self.limit, self.events, self.calls = limit, [], []
-        self.times, self.helpers = {}, set()  # code -> how often it was entered; code that is not worth a step
         self.born = 0  # lines to go on which a new node may be hung into the tree
 
     def write(self, kind, node, what, old, new, line=None):
@@ -72,7 +71,7 @@ class Recorder(Tracing):
             self.unwritten(code)
             return super()._line(frame)
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
-        if named and not code.co_flags & GENERATOR and code not in self.helpers:
+        if named and not code.co_flags & GENERATOR:
             there = frame.f_locals
             if (node := self.node_of(code, there)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -84,14 +83,10 @@ class Recorder(Tracing):
             self.born = 20
 
     def _enter(self, frame, node, given):
-        code = frame.f_code
-        self.times[code] = self.times.get(code, 0) + 1
-        if self.times[code] == 1_000 and code not in walkers(self.events):
-            self.helpers.add(code)  # what has never called itself by now does not walk the tree
         if self.calls:
             self.look(self.calls[-1].node)
         self.meet(node)
-        self.write("enter", node, code, None, dict(given) or None)
+        self.write("enter", node, frame.f_code, None, dict(given) or None)
         self.calls.append(Open(frame, node, len(self.events) - 1, given))
 
     def _line(self, frame):
@@ -158,10 +153,10 @@ def names_in(code):
     return {*code.co_names, *code.co_freevars}.union(*inner)
 
 
-def kept(events, kept, has=lambda node: True, error=None, without=None):
+def kept(events, kept, has=lambda node: True, error=None):
     """The steps of the functions whose code is kept, and how many more were on nodes that it has not.
 
-    Left out are the others, one call (by its event), and the way an error went up.
+    Left out are the others, and the way an error went up.
     """
     steps, strangers = [], 0
     place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
@@ -170,8 +165,7 @@ def kept(events, kept, has=lambda node: True, error=None, without=None):
         code = events[call].name if kind == "set" and call in lines else None  # of the helper that sets it
         line = line if code else lines.get(call, line)
         caller = events[call].name if kind == "given" else what
-        mine = number if kind == "enter" else call
-        other = kind in ("enter", "leave", "given") and (caller not in kept or mine == without)
+        other = kind in ("enter", "leave", "given") and caller not in kept
         if other and kind == "enter":
             lines[number] = line
         if other or kind == "leave" and error is not None and old is error:
