@@ -52,11 +52,11 @@ def said(node, move):
     there = _there(after) if after.state[0] else ""  # chance goes on
     if not me:
         return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}"
-    did = f"I {phrase(node, move)}"
-    end = {me: "I have won", None: "the game is a draw"}.get(winner(after), "you have won") if _ended(after) else ""
-    if there:
-        return f"{did}. Now it is {there}{', and ' * bool(end)}{end}."
-    return f"{did}{', and ' * bool(end)}{end}."
+    did = f"I {phrase(node, move)}{f'. Now it is {there}' * bool(there)}"
+    if not _ended(after):
+        return f"{did}."
+    ends = {me: "I have won", 3 - me: "you have won", None: "the game is a draw"}
+    return f"{did}, and {ends[winner(after)]}."
 
 
 def _ended(node):

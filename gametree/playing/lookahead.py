@@ -167,7 +167,7 @@ def leaving(node):
     In a game with chance it is what the move is worth to who makes it, an Expected. Raises GameError as `prospects`
     does.
     """
-    after, moves, here = prospects(node), moves_from(node), chooser(node)
+    after, moves, here = prospects(node), moves_from(node), node.state[0]
     turned = {"W": "L", "L": "W"}
     for move, known in after.items():
         if isinstance(known, Expected):

@@ -38,11 +38,6 @@ class Sides(Match):
         """Whether it is the computer's turn, or chance's."""
         return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
-    def answer(self):
-        """Let chance or the computer move; gives what is said of that."""
-        self.roll() if self.chance else self.turn(self.computer)
-        return self.said()
-
     def yours(self):
         """The places in the path, before its end, where it was your turn: a list."""
         players = (1, 2) if self.you is None else (self.you,)
@@ -55,11 +50,12 @@ class Sides(Match):
             return "chance"
         if self.you is None:
             return f"player {player}"
-        return "you" if player == [*self._were, self.you][place] else "computer"
+        you = self._were[place] if place < len(self.moves) else self.you
+        return "you" if player == you else "computer"
 
     def why(self):
         """Why the computer made the last move, but for chance's, if it was the perfect player who did; or ""."""
-        last = next((place for place in reversed(range(len(self.moves))) if self.who(place) != "chance"), None)
+        last = max((place for place in range(len(self.moves)) if self.who(place) != "chance"), default=None)
         if self.computer is not perfect or last is None or self.who(last) != "computer":
             return ""
         try:
@@ -180,7 +176,8 @@ class Session(Sides):
         answers, begun, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
-                answers.append(self.answer())
+                self.roll() if self.chance else self.turn(self.computer)
+                answers.append(self.said())
                 again = self.times[self.node.state] > 2 or len(answers) == self.patience
                 self.stuck = again and self.waits()
         except STOPPED as error:
