@@ -13,7 +13,7 @@ from .playing.players import ask, forgetful, perfect
 from .playing.session import playing, rules
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
-FORMS = {"misere": "whoever takes the last one has lost", "take-back": "a player may also take one back"}
+FORMS = {"misere": "whoever takes the last one has lost", "take_back": "a player may also take one back"}
 
 
 def main(arguments=None):
@@ -43,7 +43,7 @@ def _understood(arguments):
     sizes = "the game's own numbers, as in one-two-ten 20, or where it starts, as in tic-tac-toe X...O...."
     command.add_argument("size", nargs="*", default=[], help=sizes)
     for form, means in FORMS.items():
-        command.add_argument(f"--{form}", action="store_true", help=means)
+        command.add_argument(f"--{form.replace('_', '-')}", action="store_true", help=means)
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
@@ -59,7 +59,7 @@ def _made(options, refuse):
     """The game that is asked for; `refuse` is told what can't be."""
     kind = GAMES[options.game]
     takes, sizes = inspect.signature(kind).parameters, _sizes(kind)
-    asked = {form: True for form in map(_named, FORMS) if vars(options)[form]}
+    asked = {form: True for form in FORMS if vars(options)[form]}
     for form in asked.keys() - takes:
         refuse(f"{options.game} has no {form.replace('_', '-')} form")
     if len(options.size) > len(sizes) and sizes[-1].kind != inspect.Parameter.VAR_POSITIONAL:
@@ -70,12 +70,8 @@ def _made(options, refuse):
 
 def _sizes(kind):
     """What a kind of game takes on the command line besides its forms, a list of parameters."""
-    takes, forms = inspect.signature(kind).parameters.values(), [*map(_named, FORMS)]
-    return [size for size in takes if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in forms]
-
-
-def _named(form):
-    return form.replace("-", "_")
+    takes = inspect.signature(kind).parameters.values()
+    return [size for size in takes if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in FORMS]
 
 
 def _usage(name):

@@ -237,14 +237,6 @@ def test_with_nothing_but_mistakes_it_errs_wherever_it_can(game):
         assert erred == (len(set(labels)) > 1)
 
 
-def test_the_same_seed_forgets_the_same_and_another_seed_does_not():
-    def games(seed):
-        player = forgetful(0.5, seed)
-        return [play_game(OneTwoTen(15), player, player).moves for _ in range(3)]
-
-    assert games(1) == games(1) and games(1)[0] != games(1)[1] and games(1) != games(2)
-
-
 def test_the_share_of_mistakes_is_about_what_it_was_told():
     player, node = forgetful(0.3, seed=0), Node(OneTwoTen(), (1, 0))
     assert 250 < sum(player(node) == 2 for _ in range(1000)) < 350

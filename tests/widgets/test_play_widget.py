@@ -8,7 +8,7 @@ import re
 import pytest
 from examples import GAMES, LOOPS, NASTY, SHIPPED, Heaps, Matches, TakeBack, solver
 
-from gametree import EvenOrOdd, Game, GameError, OneTwoTen, forgetful, games, play, random_player, solve
+from gametree import EvenOrOdd, Game, GameError, OneTwoTen, games, play, random_player, solve
 
 
 class OnlyAtFive(OneTwoTen):
@@ -95,7 +95,7 @@ RULES = "Add one or two tokens to the pile; whoever makes it ten has won."
 BUTTONS = "undo", "new_game", "swap_sides", "hints", "offer_a_draw"
 OVER = "The game is over: take a move back, or begin a new game."
 NO_PLACE, CAN = "There is no move at that place.", "You can add 1 or 2."
-PERFECT, TWO, SECOND, ONE = {}, {"computer": None}, {"first": 2}, {"computer": lambda node: 1}
+PERFECT, TWO, SECOND = {}, {"computer": None}, {"first": 2}
 
 
 def boards(**words):
@@ -103,17 +103,6 @@ def boards(**words):
     return type("Odd", (OneTwoTen,), {
         name: word if callable(word) else lambda self, state, *move, word=word: word for name, word in words.items()
     })()  # fmt: skip
-
-
-def late(rows):
-    """1, 2, … 10 with a board that is this as soon as there are three tokens; an exception is raised."""
-
-    def board(self, state):
-        if state[1] >= 3 and isinstance(rows, Exception):
-            raise rows
-        return rows if state[1] >= 3 else OneTwoTen.board(self, state)
-
-    return boards(board=board)
 
 
 WIDE = type("Wide", (TakeBack,), {"board": Game.board})(10**9)
@@ -137,9 +126,7 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                 {"moves": [1], "now": "Player 2's turn"}, "add 1", "add 2",
                 {"winner": 1, "now": "Player 1 has won after 3 moves",
                  "played": "Player 1: add 1, Player 2: add 1, Player 1: add 2"}),
-    "own": (OneTwoTen(5), ONE, "hints", "add 1", {"says": "I add 1. Now it is 2."}),
-    "forgetful": (OneTwoTen(), {"computer": forgetful(0), "first": 2}, {"moves": [1]}, "hints", "add 1",
-                  {"says": "I add 2. Now it is 4."}),
+    "own": (OneTwoTen(5), {"computer": lambda node: 1}, "hints", "add 1", {"says": "I add 1. Now it is 2."}),
     "undo": (OneTwoTen(), PERFECT, "add 2", "add 1", {"moves": [2, 2, 1, 2], "undo": True}, "undo",
              {"state": (1, 4), "moves": [2, 2], "says": "Taken back."}, "undo", {"state": (1, 0), "undo": False},
              "undo", {"moves": []}),
@@ -207,10 +194,10 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
     "it begins and fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea")), "first": 2},
                             {"says": "…at (1, 0): ValueError: no idea… Click on the board to ask the computer again."},
                             "swap_sides", {"now": "Your turn"}),
-    "board None": (late(None), TWO, "add 2", "add 1",
+    "board None": (boards(board=lambda self, state: None if state[1] > 2 else OneTwoTen.board(self, state)), TWO,
+                   "add 2", "add 1",
                    {"says": "…Odd.board((1, 3)) gave None: is a return missing?…", "moves": [2, 1],
                     "text": [["(1, 3)"], ["add 1", "add 2"]]}, "add 1", {"moves": [2, 1, 1]}),
-    "board stops": (late(ValueError("no")), TWO, "add 2", "add 1", {"says": "…Odd.board((1, 3)) stopped: ValueError…"}),
     "board of numbers": (boards(board=[[(1, None)]]), TWO, {"says": "…Odd.board((1, 0)) has the cell (1, None)…"}),
     "board None later": (boards(board=lambda self, state: None if state[1] == 2 else OneTwoTen.board(self, state)), TWO,
                          {"changes": [[0, 0, [[0, 0, 0]]]], "says": "… Two players, one screen."}, "add 2",
