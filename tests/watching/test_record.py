@@ -9,7 +9,7 @@ import time
 from textwrap import indent
 
 import pytest
-from examples import GAMES, KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
+from examples import KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
 from gametree import GameError, Node, OneTwoTen, alphabeta, build_graph, build_tree, label, minimax, nodes, record
 from gametree.core.errors import TooLong
@@ -133,17 +133,6 @@ def test_a_bound_method_needs_no_root(kind):
     assert bound.root is again and bound.function == "do_win_loss"
     assert said(bound) == said(recording)
     assert [step[:3] for step in story(bound)] == [step[:3] for step in expected(again, ["do_win_loss"])]
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_our_label_is_watched_like_any_function(game):
-    root, plain = build_tree(game), build_tree(game)
-    recording = record(label, root)
-    assert recording.result == label(plain) and recording.game is game
-    assert [node.label for node in nodes(root)] == [node.label for node in nodes(plain)]
-    for kind in ("enter", "set", "leave"):  # each node once
-        at = [id(step.node) for step in recording.steps if step.kind == kind]
-        assert len(at) == len({*at}) == len(recording.nodes) == len(recording.steps) // 3
 
 
 BELOW = "for child in node.children: walk(child)\n"
@@ -585,25 +574,6 @@ def test_numbers_that_a_call_is_given_are_written_down_with_every_change_in_orde
     there = dict(globals())
     exec(f"def walk({names}):\n" + indent(body, "    "), there)
     assert numbers(record(there["walk"], tree((Pile,), 2), *more)) == told
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_alpha_and_beta_as_written_down_close_in_by_what_the_children_return(game):
-    recording = record(alphabeta, build_tree(game))
-    now, due = [], []  # of each call that has not come back: its node, alpha and beta; what has to be written down
-    for step in recording.steps:
-        if step.kind == "enter":
-            assert step.new == (now[-1][1] if now else {"alpha": -1, "beta": 1})
-            now.append((step.node, dict(step.new)))
-        elif step.kind == "leave":
-            now.pop()
-            if now:
-                parent, known = now[-1]
-                mine, best = ("alpha", max) if parent.state[0] == 1 else ("beta", min)
-                if best(known[mine], step.new) != known[mine]:
-                    due.append((id(parent), mine, known[mine], step.new))
-                    known[mine] = step.new
-    assert [(id(step.node), step.name, step.old, step.new) for step in recording.steps if step.kind == "given"] == due
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True)], ids=str)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 import truth
-from examples import GAMES, KINDS, Pile, every, hang, solver, tree
+from examples import GAMES, KINDS, Pile, hang, solver, tree
 
 from gametree import Matches, Nim, OneTwoTen, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record
 from gametree.algorithms.label import rule
@@ -238,15 +238,6 @@ def test_what_is_said_and_what_is_not(part):
 
 
 @ALL
-def test_right_labels_are_never_against_the_rules(game):
-    root = build_tree(game)
-    story = told(label, root)
-    assert story.mistakes == [] and not story.wrong
-    assert not any("against the rules" in scene.says for scene in story.scenes)
-    assert painted(story) == ({id(node): node.label for node in nodes(root)}, set(), set())
-
-
-@ALL
 def test_one_wrong_label_is_found_at_the_step_that_sets_it(game):
     everything = list(nodes(build_tree(game)))
     for place in range(0, len(everything), 1 + len(everything) // 4):
@@ -357,20 +348,6 @@ def test_any_class_is_told(kinds):
     story = told(walk, tree(kinds, 4), game=OneTwoTen(4))
     assert story.mistakes == []
     assert story.scenes[-1].says == "walk is done. 12 labels; the root, (1, 0), is a win for the player to move."
-
-
-@EACH
-def test_every_scene_knows_the_scene_of_its_call(kinds):
-    def walk(node):
-        for child in node.children.values() if isinstance(node.children, dict) else node.children:
-            walk(child)
-
-    scenes = told(walk, tree(kinds, 4)).scenes
-    for place, scene in enumerate(scenes):
-        assert -1 <= scene.call < place or place == 0
-        if scene.call >= 0:
-            assert scenes[scene.call].enters
-    assert len([scene for scene in scenes if scene.enters]) == len(every(tree(kinds, 4)))
 
 
 # Values, as minimax and alpha-beta find them

@@ -235,9 +235,9 @@ def skipping(story, step, skipped):
     result, group = story.plan.results.get(story.place, (None, None))
     if group is None or group.kind != "value":
         result, group = story.plan.stored_at(step.node)
-    left = "never enters" if story.plan.met.isdisjoint(skipped) else "does not enter"
-    from_here = "" if left == "never enters" else " from here"
-    return f"It {left} {story.names(skipped)}{from_here}{_harm(story, result, group)}."
+    those = story.names(skipped)
+    left = f"never enters {those}" if story.plan.met.isdisjoint(skipped) else f"does not enter {those} from here"
+    return f"It {left}{_harm(story, result, group)}."
 
 
 def _harm(story, result, group):

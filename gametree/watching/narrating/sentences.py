@@ -5,7 +5,7 @@ from ...core.introspect import LABEL_NAMES, name
 from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.judge import BOOLS
-from ..judging.oracle import MOVER, same
+from ..judging.oracle import MOVER
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
@@ -184,10 +184,6 @@ def returned(story, step):
         return f"{says}, against the rules{against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
         marks.accuse(i, False)
-    if story.recording.calls and result.wrong is None and group.kind == "value" and group.whom and not result.entered:
-        due = story.truth.worth(i, group.whom)  # it may be a guess, which is no mistake
-        if not result.given and due is not None and not same(due, new):
-            return f"{says}. By the rules {story.name(i)} is worth {number(due)} to {group.whom}."
     why = _remembered(story, step) or ("" if known else because(story, result, group))
     return f"{says}{why}."
 
