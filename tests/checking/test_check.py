@@ -56,7 +56,7 @@ def test_what_to_notice_is_added_to_what_is_right_and_a_hint_to_what_is_wrong_bu
     verdict = check(42, 42, hint="no", notice="And so on.")
     assert (verdict.right, repr(verdict), verdict.drawing) == (True, "✓ Right. And so on.", None)
     assert repr(check(41, 42, hint="Look again.", notice="no")) == "✗ Not yet. 41 is too small. Look again."
-    for answer, right in (("42", 42), (len, 42), (42, [1]), ({1, 2}, (1, 2)), (None, 42), (lambda: 1 / 0, 42), (broken, PAIRS)):
+    for answer, right in (("42", 42), (len, 42), (42, [1]), ({1, 2}, (1, 2)), (lambda: 1 / 0, 42), (broken, PAIRS)):
         verdict = check(answer, right, hint="Look again.")
         assert verdict.right is False and "Look again." not in verdict.sentence
 
