@@ -70,7 +70,7 @@ def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
     with pytest.raises(GameError) as caught:
         build_tree(root, limit=5_000)
     said = str(caught.value)
-    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was (")
+    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
     assert "depth=" in said and "does every move lead nearer to the end?" in said
 
 
