@@ -12,17 +12,6 @@ from gametree import Node, build_tree, games, label, nodes, perfect, play_game, 
 from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, check_7_5, lines, lost, replying
 
 PAGE = Page("07-chomp")
-EXERCISES = {"ex-7-2": ("mirror", check_7_2), "ex-7-3": ("steal", check_7_3), "ex-7-4": ("lost", check_7_4),
-             "ex-7-5": ("is_lost", check_7_5)}  # fmt: skip
-
-
-@pytest.mark.parametrize("id", EXERCISES)
-def test_an_exercise_is_open_at_first_and_right_in_the_solution(id):
-    name, check = EXERCISES[id]
-    assert check(PAGE.run(id, open=True)[name]).right is None and check(...).right is None
-    assert check(PAGE.run(id, lost=lost)[name]).right is True
-
-
 BOTTOM, EATEN_TOO = "The bottom row comes first", "The square that is chosen is eaten too"
 test_7_1_is_right = right(check_7_1, (1, 3, 2, 2), [1, 3, 2, 2], np.array([1, 3, 2, 2]))
 test_7_1_is_told_what_is_wrong = wrong(

@@ -9,25 +9,12 @@ from textwrap import fill
 
 import numpy as np
 import pytest
-from page import Page, handed_over, right, run, wrong
+from page import Page, right, run, wrong
 
 from gametree import GameError, Node, build_graph, build_tree, draw, games, label, nodes, watch
 from gametree.lessons.lesson08 import check_8_1, check_8_2, check_8_3, check_8_4, check_8_5
 
 PAGE = Page("08-same-state-twice")
-EXERCISES = {"ex-8-1": ("how_often", check_8_1), "ex-8-3": ("build_once", check_8_3), "ex-8-4": ("enough", check_8_4),
-             "ex-8-5": ("nim_key", check_8_5)}  # fmt: skip
-
-
-@pytest.mark.parametrize("id", EXERCISES)
-def test_an_exercise_is_open_at_first_and_right_in_the_solution(id):
-    name, check = EXERCISES[id]
-    assert check(PAGE.run(id, open=True)[name]).right is None and check(...).right is None
-    assert check(lambda *answers: ...).right is None
-    assert check(PAGE.run(id)[name]).right is True
-
-
-test_whatever_is_handed_over = handed_over(check_8_1, check_8_2, check_8_3, check_8_4, check_8_5)
 
 
 def counting(key=lambda node: node.state[1], where=nodes, first=1, more=1):

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from page import Page, handed_over, right, wrong
+from page import Page, right, wrong
 
 from gametree import Game, build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
 from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3, check_9_4
@@ -14,16 +14,6 @@ from gametree.watching.recording import tracer
 PAGE = Page("09-draws")
 EXERCISES = {"ex-9-1": ("MyTicTacToe", check_9_1), "ex-9-2": ("my_label", check_9_2), "ex-9-3": ("key", check_9_3),
              "ex-9-4": ("ToeTacTic", check_9_4)}  # fmt: skip
-
-
-@pytest.mark.parametrize("id", EXERCISES)
-def test_an_exercise_is_open_at_first_and_right_in_the_solution(id):
-    name, check = EXERCISES[id]
-    assert check(PAGE.run(id, open=True)[name]).right is None and check(...).right is None
-    assert check(PAGE.run(id)[name]).right is True
-
-
-test_whatever_is_handed_over = handed_over(check_9_1, check_9_2, check_9_3, check_9_4)
 
 
 def test_a_key_whose_mirrored_is_not_written_yet_is_not_called_wrong():

@@ -6,7 +6,7 @@ from random import choice
 from types import SimpleNamespace
 
 import pytest
-from page import Page, handed_over, right, wrong
+from page import Page, right, wrong
 from page import run as run_text
 
 from gametree import build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
@@ -28,22 +28,6 @@ def run(*ids, **known):
 
 
 reached = run("reached")["reached"]
-
-
-def test_the_exercises_are_open_at_first_and_right_in_the_solution():
-    open_, solved = {}, {}
-    for id in ("ex-11-1", "ex-11-2", "ex-11-3", "ex-11-4"):
-        open_ |= PAGE.run(id, open=True, labels=labels)
-        solved |= PAGE.run(id, labels=labels, reached=reached, known=KNOWN, game=FOURS)
-    for check, name in (check_11_1, "impartial"), (check_11_2, "InOrder"), (check_11_3, "outcome"):
-        assert check(open_[name]).right is check(...).right is None and check(solved[name]).right is True
-    assert check_11_4(open_["by_book"], FOURS, KNOWN).right is check_11_4(first, FOURS, ...).right is None
-    assert check_11_4(solved["by_book"], FOURS, KNOWN).sentence.endswith(FAST)
-
-
-test_whatever_is_handed_over = handed_over(
-    check_11_1, check_11_2, check_11_3, lambda odd: check_11_4(odd, FOURS, KNOWN)
-)
 
 
 # 11.1
