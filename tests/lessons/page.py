@@ -68,11 +68,15 @@ def right(check, *answers, says=""):
     return test
 
 
-def wrong(check, *rows):
-    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said."""
+def wrong(check, *rows, cases=6):
+    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said.
+
+    `cases`: so many are tried but for `pytest --all`, fewer where a check takes long.
+    """
     rows = [(*row, "", "")[:3] for row in rows]
     hints = {hint for *_, hint in rows if hint}
 
+    @pytest.mark.cases(cases)
     @pytest.mark.parametrize(("answer", "says", "hint"), rows)
     def test(answer, says, hint):
         verdict = check(answer)

@@ -197,6 +197,7 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is"),
     ((sums_after, winning_moves), "These are moves, and one move is wanted."),
     ((sums_after, printing), "printing([0, 1]) gives None"),
+    cases=3,
 )
 
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."

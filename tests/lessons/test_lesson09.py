@@ -68,6 +68,7 @@ test_9_1_is_told_what_is_wrong = wrong(
     ([("(3 - player, board", "(player, board")], "to (1, 'X........')."),
     ([('"XO"', '"OX"')], "to (2, 'O........')."),
     ([("range(1, 10)", "range(1, 9)")], "From (1, '.........') your game has 8 moves, and there should be 9."),
+    cases=3,
 )  # fmt: skip
 
 
@@ -178,6 +179,7 @@ test_9_4_is_told_what_is_wrong = wrong(
     (("def outcome(self, state)", "def outcome(state)"), "outcome() takes 1 positional argument"),
     (("def outcome", "def outcomes"), "your outcome says L", WHO),
     (("games.TicTacToe", "games.OneTwoTen"), "Your game starts with (1, 0)"),
+    cases=3,
 )
 
 

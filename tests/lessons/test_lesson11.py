@@ -137,6 +137,7 @@ test_11_2_is_told_what_is_wrong = wrong(
     (playing(lambda after, state: dict.fromkeys(after, state)), "leads in your game from"),
     (type("Ever", (games.Hexapawn,), {"moves": lambda self, state: self.moves(state)}), "stopped"),
     (games.Chomp, ""),
+    cases=3,
 )
 
 

@@ -81,6 +81,7 @@ test_12_2_is_told_what_is_wrong = wrong(
     (lambda c, v: sum(value * chance for value, chance in zip(v, c, strict=True)), ""),
     (lambda c, v: round(mean(c, v), 2), ""),
     (lambda c, v: v[max(c, key=c.get)], ""),
+    cases=3,
 )
 
 
