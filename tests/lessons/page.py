@@ -68,7 +68,7 @@ def right(check, *answers, says=""):
     return test
 
 
-def wrong(check, *rows, cases=6):
+def wrong(check, *rows, cases=None):
     """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said.
 
     `cases`: so many are tried but for `pytest --all`, fewer where a check takes long.
@@ -76,11 +76,10 @@ def wrong(check, *rows, cases=6):
     rows = [(*row, "", "")[:3] for row in rows]
     hints = {hint for *_, hint in rows if hint}
 
-    @pytest.mark.cases(cases)
     @pytest.mark.parametrize(("answer", "says", "hint"), rows)
     def test(answer, says, hint):
         verdict = check(answer)
         assert verdict.right is False and says in verdict.sentence, verdict
         assert {each for each in hints if each in verdict.sentence} == {hint} - {""}, verdict
 
-    return test
+    return pytest.mark.cases(cases)(test) if cases else test
