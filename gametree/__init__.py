@@ -31,18 +31,20 @@ from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
 
-def watch(algorithm, root=None, *arguments, game=None, limit=100_000):
+def watch(algorithm, root=None, *arguments, game=None, limit=100_000, gives=None):
     """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
     calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`. Takes what `record` takes.
     Gives the Stepper, which shows itself in a notebook; its `sentences` and `mistakes` can be read, and
     `watch(...).save("page.html")` makes a page of it.
+    What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
+    dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
     """
     from .widgets import Stepper  # Jupyter's widgets are loaded when one is shown
 
-    return Stepper(record(algorithm, root, *arguments, game=game, limit=limit))
+    return Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives))
 
 
 def predict(root, *, free=False, game=None):

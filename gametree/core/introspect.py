@@ -32,22 +32,32 @@ def repr_of(node):
 
 def _fields(node, most):
     fields = [field for field in type(node).__dataclass_fields__ if field not in ("children", *LABEL_NAMES)]
-    own = [(field, value) for field in fields if not isinstance(value := attribute_of(node, field), type(node))]
+    own = [(field, value) for field in fields if not _nodes(value := attribute_of(node, field), type(node))]
     return plain(f"{type(node).__name__}({', '.join(f'{field}={plain(value)}' for field, value in own)})", most)
+
+
+def _nodes(thing, kind):
+    """Whether something is a node, or has some in it."""
+    return isinstance(thing, kind) or isinstance(thing, (list, tuple)) and any(isinstance(each, kind) for each in thing)
 
 
 def state_of(node):
     """A node's state, a tuple: its `state`, or its `player` and `pile`, or what its repr says; None if it has none."""
-    if isinstance(state := attribute_of(node, "state"), tuple):
+    if (state := kept_state(node)) is not None:
         return state
-    pair = attribute_of(node, "player"), attribute_of(node, "pile")
-    if all(part is not None for part in pair):
-        return pair
     try:
         state = ast.literal_eval(unlabelled(node))
     except Exception:  # of many kinds: any text may stand here
         return None
     return state if isinstance(state, tuple) and state else None
+
+
+def kept_state(node):
+    """The state that a node keeps, a tuple: its `state`, or its `player` and `pile`; None if it keeps none."""
+    if isinstance(state := attribute_of(node, "state"), tuple):
+        return state
+    pair = attribute_of(node, "player"), attribute_of(node, "pile")
+    return pair if all(part is not None for part in pair) else None
 
 
 def player_of(node):

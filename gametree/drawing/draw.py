@@ -61,20 +61,21 @@ class Drawing:
     """A drawing: its `kind`, "tree" or "graph", `nodes` (what is drawn), `source` (DOT), `svg` (the picture), `save`.
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
-    their numbers. Under its text stands what the function `mark` gives for a node; `ways_of` gives its branches. Where
-    the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
+    their numbers. What is written in a node the function `text` gives, and under it `mark`; `ways_of`, its branches.
+    Where the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
     Where its letters could not be read in a page, a notebook shows what the function `live` makes of it.
     """
 
     live = None  # from a drawing to what can be zoomed, or None where there is no such thing
 
     def __init__(
-        self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches
-    ):
+        self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches,
+        text=caption,
+    ):  # fmt: skip
         depth = depth if depth is None else size(depth, "depth")
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
-        self.texts = [caption(node) for node in self.nodes]
+        self.texts = list(map(text, self.nodes))
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]

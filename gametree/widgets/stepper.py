@@ -33,7 +33,9 @@ class Stepper(View):
     def __init__(self, recording):
         story = Story(recording)
         lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
-        drawing = Drawing(recording.root, letters=lettered or None, ways_of=recording.below)
+        drawing = Drawing(
+            recording.root, letters=lettered or None, mark=story.unmarked, ways_of=recording.below, text=story.text
+        )
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
         self._title = _title(story)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, minimax, nodes
+from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, minimax, nodes, watch
 from gametree.algorithms.ends import value_of
 from gametree.lessons.experiment import LUCK, SELDOM, bound
 from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
@@ -89,6 +89,16 @@ test_12_2_is_told_what_is_wrong = wrong(
 def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two):
     verdict = check_12_2(valued(mean, one, two))
     assert verdict.right is False and not [says for says in WAYS if says in verdict.sentence]
+
+
+@pytest.mark.parametrize(("chance", "right"), [
+    (mean, True), (lambda c, v: max(v.values()), False), (lambda c, v: min(v.values()), False),
+    (lambda c, v: v[max(c, key=c.get)], False), (lambda c, v: sum(v.values()), False), (lambda c, v: None, False),
+])  # fmt: skip
+def test_what_the_lesson_watches_is_judged_where_chance_moves(chance, right):
+    small = build_tree(games.DiceTen(3, sides=2))
+    known = {"watch": watch, "my_value": valued(chance), "small": small}
+    assert bool(eval(PAGE.cells["watch"], known).mistakes) != right
 
 
 # 12.3

@@ -98,6 +98,19 @@ test_grundy_values_are_told_what_is_wrong = wrong(
 )  # fmt: skip
 
 
+MORE = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
+
+
+@pytest.mark.parametrize(("line", "right"), [
+    (MINE, True), (MINE.replace("    return node.grundy\n", ""), False),
+    ("return my_mex([my_grundy(child) for child in node.children.values()])", True),
+    (f"return {MORE}", False), (f"node.value = {MORE}\n    return node.value", False),
+])  # fmt: skip
+def test_what_the_lesson_watches_is_judged_whether_it_is_kept_or_not(line, right):
+    known = run(f"def my_grundy(node):\n    {line}", my_mex=my_mex, games=games)
+    assert bool(eval(PAGE.cells["watch"], known).mistakes) != right
+
+
 # 13.2
 
 

@@ -261,7 +261,7 @@ def test_the_child_that_contradicts_a_label_is_pointed_at():
     def swapped(node):
         return "L" if not node.children or "L" in list(map(swapped, node.children)) else "W"
 
-    story = Story(record(swapped, tree((Pile,), 6), game=OneTwoTen(6)))
+    story = Story(record(swapped, tree((Pile,), 6), game=OneTwoTen(6), gives="label"))
     looks = [scene for scene in map(story.scenes.__getitem__, story.mistakes) if scene.look is not None]
     assert looks
     for scene in looks:
@@ -442,7 +442,7 @@ def test_the_end_does_not_name_a_node_for_which_a_later_call_gives_back_what_is_
             return "W" if len(leaves_met) == 2 else "L"
         return "W" if "L" in [wrong_once(child) for child in node.children] else "L"
 
-    story = told(wrong_once, root, game=OneTwoTen(3))
+    story = told(wrong_once, root, game=OneTwoTen(3), gives="label")
     (mistake,) = story.mistakes
     assert story.scenes[mistake].says.startswith("wrong_once on (1, 3) returns W, against the rules: ")
     assert not story.wrong and not painted(story)[1]
@@ -526,5 +526,5 @@ def test_a_thing_that_is_called_itself_is_watched_and_nothing_of_python_s_own():
     story = Story(record(Solver(lambda values: sum(values) / Fraction(len(values))), (1, 0), game=DICE))
     assert not any("reverse" in sentence for sentence in truth.says(story)) and story.mistakes == []
     assert truth.says(story)[-1].endswith("(1, 0) is worth 0 to player 1. It took 33 calls.")
-    story = Story(record(Solver(max), (1, 0), game=DICE))
+    story = Story(record(Solver(max), (1, 0), game=DICE, gives="value"))
     assert "against the rules, which say 0: the average" in truth.says(story)[story.mistakes[0]]

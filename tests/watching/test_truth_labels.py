@@ -5,7 +5,7 @@ import re
 
 import pytest
 import truth
-from examples import Pile, Wild
+from examples import Pile
 from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, accusations, each, kids
 
 from gametree import nodes, record
@@ -14,6 +14,7 @@ from gametree.watching.narrating.story import Story
 
 SHARED = [truth.Ground(ground.game, "graph") for ground in (FIVE, MATCHES, EVEN)]
 LOST = "nobody can move here"
+MINE, LAST = "these are labels for the player to move", "these are labels for the player who has just moved"
 
 
 def leaves_first(root):
@@ -72,10 +73,14 @@ def f(node):
 # returned with a cache | *ANY, gives="root label", but=("def", "@functools.cache\ndef")
 # returned by the alphabet | DATA, PILES, gives="label", but=("rule([f(child) for child in kids(node)]) if",
 #     "('W' if min([f(child) for child in kids(node)]) == 'L' else 'L') if", "out(node)", "'L'")
-# all for any | PILES, at="(1, 2)", says=["(1, 2)", "returns L, against the rules: (2, 4) is L"], gives="label",
+# all for any | PILES, at="(1, 2)", ends=[f"At the ends {MINE}", f"further up {LAST}, as at (1, 2)."], gives="label",
 #     but=("rule(", "(lambda labels: 'LW'[{*labels} == {'L'}])(", "out(node)", "'L'")
-# a leaf is a win | PILES, at="(1, 4)", says="returns W, against the rules: " + LOST, gives="label", but=("out(node)",
-#     "'W'")
+# and said to be labels | PILES, at="(1, 2)", says="returns L, against the rules: (2, 4) is L", gives="label",
+#     but=("rule(", "(lambda labels: 'LW'[{*labels} == {'L'}])(", "out(node)", "'L'"), said="label"
+# a leaf is a win | PILES, at="(1, 4)", ends=f"At the ends {LAST}, as at (1, 4); further up {MINE}", gives="label",
+#     but=("out(node)", "'W'")
+# and said to be labels | PILES, at="(1, 4)", says="returns W, against the rules: " + LOST, gives="label",
+#     but=("out(node)", "'W'"), said="label"
 # back at the first that is lost | FOUR, TEN, gives="label", ends="returned, but kept in no node"
 def f(node):
     for child in kids(node):
@@ -101,7 +106,6 @@ def f(node):
     for child in kids(node):
         f(child)
         node.win_loss = "W" if child.win_loss == "L" else "L"
-# the last child overwrites | PILES_10, at="(1, 6)", says="L, against the rules: (2, 7) is L", gives="set"
 # a method of the class | PILES, PILES_10, gives="root label"
 def do_win_loss(node):
     node.do_win_loss()
@@ -241,13 +245,6 @@ def test_a_returned_label_is_told_with_its_reason_and_seen_in_the_nodes():
     assert story.marks.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
     said = truth.says(one("only returned", WILD))
     assert any("no move wins, but the move to " in sentence for sentence in said)
-
-
-def test_the_reason_for_a_draw_names_a_move_that_draws():
-    grounds = [truth.Ground(Wild(seed)) for seed in range(6)]
-    told = [(said, ground.game) for ground in grounds for said in truth.says(tell("label", ground))]
-    drawn = [(said, game) for said, game in told if "no move wins, but the move to " in said]
-    assert drawn and not [said for said, game in told if truth.untrue(said, game)]
 
 
 def test_a_label_for_now_has_no_reason_and_is_drawn_and_the_last_of_a_call_is_not_for_now():

@@ -26,10 +26,14 @@ from gametree.core.text import number
 from gametree.core.tree import Tree
 from gametree.watching.narrating.story import Story
 
+CLAUSE = r"((?:these are|these words are|this is|more is|True means|1 means) [^,;]*)"
 ACCUSING = re.compile(  # what is never said of a right program
     r"against the rules|is no label|\bleaves \(.{1,40}\) without a (?:label|value|Grundy value)"
     r"|comes back from .{1,40} with nothing|changed the value|is worth \S+ to player 1, not "
 )
+HINT = rf"If {CLAUSE}, it goes wrong at (.*?), step (\d+), with "
+TWO_MINDS = rf"It is of two minds. At the ends {CLAUSE}, as at (.*); further up (.*), as at (.*)\. One of the two has"
+DOUBT = "it goes wrong|of two minds"  # a hint in the last sentence
 VOUCHING = re.compile(r"player [12] wins|a draw|[Tt]he root, \(.*is a (?:win|loss)")
 
 
@@ -151,6 +155,7 @@ class Row(NamedTuple):
     ends: tuple = ()  # in the last sentence
     never: tuple = ()
     before: object = None  # what was run on the tree before, unwatched
+    said: str | None = None  # what the student says that it gives: "grundy", "value", …
 
     def __str__(self):
         return f"{self.title} on {self.ground} {self.args or ''}".strip()
@@ -175,7 +180,7 @@ class Row(NamedTuple):
     def told(self, order=None, root=None):
         names, watched = self.made()
         given = self.root(order) if root is None else root, *map(copy.copy, self.args)
-        return Story(record(names[watched], *given, game=self.ground.game))
+        return Story(record(names[watched], *given, game=self.ground.game, gives=self.said))
 
     def came_back(self, order=None, root=None):
         """The root, and all calls in the order in which they came back when nobody watched: a list of Back."""
@@ -408,8 +413,10 @@ def accusations(story):
 
 
 def where(story):
-    """The scene of the first mistake, and the place of its node among all, or of its call."""
-    scene = story.scenes[story.mistakes[0]]
+    """The scene of the first mistake, or that of the hint at the end, and the place of its node among all, or call."""
+    hint = re.search(HINT, story.scenes[-1].says)
+    scene = story.scenes[story.mistakes[0] if story.mistakes else int(hint[3])]
+    assert story.mistakes or story.name(scene.at) == hint[2]
     if story.recording.calls:
         return scene, [scene.at for scene in story.scenes if scene.enters].index(scene.at)
     return scene, scene.at
@@ -424,6 +431,8 @@ def holds(row):
         if row.at is None or first is None and order:  # in another order it may do no harm
             assert first is None and not (story.recording.error and row.at is None)
             assert not accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
+            known = row.ends if not row.gives else [due for due in row.ends if re.search(DOUBT, due)]
+            assert known or not re.search(DOUBT, told[-1])
         else:
             is_accused(row, story, first, order)
         if row.gives == "bounds":
@@ -437,17 +446,22 @@ def holds(row):
 
 def is_accused(row, story, first, order):
     """A wrong program is accused where it goes wrong first; what accuses is a mistake; the end vouches for none."""
+    at, last = row.at if first is None else first.node_name, says(story)[-1]
+    if minds := re.search(TWO_MINDS, last):
+        assert not story.mistakes and not accusations(story) and not VOUCHING.search(last)
+        assert at in (minds[2], minds[4]) and minds[1] != minds[3]
+        return
     scene, place = where(story)
-    assert ACCUSING.search(scene.says)
-    assert order or story.name(scene.at) == row.at
+    assert ACCUSING.search(scene.says) or not story.mistakes and not accusations(story)
+    assert story.name(scene.at) == at
     assert not first or first.place == place
     accused = [k for k, scene in enumerate(story.scenes[1:-1], 1) if ACCUSING.search(scene.says)]
     assert accused == story.mistakes
     if row.gives and not story.recording.error:
-        rules, root, last = oracle(row.ground.game), row.came_back(order)[1][-1], says(story)[-1]
+        rules, root = oracle(row.ground.game), row.came_back(order)[1][-1]
         if not OWED[row.gives](rules, root):
             assert not VOUCHING.search(last)
-            if row.gives in ("value", "stored", "bounds") and root.found is not None:
+            if story.mistakes and row.gives in ("value", "stored", "bounds") and root.found is not None:
                 due = f"is worth {number(rules.worth(root.state))} to player 1, not {number(root.found)}"
                 assert "By the rules" in last and due in last
 

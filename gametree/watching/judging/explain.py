@@ -22,10 +22,11 @@ def ended(node, game=None):
         return None
 
 
-def judged(node, label, label_of, game=None, below=None):
+def judged(node, label, label_of, game=None, below=None, name=name):
     """Whether the rules allow a label at a node (None: too early to say), and why, a clause.
 
-    `label_of` gives the label of a node, or "?"; `below` are its children, where they are known already.
+    `label_of` gives the label of a node, or "?"; `below` are its children, where they are known already; `name`, what
+    a node is called.
     """
     below = [child for _, child in branches(node)] if below is None else below
     if not below:
@@ -35,7 +36,7 @@ def judged(node, label, label_of, game=None, below=None):
     if due == "?":
         return None, f"the label of {name(first['?'])} is not known yet"
     if label == due:
-        return True, _because(due, first, below)
+        return True, _because(due, first, below, name)
     if due == "W":
         return False, f"{name(first['L'])} is L, and the move there leaves the other player losing"
     if label == "L":
@@ -59,7 +60,7 @@ def _judged_leaf(label, due):
     return False, f"nobody can move here, and by the rules of the game that is a {LABELS[due]} for the player to move"
 
 
-def _because(label, first, below):
+def _because(label, first, below, name):
     """Why the rules give this label, a clause; `first` has the first child of each label."""
     if label == "W":
         return f"the move to {name(first['L'])} leaves the other player losing"
@@ -74,10 +75,10 @@ def _all(below):
     return "both moves" if len(below) == 2 else f"all {len(below)} moves"
 
 
-def worth(node, value_at, game=None, below=None):
+def worth(node, value_at, game=None, below=None, name=name):
     """The value for player 1 that the rules give to a node, and why, a clause; (None, "") where that is not known.
 
-    `value_at` is a function from a node to its value as far as it is known, a number or None; `below` as in `judged`.
+    `value_at` is a function from a node to its value as far as it is known, a number or None; the rest as in `judged`.
     """
     below, player = [child for _, child in branches(node)] if below is None else below, player_of(node)
     if not state_of(node) or player not in (1, 2):

@@ -1,14 +1,11 @@
 """oracle: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
 
-from collections import Counter
 from functools import cached_property
 from math import isclose
 
 from ...algorithms import induction
-from ...algorithms.careful import solve
 from ...algorithms.ends import WORTH as ENDS
 from ...algorithms.ends import value_of
-from ...algorithms.expectation import expected
 from ...algorithms.grundy import impartial, mex
 from ...algorithms.induction import backwards
 from ...algorithms.label import best
@@ -98,36 +95,42 @@ def nimbers(tree, game):
     return upwards(tree, ends, lambda i, values: mex(values) if same_moves(i) else None)
 
 
-def nimbers_from(game, state):
-    """The Grundy values of the states that can be reached from one, a dict, as far as they have any."""
-    try:
-        tree = Tree(build_graph(Node(game, state), limit=STATES))
-    except GameError:
-        return {}
-    return {tree.nodes[i].state: value for i, value in nimbers(tree, game).items()}
-
-
 class Truth:
     """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None.
 
-    Where chance moves, as `chance` says, there are no labels, but values; `nimber(i)` is a Grundy value, or None.
+    Where chance moves, as `chance` says, there are no labels, but values; `nimber(i)` is a Grundy value, or None;
+    `draws`, whether it may end in a draw.
     """
 
-    def __init__(self, tree, recording):
-        self.tree, self.game, self.calls = tree, recording.game, recording.calls
+    calls = False  # whether the nodes are calls
+
+    def __init__(self, tree, game):
+        self.tree, self.game = tree, game
         self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
-        self.players = [player_of(node) for node in tree.nodes]
-        self.either = any(isinstance(node, Either) for node in tree.nodes)  # whether a node is for both players
+        self.players = [None if isinstance(node, Either) else player_of(node) for node in tree.nodes]
         leaves = {i: 0 for i, below in self.ways.items() if not below}
         self.round = len(upwards(tree, leaves, lambda i, values: 0)) < len(tree.nodes)  # whether it goes round
-        self.turns = True  # whether nobody moves twice in a row
         self.lasts = {}  # node -> how many moves the game still lasts there, where that is known; of a draw it is not
         self._begin()
-        self.values = self._averages() if self.chance else {}  # for player 1
-        self.known = {} if self.chance else self._labels()
 
     def _begin(self):
+        pairs = ((self.players[i], self.players[child]) for i, below in self.ways.items() for child in below)
+        self.turns = all(one != other or one is None for one, other in pairs)  # whether nobody moves twice in a row
         self.chance = 0 in self.players
+        self.values = averages(self.tree, self.game, self.players) if self.chance or not self.turns else {}
+        self.known = {} if self.chance else self._labels()
+        self.draws = any(self.worth(i, "player 1") == 0 for i, below in self.ways.items() if not below)
+
+    def _labels(self):
+        if not self.turns:
+            letters = {(value, player): label for (label, player), value in ENDS.items()}
+            return {i: letters[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
+        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
+        sure = {i: end for i, end in ends.items() if end in LABELS}
+        found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
+        if rest:
+            self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
+        return {i: found[i].label if i in found else rest for i in self.ways}
 
     def label(self, i):
         """The label of node i for the player to move; None where it can't be told."""
@@ -144,17 +147,39 @@ class Truth:
         same = whom == MOVER or whom == f"player {player}"
         return WORTH[label] if same else -WORTH[label]
 
+    @cached_property
+    def _nimbers(self):
+        return nimbers(self.tree, self.game)
+
     def nimber(self, i):
         """The Grundy value of node i; None where it can't be told, or has none."""
         return self._nimbers.get(i)
+
+    def after(self, i):
+        """What the moves from node i lead to, a list: numbers of nodes, or states where the nodes are calls."""
+        return self.ways[i]
+
+    def key(self, i):
+        """What node i is called in such a list."""
+        return i
+
+    def at(self, key):
+        """What such a key is worth to player 1, and its Grundy value; each is None where it can't be told."""
+        return self.worth(key, "player 1"), self.nimber(key)
+
+    def odds(self, i):
+        """How likely each of what `after` lists is; raises GameError where chance does not move."""
+        return odds_of(self.tree, self.game, i)
 
     def terms(self, i):
         """How likely chance's moves are at node i, and what they lead to: a list of (probability, value) pairs.
 
         None where that can't be told, or it is no chance that moves.
         """
+        if self.players[i] != 0 or self.worth(i, "player 1") is None:
+            return None
         try:
-            return self._terms(i) if self.players[i] == 0 and i in self.values else None
+            return [(chance, self.at(key)[0]) for chance, key in zip(self.odds(i), self.after(i), strict=True)]
         except GameError:
             return None  # it did tell before
 
@@ -166,15 +191,6 @@ class Truth:
         """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
         return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
 
-    def share(self, i):
-        """The share of games that player 1 wins from node i, where none ends in a draw; None where it can't be told."""
-        value = self.values.get(i)
-        return None if value is None or self.draws else (1 + value) / 2
-
-    def looks_at_each(self, i, entered, seen):
-        """Whether the nodes entered are all that the moves from node i lead to, and none was seen more often."""
-        return entered.issuperset(self.ways[i]) and Counter(seen) <= Counter(self.ways[i])
-
     def move(self, i, given):
         """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
         simple = isinstance(given, (int, float, str, tuple))
@@ -183,121 +199,64 @@ class Truth:
                 return label, node
         return None, None
 
-    def _labels(self):
-        self.turns = all(
-            self.players[i] != self.players[child] or self.players[i] is None
-            for i, below in self.ways.items() for child in below
-        )  # fmt: skip
-        if not self.turns:
-            return self._by_values()
-        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
-        sure = {i: end for i, end in ends.items() if end in LABELS}
-        found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
-        if rest:
-            self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
-        return {i: found[i].label if i in found else rest for i in self.ways}
-
-    def _by_values(self):
-        """The labels where a player may move twice in a row."""
-        letters = {(value, player): label for (label, player), value in ENDS.items()}
-        return {i: letters[value, self.players[i]] for i, value in self._averages().items() if self.players[i]}
-
-    def _averages(self):
-        return averages(self.tree, self.game, self.players)
-
-    def _terms(self, i):
-        return list(zip(odds_of(self.tree, self.game, i), map(self.values.get, self.ways[i]), strict=True))
-
-    @cached_property
-    def draws(self):
-        """Whether a game with chance can end in a draw."""
-        return any(self.leaf(i) and value == 0 for i, value in self.values.items())
-
-    @cached_property
-    def _nimbers(self):
-        return nimbers(self.tree, self.game)
-
 
 class TruthOfCalls(Truth):
-    """The same where the nodes are calls, which may be about states of the game."""
+    """The same where the nodes are calls, which may be about states of the game: asked of the graph of these states."""
+
+    calls = True
 
     def _begin(self):
         self.states = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
-        self.solved = {}  # what is known of states
-        self.beyond = set()  # calls on what looks like a state, but does not come up in the game
-        self.chance = any(0 in (state[0], *(after[0] for after in self._after(i).values()))
-                          for i, state in self.states.items())  # fmt: skip
+        self.place = {}  # state -> the Truth of a graph that has it, and its number there
+        for i, state in self.states.items():
+            if state not in self.place and self.states.keys().isdisjoint(self.tree.above[i]):
+                self._look_from(state)
+        truths = {id(truth): truth for truth, _ in self.place.values()}.values()
+        self.chance = any(truth.chance for truth in truths)
+        self.turns = all(truth.turns for truth in truths)
+        self.draws = any(truth.draws for truth in truths)
+
+    def _look_from(self, state):
+        try:
+            graph = Tree(build_graph(Node(self.game, state), limit=STATES))
+        except GameError:
+            return  # the watched code itself will meet what is wrong
+        truth = Truth(graph, self.game)
+        self.place.update((node.state, (truth, number)) for number, node in enumerate(graph.nodes))
+
+    def _asked(self, state, question, *more, otherwise=None):
+        """What a Truth says to a question of a state; something else where it does not come up in the game."""
+        return question(*self.place[state], *more) if state in self.place else otherwise
+
+    def label(self, i):
+        return self._asked(self.states.get(i), Truth.label) if self.turns else None
+
+    def worth(self, i, whom):
+        return self._asked(self.states.get(i), Truth.worth, whom)
+
+    def nimber(self, i):
+        return self._asked(self.states.get(i), Truth.nimber)
+
+    def after(self, i):
+        return [state for _, state in self.moves(i).values()]
+
+    def key(self, i):
+        return self.states.get(i)
+
+    def at(self, key):
+        return self._asked(key, Truth.at, otherwise=(None, None))
+
+    def odds(self, i):
+        return self._asked(self.states.get(i), Truth.odds)
 
     def leaf(self, i):
-        return i in self.states and i not in self.beyond and not self._after(i)
+        return self._asked(self.states.get(i), Truth.leaf, otherwise=False)
 
     def moves(self, i):
-        silent = self.chance or not self.turns
-        return {move: (None if silent else self._solved(state), state) for move, state in self._after(i).items()}
-
-    def looks_at_each(self, i, entered, seen):
-        after = self._after(i).values()
-        seen = Counter(self.states[call] for call in seen if call in self.states)
-        return {*after} <= {self.states.get(call) for call in entered} and seen <= Counter(after)
-
-    def _after(self, i):
-        """The states that the moves lead to from that of call i, a dict; an empty one where they can't be had."""
-        try:
-            return moves_of(self.game, self.states[i]) if i in self.states else {}
-        except GameError:
-            return {}
-
-    def _outermost(self, i):
-        """Whether no call above this one is about a state."""
-        return self.states.keys().isdisjoint(self.tree.above[i])
-
-    def _labels(self):
-        after = {i: self._after(i).values() for i in self.states}
-        self.turns, known = all(state[0] != each[0] for i, state in self.states.items() for each in after[i]), {}
-        for i, state in self.states.items() if self.turns else ():  # a caller has a smaller number
-            if state in self.solved or self._outermost(i):
-                known[i] = self._solved(state)
-            else:
-                self.beyond.add(i)
-        return known
-
-    def _solved(self, state):
-        if state not in self.solved:
-            try:
-                self.solved.update(solve(self.game, state))
-            except GameError:
-                return None
-        known = self.solved[state].label
-        return known if known in LABELS else None
-
-    def _averages(self):
-        for i, state in self.states.items():
-            if state not in self.solved and self._outermost(i):
-                try:
-                    self.solved.update(expected(self.game, state, STATES))
-                except GameError:
-                    pass  # the watched code itself will meet what is wrong
-        self.beyond = {i for i, state in self.states.items() if state not in self.solved}
-        known = {i: self.solved[state].value for i, state in self.states.items() if i not in self.beyond}
-        return {i: value for i, value in known.items() if value is not None}
-
-    def _terms(self, i):
-        odds = chances_of(self.game, self.states[i])
-        return [(odds[move], self.solved[after].value) for move, after in self._after(i).items()]
-
-    @cached_property
-    def draws(self):
-        return any(known.value == known.lasts == 0 for known in self.solved.values())
-
-    @cached_property
-    def _nimbers(self):
-        known = {}
-        for i, state in self.states.items():
-            if state not in known and self._outermost(i):
-                known.update(nimbers_from(self.game, state))
-        return {i: known[state] for i, state in self.states.items() if state in known}
+        moves = self._asked(self.states.get(i), Truth.moves, otherwise={})
+        return {move: (label if self.turns else None, node.state) for move, (label, node) in moves.items()}
 
 
 def truth_of(tree, recording):
     """The Truth on the nodes of a Tree, which may be the calls of a recording."""
-    return (TruthOfCalls if recording.calls else Truth)(tree, recording)
+    return (TruthOfCalls if recording.calls else Truth)(tree, recording.game)

@@ -2,25 +2,17 @@
 
 from itertools import permutations
 
-from ...core.text import is_number
-
 TINY = 1e-9  # what decimal numbers may lose on the way
-PAIRS = ("alpha", "beta"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper")
 
 
-def bounds_of(results, truth):
+def bounds_of(results):
     """The names of the two bounds of a search, the lower first, as far as there are any.
 
-    They are what is often called so; or else numbers that change, and do not count how deep a call is.
+    They are numbers that change, and do not count how deep a call is: the lower one rises, the upper one falls; or they
+    are told apart by what the first call, the last to come back, was given.
     """
-    names = list(dict.fromkeys(name for result in results for name in result.given))
-    first = results[-1].given  # of the first call, which came back last
-    for low, high in PAIRS:
-        if low not in first or high not in first:
-            continue
-        if low == "alpha" or first[low] < first[high] or _cut(results, truth, (low, high)):
-            return [low, high]
-    pairs = [(result.given, below.given) for result in results for below in result.below if below.given]
+    names, first = list(dict.fromkeys(name for each in results for name in each.given)), results[-1].given
+    pairs = [(result.given, below.given) for result in results for below in result.below]
     changing, others = [], []
     for name in names:
         steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
@@ -28,20 +20,18 @@ def bounds_of(results, truth):
             moves = len(steps) > 1 or any(name in result.changed for result in results)
             (changing if moves else others).append(name)
     bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index) if changing else []
-    if len(bounds) < 2 or not set(bounds) <= set(first) or first[bounds[0]] == first[bounds[1]]:
+    if len(bounds) < 2 or not {*bounds} <= {*first}:
         return []
-    return bounds if first[bounds[0]] < first[bounds[1]] else bounds[::-1]
-
-
-def _cut(results, truth, names):
-    """Whether a search leaves moves out, and hands down nothing but bounds, results, and these turned."""
-    for result in results:
-        below = filter(is_number, [below.new for below in result.below])
-        known = {*result.given.values(), *result.changed.values(), *below}
-        known |= {-number for number in known}
-        if any(below.given[name] not in known for below in result.below for name in names if name in below.given):
-            return False
-    return any(0 < len(result.entered) < len(truth.moves(result.at)) for result in results)
+    moved = [(each.changed[name] - each.given[name], name) for each in results for name in {*bounds} & {*each.changed}]
+    up, down = ({name for by, name in moved if by * way > 0} for way in (1, -1))
+    up, down = up - down, down - up
+    if len(up) == len(down) == 1:
+        return [*up, *down]
+    low, high = bounds[:2]
+    if not up and not down and first[low] == first[high]:
+        return []
+    turned = first[low] > first[high] if not up and not down else up == {high} or down == {low}
+    return [high, low] if turned else [low, high]
 
 
 def enough(names, given, new, due):

@@ -4,14 +4,13 @@ from collections import Counter
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, attribute_of
+from ...core.node import Node
 from ...core.text import is_number
-from ..judging.classify import BRIEF, GRUNDY, like_grundy, of_grundy
-from ..judging.judge import VIEWS, Result, Results
+from ..judging.judge import Result, Results
+from ..judging.readings import GIVES, GRUNDY, READ
 from ..recording.cycles import rounds
-from ..recording.recorder import names_in, recursive
 
 GIVEN = "label", "value", "grundy"
-NIMBERS = GRUNDY | BRIEF  # what a class may call its Grundy value
 
 
 class Plan:
@@ -19,8 +18,7 @@ class Plan:
 
     def __init__(self, steps, recording, truth):
         self.steps, self.recording, self.truth = steps, recording, truth
-        self.words = {word for step in steps if step.kind == "enter" for word in step.name.lower().split("_")}
-        own = [step for step in steps if step.kind == "set" and step.name in (*LABEL_NAMES, "value", *GRUNDY)]
+        own = [step for step in steps if step.kind == "set" and _what(step)[1] in GIVEN]
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
         self.sweepers = {step.call for step in own if _far(self, step)}  # calls that label nodes far from their own
         self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
@@ -91,18 +89,23 @@ class Plan:
                 below = () if result.code in deep and not result.entered else self.truth.ways.get(i, ())
                 there = (stored[what][child] for child in below if child in stored[what])
                 result.below = [other for other in there if other.at not in result.passing]
-        again = recursive([step._replace(name=step.code or step.name) for step in self.steps], names_in)
-        self.groups = [Results(each, self.truth, code, alone=code not in again) for code, each in groups.items()]
-        self.stored = {what: _kept(self, what, [*results.values()]) for what, results in stored.items() if results}
-        for group in self.groups:
-            if group.kind == "grundy" and any(_other(result, stored["grundy"]) for result in group.given):
-                group.kind = group.whom = None  # what it keeps are the Grundy values
-        for group in [*self.groups, *self.stored.values()]:
+        self._group(_pooled(groups), stored, next(iter(calls.values()), None))
+        self.every = [*self.stored.values(), *self.groups]
+        for group in self.every:
             self.results.update({result.place: (result, group) for result in group.all})
         for place in sorted(self.results):
             result, group = self.results[place]
-            result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in VIEWS]
+            result.below = [each for each in result.below if each.place and self.results[each.place][1].kind in READ]
             group.judge(result)
+
+    def _group(self, pools, stored, first):
+        """Ask what the results of functions are, and those that were stored; `first` is the first call's."""
+        gives, said = GIVES.get(self.recording.gives), _said_of(first, pools)
+        self.groups = [Results(each, self.truth, gives=gives if each in said else None) for each in pools]
+        self.stored = {what: _kept(self, what, results, said) for what, results in stored.items() if results}
+        for group in self.groups:
+            if group.kind == "grundy" and any(_other(result, stored["grundy"]) for result in group.given):
+                group.kind = group.whom = group.reading = None  # what it keeps are the Grundy values
 
     def of_grundy(self, step):
         """Whether a step sets a Grundy value."""
@@ -125,14 +128,13 @@ class Plan:
     def nothing(self, place):
         """Whether a call comes back with nothing, where others of the same function give something."""
         result, group = self.results.get(place, (None, None))
-        if not group or result.new is not None or group.kind not in VIEWS or group.kind == "bool":
+        if not group or result.new is not None or group.kind not in READ or group.kind == "bool":
             return False
         return (self.steps[place].call, result.at) not in self.gives
 
 
 def _what(step):
-    kind = "label" if step.name in LABEL_NAMES else "grundy" if step.name in NIMBERS else step.name
-    return step.node, kind
+    return step.node, "label" if step.name in LABEL_NAMES else step.name
 
 
 def _stored(plan, place, call, written):
@@ -146,16 +148,44 @@ def _stored(plan, place, call, written):
     return result
 
 
-def _kept(plan, what, results):
-    """The Results of what was stored, values, labels that are numbers, or Grundy values."""
-    steps = [plan.steps[result.place] for result in results]
-    names = {step.name for step in steps} if what == "grundy" else plan.words
-    codes = {plan.steps[step.call].code for step in steps if step.call >= 0}
-    grundy = of_grundy(results, plan.truth, names, codes)
-    if grundy is None and what != "grundy":
-        grundy = like_grundy(results, plan.truth)
-    kind = "grundy" if grundy else "value" if grundy is None and what == "value" else "?"
-    return Results(results, plan.truth, None, kind, "player 1" if kind == "value" else None, codes=codes)
+def _kept(plan, what, stored, said):
+    """The Results of what was stored, values, labels that are numbers, or Grundy values.
+
+    What our own nodes keep as `value` is likely a value; what they keep as `grundy` is a Grundy value. What somebody
+    said of results holds for what is called so, and else where they are the same, or there are none.
+    """
+    ours, word = all(isinstance(plan.truth.tree.nodes[i], Node) for i in stored), plan.recording.gives
+    other = any(_other(result, stored) for pool in said for result in pool if result.new is not None)
+    gives = GRUNDY if ours and what == "grundy" else None if other and what != word else GIVES.get(word)
+    return Results([*stored.values()], plan.truth, GIVES.get(what) if ours else None, gives)
+
+
+def _said_of(first, pools):
+    """The results that `gives` is said of: those of the first call's function, and those that these are taken from.
+
+    What else it calls may give anything.
+    """
+    said = []
+    while first is not None:
+        mine = next((pool for pool in pools if any(result.code == first.code for result in pool)), None)
+        if mine is None:
+            break
+        said.append(mine)
+        same = (below for below in mine[-1].below if below.new == mine[-1].new or mine[-1].new is None)
+        first = next(same, None) if len(mine) == 1 else None
+    return said
+
+
+def _pooled(groups):
+    """The results of each function, a list of lists; those of functions that call each other are together."""
+    calls = {code: {below.code for result in each for below in result.below} for code, each in groups.items()}
+    for _ in calls:
+        calls = {code: below.union(*(calls.get(other, ()) for other in below)) for code, below in calls.items()}
+    pools = {}
+    for code in groups:
+        mates = frozenset(other for other in groups if other == code or other in calls[code] and code in calls[other])
+        pools.setdefault(mates, []).extend(groups[code])
+    return [sorted(pool, key=lambda result: result.place) for pool in pools.values()]
 
 
 def _far(plan, step):
@@ -190,7 +220,7 @@ def _unlabelled(plan):
     """
     gave, left, kinds = set(), {}, {}  # kinds: code -> "label" or "value", what it gives
     for step in plan.steps:
-        if step.kind == "set" and step.call >= 0 and step.name in (*LABEL_NAMES, "value", *GRUNDY):
+        if step.kind == "set" and step.call >= 0 and _what(step)[1] in GIVEN:
             kinds.setdefault(plan.steps[step.call].code, set()).add(_what(step)[1])
         if step.kind == "leave":
             code, inner = plan.steps[step.call].code, bool(plan.truth.ways.get(step.node))
@@ -207,8 +237,7 @@ def _unlabelled(plan):
 
 def _has_one(plan, i, what):
     """Whether a node has a value, or a Grundy value, from elsewhere: from its class, or from before."""
-    names = {"grundy": GRUNDY, "value": ("value",)}.get(what, ())
-    return any(is_number(attribute_of(plan.truth.tree.nodes[i], name)) for name in names)
+    return what != "label" and is_number(attribute_of(plan.truth.tree.nodes[i], what))
 
 
 def _other(result, stored):

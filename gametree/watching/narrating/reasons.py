@@ -2,11 +2,11 @@
 
 from ...algorithms.label import best, rule
 from ...core.game import LABELS
-from ...core.introspect import name, player_of
+from ...core.introspect import player_of
 from ...core.text import is_number, listed, number
 from ..judging.explain import average, judged, pointed, smallest, worth
-from ..judging.judge import BOOLS
 from ..judging.oracle import MOVER, same
+from ..judging.readings import BOOLS, VALUE
 
 # Labels that are set
 
@@ -20,7 +20,7 @@ def of_label(story, i):
     if story.plan.waves and below and label == truth.label(i) == "D":
         return True, "no wave reaches it, for nobody can force a win"
     if not truth.turns:
-        return of_rules(truth, i, label)
+        return of_rules(story, i, label)
     given = {child: _settled_label(story, child) for child in below}
     sure = {child: label if _true(story, child, label) else "?" for child, label in given.items()}
     right = sure == given
@@ -29,7 +29,7 @@ def of_label(story, i):
     label_of = lambda node: given[story.tree.number(node)]  # noqa: E731
     children = [story.tree.nodes[child] for child in below]
     marks.look = _look(story, label_of, children) if marks.look is None else marks.look
-    follows, why = judged(node, label, label_of, truth.game, children)
+    follows, why = judged(node, label, label_of, truth.game, children, story.called)
     if follows and i in marks.labelled and any(marks.old[child] for child in below):
         return True, f"{why}, by labels of an earlier run"
     if follows and below and not right:
@@ -38,13 +38,13 @@ def of_label(story, i):
     return follows, why
 
 
-def of_rules(truth, i, given):
+def of_rules(story, i, given):
     """Whether a label is that of node i by the rules of the game alone, and why (or why not), a clause."""
-    if (label := truth.label(i)) is None:
+    if (label := story.truth.label(i)) is None:
         return True, "taken as it is given"
     if label == given:
         return True, f"by the rules of the game a {LABELS[label]} for the player to move"
-    return False, f"{name(truth.tree.nodes[i])} is a {LABELS[label]} for the player to move"
+    return False, f"{story.name(i)} is a {LABELS[label]} for the player to move"
 
 
 def too_early(story, i):
@@ -103,7 +103,7 @@ def _of_value(story, result, group):
     below = _below(story, i)
     if below is None:
         return ""
-    due, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below)
+    due, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below, story.called)
     return f": {clause}" if due == result.new else ""
 
 
@@ -139,7 +139,7 @@ def _of_label(story, result, group):
     if below is None or guessed or group.kind == "bool" and story.truth.label(i) != label:
         return ""
     label_of = _labels(story, [*result.below, *(each for each, _ in kept)])
-    follows, clause = judged(story.tree.nodes[i], label, label_of, story.recording.game, below)
+    follows, clause = judged(story.tree.nodes[i], label, label_of, story.recording.game, below, story.called)
     decides = [child for child in [pointed(label_of, below)] if child is not None] or below
     due = [(story.truth.label(story.tree.number(child)), label_of(child)) for child in decides]
     if not follows or any(label not in (None, given) for label, given in due):
@@ -192,22 +192,30 @@ def _look(story, label_of, below):
 def against(story, result, group):
     """What the rules say instead, the end of a sentence."""
     i, node, whom, truth = result.at, story.tree.nodes[result.at], group.whom, story.truth
-    due = group.due(result, whom)
+    due, local = group.due(result), group.follows(result)
+    if id(result) in group.evidence.taken:
+        return f": it is the answer of {story.name(group.evidence.taken[id(result)].at)}, taken for {story.name(i)}"
+    if local is not None and not same(local, result.new) and (due is None or not same(local, due)):
+        return f": by the results below it is {number(local)}"
+    if group.kind == "scale":
+        return ""
     if group.kind == "grundy":
         return f", which say {due}{_of_grundy(story, i)}"
     if group.kind == "share":
-        return f": with best play player 1 wins from {name(node)} with probability {number(due)}"
+        return f": with best play player 1 wins from {story.name(i)} with probability {number(due)}"
     if group.kind == "value":
         return _against_value(story, result, whom, due)
-    if whom == MOVER and truth.turns:
+    if whom == MOVER and truth.turns and group.kind in ("label", "bool"):
         label = BOOLS[result.new] if group.kind == "bool" else result.new
         label_of, below = _labels(story, result.below), _below(story, i, True) or []
-        follows, clause = judged(node, label, label_of, story.recording.game, below)
+        follows, clause = judged(node, label, label_of, story.recording.game, below, story.called)
         if follows is False and (truth.leaf(i) or pointed(label_of, below)):
             story.marks.look = _look(story, label_of, below)
             return f": {clause}"
+    if group.allowed(result):
+        return ": it does not follow from the results below it"
     label = truth.label(i)
-    return f": {name(node)} is a {LABELS[label]} for the player to move" if label else ""
+    return f": {story.name(i)} is a {LABELS[label]} for the player to move" if label else ""
 
 
 def _against_value(story, result, whom, due):
@@ -220,10 +228,9 @@ def _against_value(story, result, whom, due):
     local, clause = None, ""
     if whom == "player 1":
         below = _below(story, i, True) or []
-        local, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below)
+        local, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below, story.called)
     if local is not None and (due is None or same(due, local)) and not same(local, result.new):
         return f", which say {number(local)}: {clause}"
-    whom = "player 1" if truth.players[i] == 0 and whom == MOVER else whom  # where chance moves, nobody is to move
     return f": {called} is worth {number(due)} to {whom}" if due is not None else ""
 
 
@@ -305,10 +312,9 @@ def _has(story, player, bound, last=None):
 
 def sure_of(story, step):
     """What a bound that has become another one means, the end of a sentence; "" where that would not be true."""
-    side, worth = {"alpha": 1, "beta": 2}.get(step.name), story.truth.worth(step.node, "player 1")
+    group = next((group for group in story.plan.every if step.name in group.bounds and group.reading == VALUE), None)
+    side, worth = group and 1 + group.bounds.index(step.name), story.truth.worth(step.node, "player 1")
     if side is None or worth is None or side != player_of(story.tree.nodes[step.node]):
-        return ""
-    if not all(group.kind != "share" and group.whom == "player 1" for group in story.plan.groups if group.kind):
         return ""
     if not (worth >= step.new if side == 1 else worth <= step.new):
         return ""

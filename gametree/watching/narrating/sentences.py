@@ -1,11 +1,12 @@
 """sentences: what each kind of step says, and what it changes in the picture; the reasons are those of `reasons`."""
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, name
+from ...core.introspect import LABEL_NAMES, kept_state, state_of
 from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
-from ..judging.judge import BOOLS
 from ..judging.oracle import MOVER
+from ..judging.readings import BOOLS
+from ..recording.call_tree import is_node
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
@@ -25,7 +26,7 @@ def entered(story, step):
     chance = ", where chance moves" * (story.truth.players[i] == 0)
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
-        known = before is not None and answer == quoted(story.plan.back.get(story.place))
+        known = before is not None and _same(answer, story.plan.back.get(story.place))
         again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
         return f"{called}{chance * (not known)}{given}{again}."
     called += chance
@@ -115,11 +116,11 @@ def labelled(story, i, new, judge):
     says = f"{called} becomes {new}" if was in ("?", new) else f"{called} changes from {was} to {new}"
     follows, why = of_label(story, i) if new in LABELS else (True, "not known")
     if follows is None and truth.label(i):
-        follows, why = of_rules(truth, i, new)
+        follows, why = of_rules(story, i, new)
         if follows:
             marks.accuse(i, False)
             return f"{says}{': nobody can force a win there' * (new == 'D')}."
-        why += too_early(story, i)
+        why = _not_yet(story, i) + why + too_early(story, i)
     marks.accuse(i, follows is False)
     if follows is None and marks.sweeps and new == "D":  # no wave may reach it, but there is no game to say so
         return f"{says}."
@@ -135,6 +136,12 @@ def labelled(story, i, new, judge):
             if follows is not False or above not in marks.wrong_since:
                 marks.accuse(above, follows is False)
     return says
+
+
+def _not_yet(story, i):
+    """What is not known yet where a label was set too early, the beginning of a clause; "" where there is nothing."""
+    unknown = [child for child in story.below(i) if story.marks.mark[child] in (None, "", "?")]
+    return f"it is too early, for the label of {story.name(unknown[0])} is not known yet; " if unknown else ""
 
 
 def _so_far(story, i):
@@ -181,7 +188,8 @@ def returned(story, step):
         marks.accuse(i, True)
         if group.kind == "label" and new not in LABELS:
             return f"{step.name} on {story.name(i)} returns {no_label(new)}."
-        return f"{says}, against the rules{against(story, result, group)}."
+        says += f". {group.if_so}, that is" if group.if_so else ","
+        return f"{says} against the rules{against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
         marks.accuse(i, False)
     why = _remembered(story, step) or ("" if known else because(story, result, group))
@@ -189,11 +197,27 @@ def returned(story, step):
 
 
 def _remembered(story, step):
-    """When an earlier call on the same gave the same, from another line of the code: the end of a sentence, or ""."""
-    if not story.recording.calls:
+    """When an earlier call on the same gave the same, from another line of the code: the end of a sentence, or "".
+
+    Or that it gave another node then, though their states are the same.
+    """
+    key = story.tree.nodes[step.node].key if story.recording.calls else None
+    if key not in story.answered:
         return ""
-    before, answer, line = story.answered.get(story.tree.nodes[step.node].key, (None, None, None))
-    return f", as at step {before}" if before is not None and answer == quoted(step.new) and line != step.line else ""
+    before, answer, line = story.answered[key]
+    if _same(answer, step.new):
+        return f", as at step {before}" if line != step.line else ""
+    twins = _is_node(answer) and _is_node(step.new) and state_of(answer) and state_of(answer) == state_of(step.new)
+    return f", another node with the same state as that of step {before}" if twins else ""
+
+
+def _same(one, other):
+    """Whether two answers are the same; of nodes it is not enough that they look the same."""
+    return one is other or not _is_node(one) and quoted(one) == quoted(other)
+
+
+def _is_node(thing):
+    return is_node(thing) or kept_state(thing) is not None
 
 
 def _show(story, step, group):
@@ -218,7 +242,7 @@ def _move(story, result):
     label, to = truth.move(result.at, result.new)
     if label is None or truth.label(result.at) is None:
         return ""
-    says = f": the move to {_called(to)} leaves the other player {ENDS[label]}"
+    says = f": the move to {_called(story, to)} leaves the other player {ENDS[label]}"
     wanted = {"W": "L", "D": "D"}.get(truth.label(result.at))
     if wanted is None or label == wanted:
         return says
@@ -226,11 +250,11 @@ def _move(story, result):
     story.marks.look = story.tree.number(better)
     if result.wrong:
         story.marks.accuse(result.at, True)
-    return f"{says}, and the move to {_called(better)} would leave the other player {ENDS[wanted]}"
+    return f"{says}, and the move to {_called(story, better)} would leave the other player {ENDS[wanted]}"
 
 
-def _called(to):
-    return plain(to) if isinstance(to, tuple) else name(to)
+def _called(story, to):
+    return plain(to) if isinstance(to, tuple) else story.called(to)
 
 
 SENTENCES = {

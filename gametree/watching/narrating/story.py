@@ -1,10 +1,12 @@
 """story: a recording told, a scene for each step: its sentence, its line and what it changes in the picture."""
 
+from math import inf
 from typing import NamedTuple
 
-from ...core.introspect import name
-from ...core.text import listed, number, quoted
+from ...core.introspect import LABEL_NAMES, name
+from ...core.text import listed, number, plain
 from ...core.tree import Tree
+from ...drawing.captions import caption
 from ..judging.oracle import truth_of
 from ..recording.source import Listing
 from .analysis import Plan
@@ -50,8 +52,11 @@ class Story:
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
         number = self.tree.add
         self.steps = [step._replace(node=number(step.node), name=step.name.strip("<>")) for step in recording.steps]
+        if recording.names and recording.names.changed:
+            self.steps = [step._replace(name="the name") if step.name in LABEL_NAMES else step for step in self.steps]
         self.listing = Listing(step.code for step in self.steps if step.code)
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
+        self.now = 0  # which event is told
         self.plan = Plan(self.steps, recording, self.truth)
         self.marks = Marks(self)
         self.first = self.marks.rows()
@@ -59,20 +64,35 @@ class Story:
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
         self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back
-        self.scenes = [None]
+        self.scenes, self.scene_of = [None], {}
         for place, step in enumerate(self.steps):
             self._tell(place, step)
         last = [*self.calls.values()][-1:]
         at, call = (last[0].at, last[0].scene) if last else (0, -1)
         stopped = recording.stopped and self.listing.row(*recording.stopped)
+        self.now = inf
         self.marks.begin(len(self.scenes))
         self.scenes.append(Scene(at, end(self, at), call, False, [], "", stopped))
-        self.mistakes = self.marks.mistakes
+        self.mistakes, self.now = self.marks.mistakes, 0
         self.scenes[0] = Scene(None, beginning(self), -1, False, [], "")
 
     def name(self, i):
         """What node i is called in a sentence."""
-        return name(self.tree.nodes[i])
+        return self.called(self.tree.nodes[i])
+
+    def called(self, node):
+        """What a node is called at the step that is told."""
+        return self.recording.names and self.recording.names.at(node, self.now) or name(node)
+
+    def text(self, node):
+        """What is written in a node of the picture, from the start to the end."""
+        own = self.recording.names and self.recording.names.at(node, 0)
+        return plain(own, 24) if own else caption(node)
+
+    @property
+    def unmarked(self):
+        """What says that nothing is known of any node, where all that stands as a label are names; else None."""
+        return (lambda node: "?") if self.recording.names and self.recording.names.used else None
 
     def below(self, i):
         """The children of node i, by number."""
@@ -83,7 +103,8 @@ class Story:
         return listed(map(self.name, numbers))
 
     def _tell(self, place, step):
-        self.call = caller = self.calls.get(step.call)
+        self.call, self.now = self.calls.get(step.call), step.event
+        caller = self.call
         self.place, enters = place, step.kind == "enter"
         self.marks.begin(len(self.scenes))
         code = caller and (caller.code if enters else step.code or caller.code)
@@ -100,6 +121,7 @@ class Story:
             outer, given = caller.scene if caller else -1, str(self.call or "")
             called, look = self.name(step.node) if enters else "", self.marks.look
             now = outer, enters, self.marks.changes, given, line, waits, called, look, step.kind == "leave"
+            self.scene_of[place] = len(self.scenes)
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
@@ -109,7 +131,7 @@ class Story:
     def _keep(self, step):
         """Remember what a call has given back, for those that ask the same."""
         node, scene = self.tree.nodes[step.node], len(self.scenes) - 1
-        self.answered.setdefault(node.key, (scene, quoted(step.new), step.line))
+        self.answered.setdefault(node.key, (scene, step.new, step.line))
         result, _ = self.plan.results.get(self.place, (None, None))
         if self.recording.cached and result and len(node.texts) == 1:
             self.cached[result.code, node.state] = result, scene

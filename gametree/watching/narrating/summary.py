@@ -4,15 +4,15 @@ from types import GeneratorType
 
 from ...core.errors import TooLong
 from ...core.game import LABELS
-from ...core.introspect import name
+from ...core.node import Node
 from ...core.text import is_number, listed, many, number, plain, told
-from ..judging.judge import VIEWS
 from ..judging.oracle import LAST, MOVER, WORTH, same
+from ..judging.readings import GIVES, READ, USUAL
 from ..recording.call_tree import Called
 from ..recording.cycles import as_way, first_round, same_call
 
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
-OTHER = {"player 2": "player 1", LAST: MOVER}
+NOUNS = {"value": "value", "share": "share", "grundy": "Grundy value", "label": "label", "wins": "True or False"}
 
 
 def beginning(story):
@@ -37,7 +37,7 @@ def beginning(story):
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
-        says += f" The first mistake comes at step {story.mistakes[0]}."
+        says += f" {_if_so(story, 'The first mistake')} comes at step {story.mistakes[0]}."
     return says
 
 
@@ -86,7 +86,7 @@ def end(story, last):
 def _went_round(story, round, for_ever):
     """How the calls went round, until Python would take no more of them or not; `round` are the steps of the first."""
     way, began = (story.tree.nodes[story.steps[place].node] for place in round), story.calls[round[-1]].scene
-    way, again = as_way(map(_given, way)), same_call(story.steps[round[0]], story.steps[round[-1]])
+    way, again = as_way(_given(story, node) for node in way), same_call(story.steps[round[0]], story.steps[round[-1]])
     if not for_ever:
         came = "had gone round" if again else "came to where others still waited"
         return f" Its calls {came}: {way}, first at step {began}."
@@ -97,10 +97,10 @@ def _went_round(story, round, for_ever):
     return f"{says} What should a call do when the same call is still waiting?"
 
 
-def _given(node):
+def _given(story, node):
     """What a node is called; of a call that is about no state, all that it was given."""
     whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
-    return f"({', '.join(node.texts)})" if whole else name(node)
+    return f"({', '.join(node.texts)})" if whole else story.called(node)
 
 
 def _outcome(story):
@@ -122,9 +122,17 @@ def _outcome(story):
         says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels are of an earlier run.")
     if not marks.labelled:
         says += _results(story)
+    if not says and story.plan.rounds and story.truth.label(0) == "D":
+        says.append(f"By the rules {story.name(0)} is a draw: nobody can force a win.")
+    looked = any(result.entered for group in story.plan.groups for result in group.all)
+    quiet = all(step.kind in ("enter", "leave") for step in story.steps) and story.recording.result is not None
+    if not says and quiet and not looked and story.plan.groups and not story.truth.leaf(0):
+        says.append(f"It was called on none of the moves from {story.name(0)}.")
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps)
     if not says and silent and story.recording.result is None:
-        says.append("It set nothing, and no call gave anything back.")
+        says.append(f"{'No' if story.recording.calls else 'It set nothing in a node, and no'} call gave anything back.")
+    elif not says and not isinstance(story.recording.root, Node) and (value := story.plan.stored_at(0)[0]):
+        says.append(f"The root is {story.name(0)}, and its value is {number(value.new)}.")
     elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
@@ -138,7 +146,7 @@ def _wrong(story):
     """How much is against the rules, and where it begins; a sentence."""
     marks = story.marks
     if not marks.wrong_since:
-        return f"The first mistake is at step {marks.mistakes[0]}."
+        return f"{_if_so(story, 'The first mistake')} is at step {marks.mistakes[0]}."
     first, since = next(iter(marks.wrong_since.items()))
     if marks.nothing.issuperset(marks.wrong_since):
         calls = many(len(marks.nothing), "call")
@@ -147,13 +155,22 @@ def _wrong(story):
     kind = "Grundy value" if kind == "result" and first in marks.nimbers else kind
     if any(group.kind == "move" for group in story.plan.groups):
         kind = "result"
-    return f"{many(len(marks.wrong_since), kind)} against the rules, the first at {story.name(first)}, step {since}."
+    wrong, where = many(len(marks.wrong_since), kind), f"the first at {story.name(first)}, step {since}."
+    if (begins := _if_so(story, wrong)) != wrong:
+        return f"{begins} {'is' if len(marks.wrong_since) == 1 else 'are'} against the rules, {where}"
+    return f"{wrong} against the rules, {where}"
+
+
+def _if_so(story, says):
+    """The beginning of a sentence, after what is taken for granted where something is said to be wrong."""
+    means = next((group.if_so for group in story.plan.every if group.if_so and group.reading), "")
+    return f"{means}, {says[0].lower()}{says[1:]}" if means else says
 
 
 def _labels_for(story):
     """For whom the labels seem to be meant, if for somebody else than the player to move: all of them are right so."""
     labelled = [(WORTH[story.marks.label(i)], i) for i in story.marks.labelled if story.marks.label(i) in WORTH]
-    for whom in VIEWS["label"][1:]:
+    for whom in (LAST, "player 1", "player 2"):
         if len(labelled) > 1 and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
             return whom
     return None
@@ -162,19 +179,50 @@ def _labels_for(story):
 def _results(story):
     """What the results of calls come to, and those that were stored: a list of sentences."""
     says, plan = [], story.plan
-    groups = [group for group in [*plan.stored.values(), *plan.groups] if group.kind in VIEWS]
+    for group in plan.every:
+        if group.minds:
+            return [_two_minds(story, group)]
+    for group in plan.every:
+        if group.reading in (None, group.hint) and (hint := _hint(story, group)):
+            return [hint]
+    gives, root = story.recording.gives, [group for group in plan.every if any(each.at == 0 for each in group.given)]
+    root.sort(key=lambda group: -group.given[-1].place)  # what the watched function gave comes last
+    if gives and root and GIVES[gives] not in [group.reading for group in plan.every]:
+        return [f'You said gives="{gives}"; {_written(root[0].given[-1].new)} is no {NOUNS[gives]}.']
+    if root and root[0].open and not root[0].if_so:
+        return [f'What it is meant to give can\'t be seen: watch(…, gives="{root[0].open}") says so, if it is that.']
+    groups = [group for group in plan.every if group.kind in READ]
     groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
     for group in groups[:1]:
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
-        if group.opposite:
-            says.append(
-                f"Where the game is over, each value is the opposite of what {OTHER[group.opposite]} gets: so these "
-                f"values seem to be meant for {group.opposite}."
-            )
         if group.kind == "label" and not story.recording.calls:
             says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
     return says
+
+
+def _two_minds(story, group):
+    """Which reading fits the ends, and which the rest, with an example of each; some sentences."""
+    (one, end), (two, inner) = group.minds
+    says = f"It is of two minds. At the ends {one.means}, as at {story.name(end.at)}; "
+    return f"{says}further up {two.rule}, as at {story.name(inner.at)}. One of the two has to change."
+
+
+def _hint(story, group):
+    """Where it goes wrong, if it is meant as it may be; a sentence, or ""."""
+    if (wrong := group.hinted()) is None:
+        return ""
+    where = f"{story.name(wrong.at)}, step {story.scene_of[wrong.place]}"
+    return f"If {group.hint.means}, it goes wrong at {where}, with {_written(wrong.new)}."
+
+
+def _for_another(story, group):
+    """That all of it fits somebody else than the player to move, and what follows if it is not meant so."""
+    return f"All of it is right if {group.reading.means}. {_hint(story, group)}".rstrip()
+
+
+def _written(new):
+    return number(new) if is_number(new) else plain(new)
 
 
 def _nimber(story, result):
@@ -190,10 +238,12 @@ def _nimber(story, result):
 
 def _share(story, result, group):
     """How likely player 1 wins from the root, by the rules; a sentence, or ""."""
-    due, play = group.due(result, group.whom), f"with best play player 1 wins from {story.name(0)} with probability"
+    due, play = group.due(result), f"with best play player 1 wins from {story.name(0)} with probability"
+    if due is None:
+        return ""
     if story.marks.mistakes:
         return f"By the rules {play} {number(due)}{_not(due, result.new)}."
-    return f"W{play[1:]} {number(due)}." if group.fits(result, group.whom) and not group.bounds else ""
+    return f"W{play[1:]} {number(due)}." if group.allowed(result) and not group.bounds else ""
 
 
 def _not(due, new):
@@ -207,18 +257,20 @@ def _root(story, group, result):
     if group.kind == "share":
         return _share(story, result, group)
     whom, root, due = group.whom, story.name(0), None
+    if group.kind in ("word", "bit", "winner", "scale"):
+        return _crude(story, group, result)
     if whom:
-        due = group.due(result, whom)
+        due = group.due(result)
         due = result.new if due is not None and group.kind == "value" and same(due, result.new) else due
     if group.kind != "value":
         label = story.truth.label(0)
         if whom == MOVER and result.wrong is False and label:
             return f"The root, {root}, is a {LABELS[label]} for the player to move."
-        return f"What it returns seems to be meant for {whom}." if whom not in (None, MOVER) else ""
+        if whom == MOVER and label and group.allowed(result) is False and not story.marks.mistakes:
+            return f"By the rules {root} is a {LABELS[label]} for the player to move."
+        return _for_another(story, group) if whom not in (None, MOVER) else ""
     if whom is None:
         return ""
-    if whom == MOVER and story.truth.players[0] == 0:  # where chance moves, nobody is to move
-        return "" if due is None else f"By the rules {root} is worth {number(due)} to player 1."
     if result.void:
         low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
         says = f"It was given {low} and {high}, and no value lies between these."
@@ -238,6 +290,18 @@ def _root(story, group, result):
     draw = "" if story.truth.chance else ": a draw"  # it may be an average
     won = {1: ": player 1 wins", -1: ": player 2 wins", 0: draw}.get(result.new, "") if sure else ""
     return f"{says}{won}."
+
+
+def _crude(story, group, result):
+    """What the root is by a word, or a number for one; a sentence, or ""."""
+    fits = group.allowed(result)
+    if group.reading not in USUAL:
+        return _for_another(story, group)
+    if fits and not story.marks.mistakes:
+        label = story.truth.label(0)
+        return f"The root, {story.name(0)}, is a {LABELS[label]} for the player to move." if label else ""
+    means = group.if_so or f"If {group.reading.means}"
+    return f"{means}, that is not so at {story.name(0)} by the rules." if fits is False else ""
 
 
 def _due(story, result, whom):

@@ -10,10 +10,12 @@ from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of
 from ...core.query import checked, start_of
-from ...core.text import plain
+from ...core.text import listed, plain, quoted
 from ...core.tree import LIMIT, walk
+from ..judging.readings import GIVES
 from .call_tree import MOST, CallRecorder, family, takes_a_game
 from .cycles import without_more_rounds
+from .names import Names
 from .recorder import kept, walkers
 from .tree_recorder import TreeRecorder
 
@@ -37,12 +39,14 @@ class Recording(NamedTuple):
     calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
     stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
     cached: bool = False  # whether functools.cache keeps its answers
+    names: Names | None = None  # what the nodes were called
+    gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
 
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
 
-def record(algorithm, root=None, *arguments, game=None, limit=100_000):
+def record(algorithm, root=None, *arguments, game=None, limit=100_000, gives=None):
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
     Takes any function or method whose first argument is a node; that node, the root (a bound method such as
@@ -52,7 +56,9 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     function whose first argument is called `game`, and to those of this package; else its first state, as a node.
     What takes more steps runs on unseen; where no end is in sight after ten seconds, it is stopped. Of calls that went
     round until Python took no more of them the first three rounds are written down. Gives a Recording, which ends with
-    the exception if there was one. Raises GameError where `root` is no tree.
+    the exception if there was one. `gives` says what results are meant to be, where they don't tell it themselves:
+    "value" (for player 1), "share" (of the games that player 1 wins), "grundy", "label" or "wins" (True or False, for
+    the player to move). Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -60,10 +66,14 @@ def record(algorithm, root=None, *arguments, game=None, limit=100_000):
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
+    if gives not in (None, *GIVES):
+        words = listed(map(quoted, GIVES), most=len(GIVES))
+        raise GameError(f"gives= says what results are: {words}; not {quoted(gives)}.")
     called, root, arguments = _call(algorithm, root, arguments)
     if isinstance(root, PLAIN):
-        return _of_calls(called, algorithm, arguments, game, limit)
-    return _of_nodes(called, algorithm, root, arguments, game_of(root) if game is None else game, limit)
+        return _of_calls(called, algorithm, arguments, game, limit)._replace(gives=gives)
+    game = game_of(root) if game is None else game
+    return _of_nodes(called, algorithm, root, arguments, game, limit)._replace(gives=gives)
 
 
 def _call(algorithm, root, arguments):
@@ -92,13 +102,15 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
-    root, grown, mine = recorder.root, recorder.grown, walkers(recorder.events)
+    root, grown, names, mine = recorder.root, recorder.grown, recorder.names, walkers(recorder.events)
     steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
     steps, round = without_more_rounds(steps, error)
     hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
+    names.see(root, {id(node): grown.before(node) for node in hanging}, steps)
+    before = (lambda node: None) if names.used else grown.before
     return Recording(
-        called, root, game, hanging, grown.below, grown.before, steps, strangers, result, error,
-        more or round, 0, _stopped(error, mine),
+        called, root, game, hanging, grown.below, before, steps, strangers, result, error,
+        more or round, 0, _stopped(error, mine), names=names,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ class Step(NamedTuple):
     call: int  # the step that entered the call this happened in; -1 outside of all
     line: int | None  # the line of that call which did it, in its file; None outside of all
     code: object  # of the function entered, or of a helper that sets the attribute; or None
+    event: int = 0  # how many events were written before it
 
 
 class Open:
@@ -160,7 +161,7 @@ def kept(events, kept, has=lambda node: True, error=None):
     """
     steps, strangers = [], 0
     place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
-    for number, (kind, node, what, old, new, call, line, _) in enumerate(events):
+    for number, (kind, node, what, old, new, call, line, *_) in enumerate(events):
         place[number] = place[call]
         code = events[call].name if kind == "set" and call in lines else None  # of the helper that sets it
         line = line if code else lines.get(call, line)
@@ -177,5 +178,5 @@ def kept(events, kept, has=lambda node: True, error=None):
             place[number] = len(steps)
         called = what if isinstance(what, str) else what.co_name
         code, old = what if kind == "enter" else code, None if kind == "leave" else old
-        steps.append(Step(kind, node, called, old, new, place[call], line, code))
+        steps.append(Step(kind, node, called, old, new, place[call], line, code, number))
     return steps, strangers

@@ -5,6 +5,7 @@ from itertools import islice
 from ...core.errors import GameError, TooLong
 from ...core.introspect import attribute_of, label_of, name, state_of
 from ...core.tree import branches, walk
+from .names import Names
 from .recorder import Recorder
 
 
@@ -80,7 +81,7 @@ class TreeRecorder(Recorder):
 
     def __init__(self, root, limit):
         super().__init__(limit)
-        self.root, self.grown, self.put_back = root, Grown(root, limit), []
+        self.root, self.grown, self.names, self.put_back = root, Grown(root, limit), Names(), []
 
     def begin(self):
         for node in self.grown.known.values():
@@ -88,6 +89,7 @@ class TreeRecorder(Recorder):
 
     def meet(self, node):
         self.grown.see(node)
+        self.note(node)
         if type(node) not in self.classes:
             self.classes += (type(node),)
             self._listen(type(node))
@@ -107,6 +109,16 @@ class TreeRecorder(Recorder):
                 del kind.__setattr__
             else:
                 kind.__setattr__ = own
+
+    def note(self, node):
+        """Remember what a node of the tree is called by now."""
+        if node in self.grown:
+            self.unseen(self.names.note, node, len(self.events))
+
+    def write(self, kind, node, what, old, new, line=None):
+        if kind != "set":
+            self.note(node)
+        super().write(kind, node, what, old, new, line)
 
     def look(self, node):
         """Write down the children that have appeared since the last look."""
@@ -155,6 +167,7 @@ class TreeRecorder(Recorder):
             self.unseen(self.anew, node)
         if not self.grown.seen(node):
             return assign(node, attribute, value)
+        self.note(node)
         old, written = self.unseen(attribute_of, node, attribute), len(self.events)
         assign(node, attribute, value)
         self.look(node)
@@ -162,6 +175,7 @@ class TreeRecorder(Recorder):
         child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
         if not told and not child:
             self.write("set", node, attribute, old, value)
+        self.note(node)
 
     def finish(self):
         """Write down the children that came unseen, so that the last step shows the tree as it is."""

@@ -1,0 +1,280 @@
+"""evidence: the results of a function held against a reading: are the ends what is due, does the rest follow?"""
+
+from math import inf
+from operator import mul
+from typing import NamedTuple
+
+from ...algorithms.grundy import mex
+from ...core.errors import GameError
+from ...core.game import LABELS
+from ...core.introspect import state_of
+from ...core.text import is_number
+from .oracle import same
+from .readings import FIRST, SECOND
+from .windows import enough
+
+ROUNDED = 0.006  # nearer to its value a decimal number may be one that was rounded
+NUMBERS = "value", "scale", "share"
+
+
+class Fit(NamedTuple):
+    """How well a reading fits: how many ends and rules were held against it, how many do not fit; and more of those."""
+
+    ends: int
+    bad_ends: int
+    rules: int
+    bad_rules: int
+    telling: int  # rules that hold, where not all below are the same
+    players: frozenset  # who chose at these
+    several: bool  # whether the ends that fit are of several kinds
+
+    @property
+    def share(self):
+        """The share of rules that hold."""
+        return 1 - self.bad_rules / self.rules if self.rules else 0
+
+
+class Evidence:
+    """The results of a function, `given`, and what each was built upon: for every reading a verdict on each.
+
+    A result that was given back without a look is no evidence: a guess at the end of a search, or an answer that was
+    kept of another question, as `taken` has it, id of a result -> that other one.
+    """
+
+    def __init__(self, truth, given, bounds):
+        self.truth, self.given, self.bounds = truth, given, bounds
+        self.taken = _taken(given, truth)
+        self.guesses = _guesses(given, truth) | self.taken.keys()
+        self.below = {id(result): self._below(result) for result in given}
+        self.scales = {}
+        large = {abs(result.new) for result in given if is_number(result.new) and abs(result.new) > 1}
+        self.beyond = large if len(large) < 2 else ()  # where a search for the largest begins, below all values
+
+    def _below(self, result):
+        """What the moves lead to: a list of (key, the result there or None)."""
+        if not (result.entered or result.below):
+            return []
+        seen = {self.truth.key(each.at): each for each in result.below}
+        return [(key, seen.get(key)) for key in self.truth.after(result.at)]
+
+    def seen(self, result):
+        """The results that it was built upon, those that the moves lead to."""
+        return [each for _, each in self.below[id(result)] if each is not None]
+
+    def looked(self, result):
+        """Whether a result tells of a rule: its call looked at what the moves lead to, and not at one that dice chose.
+
+        What has changed since it looked tells nothing.
+        """
+        below = self.below[id(result)]
+        rolled = self.truth.players[result.at] == 0 and not self.bounds and any(each is None for _, each in below)
+        return not rolled and not result.passing and any(each is not None for _, each in below)
+
+    def window(self, result):
+        """Whether there is a number between the bounds that a call was given; True where it was given none."""
+        bounds = [result.given[name] for name in self.bounds if name in result.given]
+        return len(bounds) != 2 or bounds[0] < bounds[1]
+
+    def verdict(self, reading, result):
+        """Whether a result is what is due at an end, or follows from those below it; None where nobody can tell."""
+        if self.truth.leaf(result.at):
+            fits = self._end_fits(reading, result)
+            return fits or None if id(result) in self.guesses else fits  # a guess may happen to be right
+        if not self.looked(result) or not self.window(result):
+            return None
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract, if those below keep theirs
+            kept = all(not self.window(each) or self.allowed(reading, each) for each in self.seen(result))
+            return self.allowed(reading, result) if kept else None
+        return self.fits(reading, result, self.follows(reading, result))
+
+    def allowed(self, reading, result):
+        """Whether the rules of the game allow a result; None where that is not known."""
+        return self.fits(reading, result, self.due(reading, result.at)) if self.ruled(reading) else None
+
+    def ruled(self, reading):
+        """Whether the rules of the game say what is due: not on a scale, nor whether a draw is half a win or none."""
+        return reading.kind != "scale" and not (reading.kind == "share" and self.truth.draws)
+
+    def fits(self, reading, result, due):
+        """Whether a result is what is due, as far as it was asked for; None where that can't be told."""
+        new = reading.read(result.new)
+        if due is None or new is None:
+            return None if due is None else False
+        if same(new, due) or reading.kind in ("value", "scale") and enough(self.bounds, result.given, new, due):
+            return True
+        return None if isinstance(new, float) and self.truth.chance and abs(new - due) < ROUNDED else False
+
+    def due(self, reading, i):
+        """What a result at node i should be by the rules of the game, a number; None where nobody knows."""
+        return self.truth.nimber(i) if reading.kind == "grundy" else self.truth.worth(i, reading.whom)
+
+    def follows(self, reading, result):
+        """What follows from the results below, a number; None where that is open.
+
+        A move that it did not look at counts as what the rules of the game say.
+        """
+        values, here = [], self.truth.players[result.at]
+        for key, each in self.below[id(result)]:
+            worth, nimber = self.truth.at(key) if each is None else (None, None)
+            if each is not None:
+                new = reading.read(each.new)
+                turn = reading.turn(here, self.truth.players[each.at])
+            elif reading.kind == "grundy":
+                new, turn = nimber, 1
+            else:
+                new, turn = worth if self.ruled(reading) else None, reading.sign(here)
+            values.append(None if None in (new, turn) else new * turn)
+            if each is not None and values[-1] is None:
+                return None
+        if reading.kind == "grundy":
+            return None if None in values or self.truth.nimber(result.at) is None else mex(values)
+        return self._chosen(reading, result.at, values)
+
+    def _chosen(self, reading, i, values):
+        """The average of values where chance moves, else the one that is chosen; None where too many are not known."""
+        known, player = [value for value in values if value is not None], self.truth.players[i]
+        if player == 0:
+            return self._average(i, values)
+        wants = reading.wants(player)
+        if wants is None or not known:
+            return None
+        best = max(known) if wants == 1 else min(known)
+        return best if len(known) == len(values) or best == wants else None
+
+    def _average(self, i, values):
+        try:
+            return None if None in values else sum(map(mul, self.truth.odds(i), values))
+        except GameError:
+            return None
+
+    def _end_fits(self, reading, result):
+        due = self.due(reading, result.at)
+        if reading.kind != "scale" or due is None:
+            return self.allowed(reading, result)
+        low, high = self.scale(reading).get(due, (inf, -inf))
+        return low <= result.new <= high
+
+    def scale(self, reading):
+        """From where to where the numbers go that stand for each worth of an end, a dict; {} where more is not better.
+
+        Ends that were guessed don't count.
+        """
+        if reading not in self.scales:
+            spans = {}
+            for result in self.given:
+                due = self.due(reading, result.at) if self.truth.leaf(result.at) else None
+                if due is not None and id(result) not in self.guesses and is_number(result.new):
+                    low, high = spans.get(due, (inf, -inf))
+                    spans[due] = min(low, result.new), max(high, result.new)
+            order = [spans[worth] for worth in sorted(spans)]
+            rises = all(one[1] <= two[0] for one, two in zip(order, order[1:], strict=False))
+            self.scales[reading] = spans if rises and len(spans) > 1 and order[0][0] < order[-1][1] else {}
+        return self.scales[reading]
+
+    def possible(self, reading):
+        """Whether all results may be of the kind at all."""
+        news = [result.new for result in self.given]
+        kinds, labels = {*map(type, news)}, any(isinstance(new, str) and new in LABELS for new in news)
+        if reading.kind == "label":  # one that is none is a mistake
+            return labels and kinds == {str}
+        if any(reading.read(new) is None for new in news):
+            return False
+        if reading.kind in ("bool", "bit"):  # neither True nor False is a draw
+            return kinds != {type(None)} and all(self.truth.label(result.at) != "D" for result in self.given)
+        if reading.kind == "word":
+            return not labels
+        if reading.kind == "winner":
+            return {1, 2} <= {*news}
+        if reading.kind == "scale":
+            return bool(self.scale(reading)) and not {*news} <= {-1, 0, 1} and self._choose(reading)
+        if reading.kind == "grundy":
+            return all(result.new <= len(self.below[id(result)]) for result in self.given if self.looked(result))
+        if self.truth.chance and any(abs(new) > 1 and abs(new) != inf for new in news):
+            return False
+        return self._choose(reading)
+
+    def _choose(self, reading):
+        """Whether somebody can have chosen each number where a player moves: from those below, or from the bounds."""
+        for result in self.given:
+            if not self.looked(result) or self.truth.players[result.at] == 0:
+                continue
+            below = [each.new for each in self.seen(result) if is_number(each.new)] or [result.new]
+            signs = (1,) if reading.whom in (FIRST, SECOND) else (1, -1)
+            known = {sign * new for new in (*below, *result.given.values(), *result.changed.values()) for sign in signs}
+            if any(same(result.new, each) for each in known):
+                continue
+            between = all(min(turned) < result.new < max(turned) for turned in (below, [-new for new in below]))
+            usual = reading.kind == "value" and (abs(result.new) in (0, 1, inf, *self.beyond) or self.truth.chance)
+            if between or not usual and abs(result.new) not in map(abs, known):
+                return False
+        return True
+
+    def fit(self, reading):
+        """How well a reading fits: a Fit."""
+        ends, rules, kinds, players, telling = [], [], set(), set(), 0
+        for result in self.given:
+            if (ok := self.verdict(reading, result)) is None:
+                continue
+            if self.truth.leaf(result.at):
+                ends.append(ok)
+                kinds |= {reading.read(result.new)} if ok else set()
+            else:
+                rules.append(ok)
+                below = {each.new for each in self.seen(result)}
+                telling += ok and below != {result.new}
+                players |= {self.truth.players[result.at]} if ok and len(below) > 1 else set()
+        counts = len(ends), ends.count(False), len(rules), rules.count(False)
+        return Fit(*counts, telling, frozenset(players), len(kinds) > 1)
+
+
+def _guesses(given, truth):
+    """The results that a search gave without a look, for its depth was used up: their ids.
+
+    A number that they were given counts how deep they are; with that number no call looks, and some could.
+    """
+    steps = {}
+    for result in given:
+        for below in result.below:
+            for name in result.given.keys() & below.given.keys():
+                steps.setdefault(name, set()).add(below.given[name] - result.given[name])
+    found = set()
+    for name in (name for name, by in steps.items() if by in ({1}, {-1})):
+        looking = {result.given.get(name) for result in given if result.entered}
+        there = [result for result in given if name in result.given and result.given[name] not in looking]
+        last = {result.given[name] for result in there if not truth.leaf(result.at)}
+        last |= {0} if steps[name] == {-1} else {
+            result.given[name] for result in there for other in result.given.keys() - {name}
+            if result.given[other] == result.given[name]
+        }  # fmt: skip
+        found |= {id(result) for result in there if result.given[name] in last}
+    return found
+
+
+def _taken(given, truth):
+    """What a memory gave that was asked by a part of the state: a dict, id of a result -> the one it was kept from."""
+    states = {id(result): state_of(truth.tree.nodes[result.at]) for result in given}
+    if any(not isinstance(state, tuple) or len(state) < 2 for state in states.values()):
+        return {}
+    if any(result.given for result in given):
+        return {}
+    for left_out in range(max(map(len, states.values()), default=0)):
+        if taken := _kept_without(left_out, given, states, truth):
+            return taken
+    return {}
+
+
+def _kept_without(part, given, states, truth):
+    """What was taken from a memory that leaves out one part of the state; {} where the results are not of that kind."""
+    known, asked, taken = {}, set(), {}
+    for result in given:  # as they came back
+        state = states[id(result)]
+        key, early = state[:part] + state[part + 1 :], not result.entered
+        source = known.setdefault(key, result)
+        other = states[id(source)] != state and state not in asked
+        if other and source.new == result.new and early:
+            taken[id(result)] = source
+        elif (other or early and not truth.leaf(result.at)) and state not in asked:
+            return {}
+        else:
+            asked.add(state)
+    return taken if any(not truth.leaf(result.at) for result in given if id(result) in taken) else {}

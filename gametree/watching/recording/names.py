@@ -1,0 +1,43 @@
+"""names: what nodes are called at each step, which may change; and what stands as a label, but is a name."""
+
+from ...core.game import LABELS
+from ...core.introspect import LABEL_NAMES, kept_state, unlabelled
+from ...core.node import Node
+from ...core.text import plain
+
+
+class Names:
+    """What nodes said of themselves while something ran; those that keep their state are called by that.
+
+    Labels are labels if all that a tree has at first are. Else they are names, as `used` says: `own`, a dict by the
+    ids of nodes, where they tell all of these apart; `changed`, if what runs gives others.
+    """
+
+    used = changed = False
+
+    def __init__(self):
+        self.own, self._said = {}, {}
+
+    def note(self, node, event):
+        """Remember what a node says of itself from an event on, by its number."""
+        if kept_state(node) is None and "whose __repr__ stops" not in (text := unlabelled(node)):
+            said = self._said.setdefault(id(node), [])
+            if not said or said[-1][1] != text:
+                said.append((event, text))
+
+    def see(self, root, labels, steps):
+        """See whether labels are names, by those of a tree at first, a dict by ids, and those that the steps set."""
+        texts = {*labels.values()} - {None, "?", ""}
+        self.used = not isinstance(root, Node) and not LABELS.keys() >= texts
+        if self.used and len(texts) == len(labels) > 1:
+            new = [step.new for step in steps if step.kind == "set" and step.name in LABEL_NAMES]
+            self.changed = any(isinstance(text, str) and text not in (*LABELS, "?", "") for text in new)
+            self.own = {} if self.changed else labels
+
+    def at(self, node, event):
+        """What a node was called at an event; None where that is its state, or what it says of itself now."""
+        if kept_state(node) is not None:
+            return None
+        said = self._said.get(id(node), ())
+        then = [text for since, text in said if since <= event] or [text for _, text in said[:1]]
+        return self.own.get(id(node)) or (plain(then[-1]) if len(said) > 1 else None)

@@ -1,0 +1,199 @@
+"""What results are meant to be is seen from what they are: a table of programs, and a sweep of small mistakes."""
+
+import random
+
+import pytest
+import sweep
+import truth
+from truth import Ground, Row, rows
+
+from gametree import EvenOrOdd, GameError, OneTwoTen, games
+
+MATCHES_3_2, MATCHES_5_2 = (Ground(games.Matches(n, 2, misere=n == 3), "calls") for n in (3, 5))
+NIM, CALLED_NIM = Ground(games.Nim(2, 2)), Ground(games.Nim(2, 2), "calls")
+FOUR, FIVE = Ground(games.Matches(4), "calls"), Ground(games.Matches(5), "calls")
+SIX, SEVEN = Ground(games.Matches(6), "calls"), Ground(games.Matches(7), "calls")
+TO = {n: Ground(OneTwoTen(n), "calls") for n in (3, 4, 5, 6, 7, 10)}
+TREE = {n: Ground(OneTwoTen(n)) for n in (4, 5)}
+EVEN = Ground(EvenOrOdd(4), "calls")
+DICE, CALLED_DICE = Ground(games.DiceTen(3, sides=2)), Ground(games.DiceTen(3, sides=2), "calls")
+NOTHING = "If ", "two minds", "goes wrong"
+WRONG = "If True means that the player to move can win, it goes wrong at {}, step {}, with {}."
+
+TABLE = r"""
+# a search with a depth gives guesses | MATCHES_3_2, args=(2,), never=NOTHING
+def negamax(state, depth):
+    if depth == 0: return 0
+    if not then(state): return mine(state)
+    return max(-negamax(after, depth - 1) for after in then(state))
+
+# the same, for an AI that is player 2 | MATCHES_5_2, args=(3,), never=NOTHING
+def ai(state, depth):
+    if depth == 0 and then(state): return 0
+    if not then(state): return -end(state)
+    values = [ai(after, depth - 1) for after in then(state)]
+    return max(values) if state[0] == 2 else min(values)
+
+# a leaf is always a loss | CALLED_NIM, at="(2, 0, 1)", ends="At the ends these are values for the player to move"
+def f(state):
+    if not then(state): return -1
+    values = [f(after) for after in then(state)]
+    return max(values) if state[0] == 1 else min(values)
+
+# a leaf is always a loss, if who takes the last has lost | FOUR, at="(2, 1)",
+#    ends="for the player who has just moved"
+# a leaf is always won | CALLED_NIM, at="(2, 0, 1)", but=("-1", "1"), ends="for the player who has just moved"
+# a leaf is always won, if who takes the last has lost | FOUR, at="(2, 1)", but=("-1", "1"),
+#    ends="for the player to move"
+# a memory that forgets who is to move | SIX, at="(2, 0)", says="it is the answer of (1, 0), taken for (2, 0)"
+def value(state):
+    if state[1] in MEMO: return MEMO[state[1]]
+    if not then(state): found = end(state)
+    else: found = take(state, [value(after) for after in then(state)])
+    MEMO[state[1]] = found
+    return found
+MEMO = {}
+
+# the same, and the root is wrong | SEVEN, at="(1, 0)", says="it is the answer of (2, 0), taken for (1, 0)",
+#    ends="not −1"
+# the same in a memory that keeps all | SIX, SEVEN, but=("state[1] in", "state in", "MEMO[state[1]]",
+#    "MEMO[state]"), gives="value"
+# a forgotten minus | TO[3], TO[5], TO[6], at=None, ends="two minds"
+def negamax(state):
+    if not then(state): return -1
+    return max(negamax(after) for after in then(state))
+
+# a forgotten not | TREE[5], TREE[4], ends="If True means that the player to move can win, it goes wrong at"
+def wins(node):
+    return any(wins(child) for child in kids(node))
+
+# the same of states | TO[5], CALLED_NIM, ends="If True means that the player to move can win, it goes wrong at"
+def solve(state):
+    return any(solve(after) for after in then(state))
+
+# all for any | TO[5], CALLED_NIM,
+#    ends=("All of it is right if True means that the player who has just moved can win.", "it goes wrong at")
+def canWin(state):
+    return all(not canWin(after) for after in then(state))
+
+# the last child decides | TO[5], at="(2, 1)", says="If True means that the player to move can win,
+#    that is against the rules"
+def f(state):
+    result = False
+    for after in then(state):
+        result = not f(after)
+    return result
+
+# and without a mistake | TO[5], CALLED_NIM, TO[4], but=("not f(after)", "result or not f(after)"),
+#    gives="wins", never=NOTHING
+# whether seven can be reached | TO[7], TO[10], never="against the rules"
+def can_reach7(state):
+    return state[1] == 7 or any(can_reach7(after) for after in then(state))
+
+# whether player 1 can reach it | TO[7], never="against the rules"
+def can_reach7(state):
+    return state == (1, 7) or any(can_reach7(after) for after in then(state))
+
+# labels without a case for leaves | CALLED_NIM,
+#    ends=("right if these are labels for the player who has just moved.", "goes wrong at (1, 0, 0)")
+def broken(state):
+    return "W" if all(broken(after) == "L" for after in then(state)) else "L"
+
+# the same of nodes | NIM, TREE[4], ends="right if these are labels for the player who has just moved."
+def broken(node):
+    return "W" if all(broken(child) == "L" for child in kids(node)) else "L"
+
+# with a die, for the player to move at the ends | CALLED_DICE, DICE, ends="can't be seen"
+def minimax(it):
+    below = then(it) if isinstance(it, tuple) else kids(it)
+    return take(it, [minimax(child) for child in below]) if below else 1 if out(it) == "W" else -1
+
+# the same, stored | DICE, ends="can't be seen"
+def minimax(node):
+    for child in kids(node): minimax(child)
+    node.value = take(node, [child.value for child in kids(node)]) if kids(node) else 1 if out(node) == "W" else -1
+
+# P and N | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", never=NOTHING
+def f(state):
+    return "N" if "P" in [f(after) for after in then(state)] else "P"
+
+# words | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", but=('"N"', '"win"', '"P"', '"lose"'),
+#    never=NOTHING
+# words, where a leaf is won | TO[5], but=('"N" if "P" in [f(after) for after in then(state)] else "P"',
+#    '"lose" if then(state) and "win" in [f(after) for after in then(state)] else "win"'), ends="right if"
+# nothing comes back from the leaves | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", never=NOTHING
+def f(state):
+    for number, after in enumerate(then(state), 1):
+        if not f(after): return True
+        if number == len(then(state)): return False
+
+# its bounds are handed down the wrong way round | TO[5], args=(-2, 2), at="(1, 2)"
+def search(state, low, high):
+    if not then(state): return end(state)
+    if state[0] == 1:
+        for after in then(state):
+            low = max(low, search(after, high, low))
+            if low >= high: break
+        return low
+    for after in then(state):
+        high = min(high, search(after, high, low))
+        if low >= high: break
+    return high
+
+# and the right way | TO[5], EVEN, CALLED_NIM, args=(-2, 2), but=("high, low)", "low, high)"), gives="root",
+#    never=NOTHING
+# it cuts at nought | TO[5], args=(-2, 2), at="(2, 3)", ends="1 value is against the rules"
+def search(state, low, high):
+    if not then(state): return end(state)
+    best = -2 if state[0] == 1 else 2
+    for after in then(state):
+        value = search(after, low, high)
+        if state[0] == 1: best = max(best, value); low = max(low, value)
+        else: best = min(best, value); high = min(high, value)
+        if best >= 0: break
+    return best
+
+# it cuts at nought where all is a draw | EVEN, args=(-2, 2), gives="root", never=NOTHING
+"""
+
+
+@truth.each(rows(TABLE, globals()))
+def test_of_programs_in_public_style_what_is_so_is_said(row):
+    truth.holds(row)
+
+
+def test_what_is_right_and_does_not_follow_from_the_results_below_is_said_not_to_follow():
+    program = "def f(node):\n    lost = 'lose' in [*map(f, kids(node))]\n    "
+    program += "return 'win' if lost or node.state in [(2, 1, 1), (1, 1, 2)] else 'lose'"
+    said = truth.says(Row("words", program, Ground(games.Nim(1, 2))).told())
+    assert any("(2, 1, 1) returns win. If" in each and "(2, 1, 1) is a loss for the player" in each for each in said)
+    assert any("(1, 1, 2) returns win. If" in each and "follow from the results below" in each for each in said)
+
+
+@pytest.mark.parametrize("word, said", [
+    ("value", 'You said gives="value"; W is no value.'), ("label", "is a win for the player to move"),
+    ("grundy", "W is no Grundy value"), ("wins", "W is no True or False"),
+])  # fmt: skip
+def test_what_is_said_of_results_wins_and_is_contradicted_where_they_are_no_such_thing(word, said):
+    row = Row("labels", sweep.PROGRAMS["labels returned"][0], TO[5])
+    assert said in truth.says(row._replace(said=word).told())[-1]
+
+
+def test_a_word_that_gives_does_not_know_is_a_sentence():
+    with pytest.raises(GameError, match="gives= says what results are: 'value', .*not 'winner'"):
+        Row("labels", sweep.PROGRAMS["labels returned"][0], TO[5], said="winner").told()
+
+
+def sample(count, **more):
+    return random.Random(7).sample([*sweep.all_rows(**more)], count)
+
+
+def test_no_right_program_is_accused_no_wrong_root_is_vouched_for_and_nearly_all_are_noticed():
+    found = sweep.tally(sample(400))
+    assert not {"RIGHT ACCUSED", "WRONG VOUCHED", "UNTRUE", "bug"} & {*found}
+    assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 100 < found["right"]
+
+
+def test_no_right_program_in_an_odd_style_is_accused_but_with_an_if():
+    found = sweep.tally(sample(200, programs=sweep.ODD, mutate=False))
+    assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 150

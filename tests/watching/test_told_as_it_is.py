@@ -1,0 +1,463 @@
+"""Told as it is: names that are no labels, the same and the like, what is set where, what a node was called then."""
+
+import linecache
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pytest
+import truth
+
+import gametree
+from gametree import OneTwoTen, build_tree, record
+from gametree.core.game import LABELS
+from gametree.watching.narrating.story import Story
+from gametree.widgets.stepper import Stepper
+
+THREE, BACK_3, BACK_4, BACK_5 = OneTwoTen(3), *(OneTwoTen(target, take_back=True) for target in (3, 4, 5))
+
+
+class N:
+    """A node as students write it; `kept` is where its name is kept."""
+
+    kept = "name"
+
+    def __init__(self, name, *kids, **more):
+        setattr(self, self.kept, name)
+        self.kids = list(kids)
+        vars(self).update(more)
+
+    @property
+    def children(self):
+        return self.kids
+
+
+class Named(N):
+    kept = "label"
+
+
+class Written(Named):
+    def __repr__(self):
+        return f"Node({self.label})"
+
+
+class WinLoss(N):
+    kept = "win_loss"
+
+
+@dataclass
+class Data:
+    label: str
+    kids: list = field(default_factory=list)
+    value: int | None = None
+
+    @property
+    def children(self):
+        return self.kids
+
+
+def data(label, *kids, value=None):
+    return Data(label, list(kids), value)
+
+
+def seven(make, values=(3, 5, 2, 9), names="ABCDELM", **more):
+    """A tree of seven nodes, D and L among their names."""
+    a, b, c, *leaves = names
+    leaves = [make(name, value=value, **more) for name, value in zip(leaves, values, strict=True)]
+    return make(a, make(b, *leaves[:2], value=None), make(c, *leaves[2:], value=None), value=None)
+
+
+class Row(NamedTuple):
+    """A program, what it runs on, and what is said or not said; `end` is in the last sentence."""
+
+    program: str
+    root: object
+    said: tuple = ()
+    unsaid: tuple = ()
+    end: str = ""
+    more: tuple = ()  # that it is given
+    game: object = None
+    mistakes: int | None = 0
+
+    def story(self):
+        if "def " not in self.program:
+            return Story(record(getattr(gametree, self.program), self.root(), *self.more, game=self.game))
+        names = {each: getattr(gametree, each) for each in gametree.__all__} | {"kept": {}, "g": self.game}
+        file = f"<{hash(self.program)}>"
+        linecache.cache[file] = len(self.program), None, self.program.splitlines(True), file
+        exec(compile(self.program, file, "exec"), names)
+        root = self.root() if callable(self.root) else self.root
+        return Story(record(names["f"], root, *self.more, game=self.game))
+
+
+def holds(row):
+    story = row.story()
+    said = truth.says(story)
+    assert not [due for due in row.said if not any(due in each for each in said)]
+    assert not [words for words in row.unsaid if any(words in each for each in said)]
+    assert row.end in said[-1]
+    assert row.mistakes is None or len(story.mistakes) == row.mistakes
+    return story
+
+
+def table(rows):
+    return pytest.mark.parametrize("row", rows.values(), ids=rows)
+
+
+DEPTH = "def f(node): return 1 + max([f(kid) for kid in node.kids], default=0)"
+LARGEST = "def f(node): return max(map(f, node.kids)) if node.kids else node.value"
+STORED = """def f(node):
+    for kid in node.kids: f(kid)
+    if node.kids: node.value = max(kid.value for kid in node.kids)"""
+BY_RULE = """def f(node):
+    for kid in node.kids: f(kid)
+    node.win_loss = "W" if any(kid.win_loss == "L" for kid in node.kids) else "L\""""
+OWN = BY_RULE.replace("win_loss", "label")
+LOWER = """def f(node):
+    node.label = node.label.lower()
+    for kid in node.kids: f(kid)"""
+OLD = "earlier run", "pale", "no label"
+
+
+# 1. What is kept as a label and is none is a name
+
+NAMES = {
+    "a depth": Row(DEPTH, lambda: seven(Named), ("f is called on D, a leaf.", "f on L returns 1."), OLD),
+    "a name in the repr": Row(DEPTH, lambda: seven(Written), ("f is called on D, a leaf.",), OLD),
+    "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
+    "values that are stored": Row(STORED, lambda: seven(Named), ("C becomes 9.",), OLD, "its value is 9."),
+    "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
+    "names of several letters": Row(
+        DEPTH, lambda: seven(Named, names=["root", "W", "right", "L", "D", "x", "y"]), ("f is called on W.",), OLD),
+    "labels beside the names": Row(
+        BY_RULE, lambda: seven(Named), ("B becomes W: the move to D leaves",), OLD, "7 labels; the root, A, is a loss"),
+    "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
+    "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
+    "some without a name": Row(
+        DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
+    "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on a Named, a leaf.",), OLD),
+    "where the nodes say more": Row(
+        DEPTH, lambda: seven(Named, names="ABCDLEF", state=(1, 5)), ("f is called on (1, 5), a leaf.",), OLD),
+}  # fmt: skip
+
+
+@table(NAMES)
+def test_a_name_is_not_taken_for_a_label_of_an_earlier_run(row):
+    story = holds(row)
+    assert not any(story.first["old"]) and not LABELS.keys() & {*story.first["mark"]}
+
+
+LABELLED = {
+    "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("of an earlier run",)),
+    "some not known": Row(
+        DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("of an earlier run",)),
+    "a label that is none": Row(
+        OWN.replace('else "L"', 'else "loss"'), lambda: seven(Named, names="???????"),
+        ('gets "loss", which is no label',), mistakes=7),
+    "the same again": Row(
+        OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX"), ('gets "X", which is no label',),
+        mistakes=7),
+}  # fmt: skip
+
+
+@table(LABELLED)
+def test_a_label_is_still_a_label(row):
+    holds(row)
+
+
+def test_a_name_is_written_in_the_picture_and_has_no_colour():
+    stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
+    assert 'aria-label="node D: not known yet"' in stepper.svg
+    assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
+
+
+def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
+    root = build_tree(OneTwoTen(2))
+    root[2].label, root[1].label = "L", "A"
+    assert any(Story(record(lambda node: len(node.children), root)).first["old"])
+
+
+# 2. Another one with the same state
+
+ONCE = """def f(game, state, made):
+    if state in made: return made[state]
+    node = made[state] = Node(game, state)
+    moves = game.moves(state)
+    node.children = {move: f(game, moves[move], made) for move in moves}
+    return node"""
+FIRST = """def f(game, state, made):
+    node = Node(game, state)
+    if state in made: return made[state]
+    node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
+    return made.setdefault(state, node)"""
+KEPT = """def f(game, state, made):
+    if state not in made:
+        made[state] = Node(game, state)
+        made[state].children = {move: f(game, after, made) for move, after in game.moves(state).items()}
+    return made[state]"""
+ANEW = """def f(game, state, made):
+    node = Node(game, state)
+    node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
+    return node"""
+OWN_NODE = """
+class Own:
+    def __init__(self, player, pile): self.player, self.pile = player, pile
+    def __repr__(self): return "same\""""
+SAME = "f on (1, 3) returns (1, 3, ?), as at step 8."
+TWIN = "f on (1, 3) returns (1, 3, ?), another node with the same state as that of step 8."
+AGAIN = "again: the answer came at step 8."
+VALUE = """def f(game, state, made):
+    if state in made: return made[state]
+    made[state] = max([-f(game, after, made) for after in game.moves(state).values()], default=-1)
+    return made[state]"""
+BUILT = {
+    "once": Row(ONCE, (1, 0), (SAME, AGAIN), ("another",)),
+    "made first, and the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
+    "looked for the other way round": Row(KEPT, (1, 0), (AGAIN,), ("another",)),
+    "made first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
+        ("as at step", AGAIN)),
+    "one is kept, another returned": Row(ONCE.replace("made[state] = Node(game, state)", "Node(game, state)").replace(
+        "    moves =", "    made[state] = Node(game, state)\n    moves ="), (1, 0), (TWIN,), ("as at step", AGAIN)),
+    "another one where there is one": Row(ONCE.replace("return made[state]", "return Node(game, state)"), (1, 0),
+        (TWIN,), ("as at step", AGAIN)),
+    "nothing is kept": Row(ANEW, (1, 0), (TWIN,), ("as at step", AGAIN)),
+    "values": Row(VALUE, (1, 0), ("f on (1, 3) returns −1, as at step 8.", AGAIN), ("another",)),
+    "nodes of one's own": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
+        "return made[state]", "return node") + OWN_NODE, (1, 0), ("another node with the same state",),
+        ("as at", AGAIN)),
+    "nodes of one's own, the same": Row(FIRST.replace("Node(game, state)", "Own(*state)") + OWN_NODE, (1, 0),
+        (", as at step 8.", AGAIN), ("another",)),
+    "pairs, made anew": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
+        "-f(game, after, made)", "-f(game, after, made)[0]"), (1, 0), (AGAIN,), ("another",)),
+}  # fmt: skip
+
+
+@table(BUILT)
+def test_two_nodes_that_look_the_same_are_not_the_same(row):
+    holds(row._replace(root=THREE, more=((1, 0), {})))
+
+
+# 3. Labels that are kept elsewhere
+
+LABEL = '"W" if any(kept[{0}] == "L" for kid in node.children.values()) else "L"'
+IN_NODE = "It set nothing in a node, and no call gave anything back."
+KEPT_BY = {
+    "by the node": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node] = " + LABEL.format("kid"),
+    "by the state": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node.state] = " + LABEL.format(
+        "kid.state"),
+    "in a loop": "def f(root):\n for node in nodes(root)[::-1]: kept[node] = " + LABEL.format("kid"),
+    "only printed": "def f(node):\n for kid in node.children.values(): f(kid)\n str(node)",
+}  # fmt: skip
+ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
+    "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
+        unsaid=("in a node",), end="f is done. No call gave anything back. It took 7 calls.", game=THREE),
+    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",), end="7 labels; the root"),
+    "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
+        lambda: build_tree(THREE), unsaid=("nothing",)),
+    "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
+        unsaid=("nothing",)),
+    "a look at no move": Row("def f(node): return 1", lambda: build_tree(THREE), end="called on none of the moves"),
+    "a loop that stores": Row("def f(root):\n for node in nodes(root): node.value = 'x'\n return 1",
+        lambda: build_tree(THREE), unsaid=("none of the moves",), end="f came back with 1. The tree has 7 nodes."),
+}  # fmt: skip
+
+
+@table(ELSEWHERE)
+def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
+    holds(row)
+
+
+# 4. Too early
+
+EARLY = 'it is too early, for the label of (1, 2) is not known yet; (2, 1) is a win for the player to move.'
+NOW = "(2, 1) becomes L, against the rules: "
+BEFORE = """def f(node):
+    node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L"
+    for kid in node.children.values(): f(kid)"""
+TOP_DOWN = """def f(root):
+    for node in nodes(root):
+        node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L\""""
+HALF = """def f(node):
+    if not node.children:
+        node.label = "L"
+        return
+    node.label = "L"
+    for kid in node.children.values():
+        if kid.label == "L": node.label = "W"
+        f(kid)"""
+FOR_NOW = """def f(node):
+    node.label = "L"
+    for kid in node.children.values():
+        f(kid)
+        if kid.label == "L": node.label = "W\""""
+KNOWS = """def f(node):
+    node.label = "L" if node.state[1] % 3 == 0 else "W"
+    for kid in node.children.values(): f(kid)"""
+WRONG = """def f(node):
+    for kid in node.children.values(): f(kid)
+    node.label = "L\""""
+EARLIER = {
+    "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
+    "from the top down": Row(TOP_DOWN, THREE, (NOW + EARLY,), mistakes=None),
+    "with a look before the call": Row(HALF, THREE, (NOW + EARLY,), mistakes=None),
+    "for now": Row(FOR_NOW, THREE, unsaid=("too early", "against")),
+    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "against")),
+    "after them, and wrong": Row(WRONG, THREE, ("against the rules",), ("too early", "not known"), mistakes=None),
+}
+
+
+class Pile:
+    def __init__(self, player=1, pile=0):
+        self.player, self.pile, self.label = player, pile, "?"
+        self.children = [Pile(3 - player, pile + n) for n in (1, 2) if pile + n <= 3]
+
+
+@table(EARLIER)
+def test_what_is_set_too_early_is_told_with_what_is_not_known_yet_and_what_is_so(row):
+    holds(row._replace(root=lambda: build_tree(THREE)))
+    own = row.program.replace(".values()", "").replace("node.state[1]", "node.pile")
+    holds(row._replace(program=own, root=Pile, game=THREE))
+
+
+def test_without_a_game_nobody_says_what_is_so_where_a_label_is_set_too_early():
+    early = "(1, 0) becomes L, but it is too early to say: the label of (2, 1) is not known yet."
+    holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
+
+
+# 5. What a node was called then
+
+
+class Reads(N):
+    def __repr__(self):
+        return f"N({self.name}, value={self.value})"
+
+
+class Branch(N):
+    def __repr__(self):
+        return f"{self.name}: {'open' if self.value is None else 'done'}"
+
+
+class Deep(Branch):
+    def __repr__(self):
+        return f"{self.name}{[kid.value for kid in self.kids]}"
+
+
+RETURNED = """def f(node):
+    if node.kids: node.value = max(f(kid) for kid in node.kids)
+    return node.value"""
+SWEEP = """def f(root):
+    for node in nodes(root)[::-1]:
+        if node.kids: node.value = max(kid.value for kid in node.kids)"""
+HELPED = """def f(node):
+    for kid in node.kids: f(kid)
+    if node.kids: keep(node, max(kid.value for kid in node.kids))
+def keep(node, value): node.value = value"""
+MARKED = BY_RULE + "\n    node.value = node.win_loss"
+CHANGES = {
+    "a repr": Row(RETURNED, lambda: seven(Reads), (
+        "work on the tree of N(A, value=None)", "f is called on N(B, value=None).", "N(B, value=None) becomes 5.",
+        "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="its value is 9"),
+    "a dataclass": Row(RETURNED, lambda: seven(lambda name, *kids, value: Data("?", list(kids), value)), (
+        "work on the tree of Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
+    "words": Row(STORED, lambda: seven(Branch), ("f is called on A: open.", "B: open becomes 5.",
+        "f comes back from B: done.", "f is called on C: open.")),
+    "in a loop": Row(SWEEP, lambda: seven(Reads), (
+        "f is called on N(A, value=None)", "N(A, value=None) becomes 9.", "f comes back from N(A, value=9).")),
+    "by a helper": Row(HELPED, lambda: seven(Reads), ("N(C, value=None) becomes 9.", "comes back from N(C, value=9).")),
+    "what is said of those below": Row(
+        STORED, lambda: seven(Deep), ("f is called on A[None, None].", "f comes back from A[5, 9].")),
+    "a reason": Row(
+        MARKED, lambda: seven(Reads, win_loss="?"), ("N(B, value=None) becomes W: the move to N(D, value=L) leaves",)),
+    "a name that stays": Row(
+        RETURNED, lambda: seven(Named), ("f is called on A.", "B becomes 5.", "f on B returns 5.")),
+    "a state": Row(
+        RETURNED, lambda: seven(Reads, state=(1, 4)), ("f is called on (1, 4), a leaf.", "f on (1, 4) returns 9.")),
+}  # fmt: skip
+
+
+@table(CHANGES)
+def test_a_node_is_called_what_it_was_called_at_that_step(row):
+    holds(row)
+
+
+def test_the_picture_does_not_tell_the_answer_before_the_first_step():
+    stepper = Stepper(Row(RETURNED, lambda: seven(Reads)).story().recording)
+    assert "N(A, value=None)" in stepper.svg and "N(A, value=9)" not in stepper.svg
+
+
+# 6. A game that goes round
+
+ROUND = """def f(state, path=()):
+    if state in path: return "D"
+    after = g.moves(state).values()
+    if not after: return "L"
+    got = [f(each, path + (state,)) for each in after]
+    return "W" if "L" in got else "D" if "D" in got else "L\""""
+LOSES = ROUND.replace('return "D"', 'return "L"')
+SETS = """def f(state, path=frozenset()):
+    if state in path: return "L"
+    for each in g.moves(state).values():
+        if f(each, path | {state}) == "L": return "W"
+    return "L\""""
+CAN = """def f(state, path=()):
+    if state in path: return False
+    return any(not f(each, [*path, state]) for each in g.moves(state).values())"""
+IS_DRAW = "By the rules (1, 0) is a draw"
+ROUNDS = {
+    "lost where it comes back": Row(LOSES, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
+    "won where it comes back": Row(LOSES.replace("L", "W", 1), (1, 0), end=IS_DRAW, game=BACK_4),
+    "in a set": Row(SETS, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
+    "in a list": Row(SETS.replace("frozenset()", "()").replace("path | {state}", "[*path, state]"), (1, 0),
+        end=f"f came back with W. {IS_DRAW}", game=BACK_5),
+    "True and False": Row(CAN, (1, 0), end=f"f came back with True. {IS_DRAW}: nobody can force a win.", game=BACK_5),
+    "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.", unsaid=("By the rules (",),
+        game=BACK_4),
+    "right by luck": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("By the rules (",), game=BACK_3),
+    "a game that ends": Row(ROUND, (1, 0), end="The root, (1, 0), is a loss", unsaid=("By the rules (",), game=THREE),
+}  # fmt: skip
+
+
+@table(ROUNDS)
+def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
+    holds(row)
+
+
+# 7. Values of a student's own class, without a game
+
+HEIGHT = """def f(node):
+    node.value = 1 + max((f(kid) for kid in node.kids), default=-1)
+    return node.value"""
+QUIET = """def f(node):
+    for kid in node.kids: f(kid)
+    node.value = 1 + max((kid.value for kid in node.kids), default=-1)"""
+NEGAMAX = """def f(node):
+    if node.kids: node.value = max(-f(kid) for kid in node.kids)
+    return node.value"""
+NO_GAME = "player 1", "player 2", "against", "If "
+OF_A_CLASS = {
+    "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root is a N, and its value is 2."),
+    "a height that nothing returns": Row(QUIET, lambda: seven(Named), unsaid=NO_GAME, end="A, and its value is 2."),
+    "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
+        end="A, and its value is 7."),
+    "a score": Row(RETURNED, lambda: seven(Named, (3, 100000, -100000, 2)), unsaid=NO_GAME, end="its value is 100000."),
+    "negamax": Row(NEGAMAX, lambda: seven(Named, (1, -1, 1, 1)), unsaid=NO_GAME, end="its value is 1."),
+    "negamax of player 2": Row(NEGAMAX, lambda: seven(Reads, (1, -1, 1, 1), player=2), unsaid=NO_GAME,
+        end="its value is 1."),
+    "negamax of all players": Row(NEGAMAX, lambda: turns(seven(Named, (1, -1, -1, 1)), 2), unsaid=NO_GAME,
+        end="its value is −1."),
+    "negamax, larger numbers": Row(NEGAMAX, lambda: turns(seven(Named, (3, 7, -5, 2)), 2), unsaid=NO_GAME,
+        end="its value is 3."),
+    "values by a game": Row("minimax", lambda: build_tree(THREE), unsaid=("its value is",), end="player 2 wins"),
+}  # fmt: skip
+
+
+def turns(node, player):
+    """A tree whose nodes know who is to move."""
+    node.player = player
+    for kid in node.kids:
+        turns(kid, 3 - player)
+    return node
+
+
+@table(OF_A_CLASS)
+def test_a_value_without_a_game_is_a_value_and_nothing_more(row):
+    holds(row)
