@@ -10,7 +10,7 @@ from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES = 6  # of one test that are tried, spread over all that it has, but for `pytest --all`
+CASES, IN_A_PAGE = 6, 3  # of one test that are tried, spread over all that it has, but for `pytest --all`
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
@@ -45,7 +45,8 @@ def slow(item):
 def spread(cases):
     """Of the cases of a test so many as it says; of those, the first and others as far apart as they can be."""
     marker = cases[0].get_closest_marker("cases")
-    count = min(marker.args[0] if marker else CASES, len(cases))
+    usual = IN_A_PAGE if "browser" in cases[0].path.parts else CASES
+    count = min(marker.args[0] if marker else usual, len(cases))
     return [cases[k * len(cases) // count] for k in range(count)]
 
 
