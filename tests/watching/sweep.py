@@ -9,266 +9,96 @@ from collections import Counter
 
 import truth
 from examples import Matches
-from truth import OWED, Ground, Row, oracle
+from test_truth_calls import TABLE as OF_STATES
+from test_truth_labels import TABLE as LABELS
+from test_truth_values import BETWEEN, VALUES
+from truth import OWED, Ground, oracle
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games
 
-PROGRAMS = {  # what is tried: the text, how it is called, and what each call owes
-    "minimax": ('''
-def minimax(state):
-    moves = then(state)
-    if len(moves) == 0:
-        return end(state)
-    if state[0] == 1:
-        top = -2
-        for after in moves:
-            top = max(top, minimax(after))
-        return top
-    else:
-        low = 2
-        for after in moves:
-            low = min(low, minimax(after))
-        return low
-''', "calls", (), "value"),
-    "minimax on nodes": ('''
-def minimax(node):
-    if not node.children:
-        node.value = end(node)
-        return node.value
-    values = [minimax(child) for child in kids(node)]
-    node.value = max(values) if node.state[0] == 1 else min(values)
-    return node.value
-''', "ours", (), "value"),
-    "negamax": ('''
-def negamax(state):
-    moves = then(state)
-    if not moves:
-        return mine(state)
-    top = -2
-    for after in moves:
-        score = -negamax(after)
-        if score > top:
-            top = score
-    return top
-''', "calls", (), "mover"),
-    "alpha-beta": ('''
-def search(state, alpha, beta):
-    moves = then(state)
-    if not moves:
-        return end(state)
-    if state[0] == 1:
-        top = -2
-        for after in moves:
-            top = max(top, search(after, alpha, beta))
-            alpha = max(alpha, top)
-            if alpha >= beta:
-                break
-        return top
-    low = 2
-    for after in moves:
-        low = min(low, search(after, alpha, beta))
-        beta = min(beta, low)
-        if alpha >= beta:
-            break
-    return low
-''', "calls", (-2, 2), "bounds"),
-    "negamax with bounds": ('''
-def search(state, alpha, beta):
-    moves = then(state)
-    if not moves:
-        return mine(state)
-    top = -2
-    for after in moves:
-        score = -search(after, -beta, -alpha)
-        if score > top:
-            top = score
-        if top > alpha:
-            alpha = top
-        if alpha >= beta:
-            return top
-    return top
-''', "calls", (-2, 2), "mover bounds"),
-    "labels": ('''
-def f(node):
-    for child in kids(node):
-        f(child)
-    if not node.children:
-        node.label = out(node)
-    elif any(child.label == "L" for child in kids(node)):
-        node.label = "W"
-    elif all(child.label == "W" for child in kids(node)):
-        node.label = "L"
-    else:
-        node.label = "D"
-''', "ours", (), "set"),
-    "labels returned": ('''
+CALLS, NODES = Ground(OneTwoTen(4), "calls"), Ground(OneTwoTen(4))
+BOOLEANS = truth.rows(r"""
+# at the first that is lost | CALLS, gives="wins"
 def f(state):
-    moves = then(state)
-    if not moves:
-        return out(state)
-    below = [f(after) for after in moves]
-    if "L" in below:
-        return "W"
-    if "D" in below:
-        return "D"
-    return "L"
-''', "calls", (), "label"),
-    "booleans": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return out(state) == "W"
-    for after in moves:
-        if not f(after):
-            return True
+    if not then(state): return out(state) == "W"
+    for after in then(state):
+        if not f(after): return True
     return False
-''', "calls", (), "wins"),
-    "booleans on nodes": ('''
+# any of them | NODES, gives="wins"
 def f(node):
-    if not node.children:
-        return out(node) == "W"
+    if not node.children: return out(node) == "W"
     return any(not f(child) for child in kids(node))
-''', "ours", (), "wins"),
-}  # fmt: skip
-ODD = {  # right programs that are something else, or say it otherwise
-    "a search with a depth": ('''
+""", globals())
+TRIED = [  # what is given a small mistake: some of the tables of right programs, by their titles
+    (VALUES, "a list of values", "the best so far, stored"), (BETWEEN, "soft", "for the player to move"),
+    (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "at the first that is lost", "any of them"),
+    (OF_STATES, "a label, at the first that is lost", "a value", "for the player to move", "between bounds"),
+]  # fmt: skip
+PROGRAMS = [next(row for row in table if row.title == title) for table, *titles in TRIED for title in titles]
+ODD = truth.rows(r"""
+# a search with a depth | CALLS, args=(2,)
 def f(state, depth):
-    moves = then(state)
-    if not moves:
-        return mine(state)
-    if depth == 0:
-        return 0
-    return max(-f(after, depth - 1) for after in moves)
-''', "calls", (2,)),
-    "minimax with a depth": ('''
+    if not then(state): return mine(state)
+    if depth == 0: return 0
+    return max(-f(after, depth - 1) for after in then(state))
+# minimax with a depth | CALLS, args=(0,)
 def f(state, depth):
-    moves = then(state)
-    if not moves:
-        return end(state)
-    if depth == 3:
-        return 0
-    values = [f(after, depth + 1) for after in moves]
+    if not then(state): return end(state)
+    if depth == 3: return 0
+    values = [f(after, depth + 1) for after in then(state)]
     return max(values) if state[0] == 1 else min(values)
-''', "calls", (0,)),
-    "quick wins first": ('''
-def f(state, depth):
-    moves = then(state)
-    if not moves:
-        return (20 - depth) * end(state)
-    values = [f(after, depth + 1) for after in moves]
+# quick wins first | CALLS, args=(0,), but=("return end(state)", "return (20 - depth) * end(state)",
+#    "    if depth == 3: return 0\n", "")
+# in points | CALLS
+def f(state):
+    if not then(state): return 50 + 50 * end(state)
+    values = [f(after) for after in then(state)]
     return max(values) if state[0] == 1 else min(values)
-''', "calls", (0,)),
-    "a count": ('''
+# for player 2 | CALLS, but=("50 + 50 * end", "-end", "== 1", "== 2")
+# for who has just moved | CALLS, but=("50 + 50 * end", "-mine", "max(values) if state[0] == 1 else min", "-max")
+# the first child only | CALLS, but=("50 + 50 * end", "end", "max(values) if state[0] == 1 else min(values)",
+#    "values[0]")
+# the average | CALLS, but=("50 + 50 * end", "end", "max(values) if state[0] == 1 else min(values)",
+#    "sum(values) / len(values)")
+# a height | CALLS, but=("50 + 50 * end(state)", "0", "max(values) if state[0] == 1 else min(values)",
+#    "1 + max(values)")
+# a count | CALLS
 def f(state):
     return 1 + sum(f(after) for after in then(state))
-''', "calls", ()),
-    "a count of leaves": ('''
+# whether a number is reached | CALLS, but=("1 + sum(", "state[1] == 3 or any(")
+# a count of leaves | NODES
 def f(node):
-    if not node.children:
-        return 1
-    return sum(f(child) for child in kids(node))
-''', "ours", ()),
-    "a height": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return 0
-    return 1 + max(f(after) for after in moves)
-''', "calls", ()),
-    "a height that is kept in value": ('''
+    return sum(f(child) for child in kids(node)) if kids(node) else 1
+# the shortest way | NODES, but=("sum(", "1 + min(", "else 1", "else 0")
+# the best of all leaves | NODES, but=("sum(", "max(", "else 1", "else end(node)")
+# a height that is kept in value | NODES
 def f(node):
     node.value = 0
     for child in kids(node):
         f(child)
         node.value = max(node.value, 1 + child.value)
-''', "ours", ()),
-    "the shortest way": ('''
-def f(node):
-    return 1 + min(map(f, kids(node))) if kids(node) else 0
-''', "ours", ()),
-    "whether a number is reached": ('''
+# whether player 1 can win alone | CALLS
 def f(state):
-    return state[1] == 3 or any(f(after) for after in then(state))
-''', "calls", ()),
-    "whether player 1 can win alone": ('''
-def f(state):
-    if not then(state):
-        return end(state) == 1
+    if not then(state): return end(state) == 1
     return any(f(after) for after in then(state))
-''', "calls", ()),
-    "the winner's number": ('''
+# 1 for what is won | CALLS, but=("end(state) == 1", "int(mine(state) > 0)", "any(", "int(any(not ", "state))",
+#    "state)))")
+# the winner's number | CALLS
 def f(state):
-    player, moves = state[0], then(state)
-    if not moves:
-        return {1: 1, 0: 0, -1: 2}[end(state)]
-    there = [f(after) for after in moves]
-    if player in there:
-        return player
-    return 0 if 0 in there else 3 - player
-''', "calls", ()),
-    "1 for what is won": ('''
+    if not then(state): return {1: 1, 0: 0, -1: 2}[end(state)]
+    player, there = state[0], [f(after) for after in then(state)]
+    return player if player in there else 0 if 0 in there else 3 - player
+# words | CALLS
 def f(state):
-    if not then(state):
-        return int(mine(state) > 0)
-    return int(any(not f(after) for after in then(state)))
-''', "calls", ()),
-    "in points": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return 50 + 50 * end(state)
-    values = [f(after) for after in moves]
-    return max(values) if state[0] == 1 else min(values)
-''', "calls", ()),
-    "for player 2": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return -end(state)
-    values = [f(after) for after in moves]
-    return max(values) if state[0] == 2 else min(values)
-''', "calls", ()),
-    "for who has just moved": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return -mine(state)
-    return -max(f(after) for after in moves)
-''', "calls", ()),
-    "words": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return {1: "win", 0: "tie", -1: "lose"}[mine(state)]
-    there = [f(after) for after in moves]
+    if not then(state): return {1: "win", 0: "tie", -1: "lose"}[mine(state)]
+    there = [f(after) for after in then(state)]
     return "win" if "lose" in there else "tie" if "tie" in there else "lose"
-''', "calls", ()),
-    "nothing at the leaves": ('''
+# nothing at the leaves | CALLS
 def f(state):
     for after in then(state):
-        if not f(after):
-            return True
-    if then(state):
-        return False
-''', "calls", ()),
-    "the first child only": ('''
-def f(state):
-    moves = then(state)
-    return f(moves[0]) if moves else end(state)
-''', "calls", ()),
-    "the average": ('''
-def f(state):
-    moves = then(state)
-    if not moves:
-        return end(state)
-    return sum(f(after) for after in moves) / len(moves)
-''', "calls", ()),
-    "the best of all leaves": ('''
-def f(node):
-    return max(map(f, kids(node))) if kids(node) else end(node)
-''', "ours", ()),
-}  # fmt: skip
-RIGHT_IF = {"nothing at the leaves"}  # where who can't move has lost, and there is no draw
+        if not f(after): return True
+    if then(state): return False
+""", globals())
 
 
 class Made(Game):
@@ -299,7 +129,6 @@ GAMES = [
     *(games.Matches(n, 2, misere=False) for n in (4, 5, 6)), *(Made(seed) for seed in range(45)),
     *(Made(seed, draws=False) for seed in range(45, 83)),
 ]  # fmt: skip
-OWED["mover bounds"] = lambda rules, call: truth.keeps(call.found, rules.mine(call.state), *call.bounds)
 
 
 class Swaps(ast.NodeTransformer):
@@ -404,15 +233,12 @@ def verdicts(rows):
             yield row, "wrong inside, accused" if accused else "wrong inside", said
 
 
-def all_rows(games=GAMES, programs=PROGRAMS, mutate=True):
-    for game in games:
+def all_rows(programs=PROGRAMS, mutate=True):
+    for game in GAMES:
         draws = any(oracle(game).worth(state) == 0 for state in oracle(game).states)
-        for title, (program, kind, args, *gives) in programs.items():
-            if draws and gives and "wins" in gives[0]:
-                continue
-            texts = [program, *(mutants(program) if mutate else ())]
-            for number, text in enumerate(texts):
-                yield Row(f"{title} {number}", text, Ground(game, kind), args, *gives)
+        for row in programs if not draws else [row for row in programs if row.gives != "wins"]:
+            for number, text in enumerate([row.program, *(mutants(row.program) if mutate else ())]):
+                yield row._replace(title=f"{row.title} {number}", program=text, ground=Ground(game, row.ground.kind))
 
 
 def tally(rows):

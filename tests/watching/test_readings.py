@@ -170,18 +170,20 @@ def test_what_is_right_and_does_not_follow_from_the_results_below_is_said_not_to
     assert any("(1, 1, 2) returns win. If" in each and "follow from the results below" in each for each in said)
 
 
+LABELS = next(row for row in sweep.OF_STATES if row.title == "a label" and row.ground.game.target == 5)
+
+
 @pytest.mark.parametrize("word, said", [
     ("value", 'You said gives="value"; W is no value.'), ("label", "is a win for the player to move"),
     ("grundy", "W is no Grundy value"), ("wins", "W is no True or False"),
 ])  # fmt: skip
 def test_what_is_said_of_results_wins_and_is_contradicted_where_they_are_no_such_thing(word, said):
-    row = Row("labels", sweep.PROGRAMS["labels returned"][0], TO[5])
-    assert said in truth.says(row._replace(said=word).told())[-1]
+    assert said in truth.says(LABELS._replace(said=word).told())[-1]
 
 
 def test_a_word_that_gives_does_not_know_is_a_sentence():
     with pytest.raises(GameError, match="gives= says what results are: 'value', .*not 'winner'"):
-        Row("labels", sweep.PROGRAMS["labels returned"][0], TO[5], said="winner").told()
+        LABELS._replace(said="winner").told()
 
 
 def sample(count, **more):
