@@ -3,6 +3,7 @@
 import math
 import re
 from fractions import Fraction
+from itertools import product
 from textwrap import indent
 from typing import NamedTuple
 
@@ -112,17 +113,6 @@ SAID = {
     "a leaf without a game": Row(
         BELOW + "node.win_loss = 'W' if not node.children else by_rule(node)", piles(5),
         ("becomes W: a leaf, taken as it is given.",), ("of the game a win",)),
-    "a leaf forgotten": Row(
-        BELOW + "node.win_loss = 'W' if not node.children else by_rule(node)", piles(5),
-        ("becomes W, against the rules: nobody can move here, and by the rules of the game that is a loss",),
-        game=OneTwoTen(5), mistakes=None),
-    "all for any": Row(
-        BELOW + "node.win_loss = 'W' if node.children and all(c.win_loss == 'L' for c in node.children) else 'L'",
-        piles(5), ("(2, 3) becomes L, against the rules: (1, 5) is L, and the move there leaves the other player los",),
-        game=OneTwoTen(5), mistakes=None),
-    "too early": Row(
-        "node.win_loss = 'W'\n" + BELOW, piles(3),
-        ("(1, 0) becomes W, but it is too early to say: the label of (2, 1) is not known yet.",), mistakes=None),
     "contradicted later": Row(
         "node.win_loss = 'L'\n" + BELOW, piles(2),
         ("Now (1, 0) is against the rules: (2, 1) is L, and the move there leaves the other player losing.",),
@@ -337,23 +327,6 @@ def returned(node):
     return (max if node.state[0] == 1 else min)([returned(child) for child in node.children.values()])
 
 
-def hard(node, alpha, beta):
-    """Fail-hard: never less than alpha, never more than beta."""
-    if not node.children:
-        return end(node)
-    for child in node.children.values():
-        value = hard(child, alpha, beta)
-        if node.state[0] == 1:
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                return beta
-        else:
-            beta = min(beta, value)
-            if beta <= alpha:
-                return alpha
-    return alpha if node.state[0] == 1 else beta
-
-
 WINDOWS = [(-1, 1), (-math.inf, math.inf)]
 
 
@@ -390,15 +363,11 @@ def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
     ]
 
 
-SEARCHES = [(alphabeta, key, build_tree) for key in GAMES]
-SEARCHES += [(walk, key, build) for key in SMALL for walk, build in ((hard, build_tree), (alphabeta, build_graph))]
-
-
-@pytest.mark.parametrize(("walk", "key", "build"), SEARCHES)
-def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(walk, key, build):
+@pytest.mark.parametrize(("key", "build"), [*product(GAMES, [build_tree]), *product(SMALL, [build_graph])])
+def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(key, build):
     for window in WINDOWS:
         root, value = build(GAMES[key]), minimax(GAMES[key])
-        story = told(walk, root, *window)
+        story = told(alphabeta, root, *window)
         (marks, _, faded), met = painted(story), entered(story)
         assert story.recording.error is None and story.recording.result == value and not accused(story)
         assert faded == set(map(id, nodes(root))) - met and marks[id(root)] == written(value)
@@ -485,25 +454,6 @@ def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_p
         "there was no end in sight. Does each loop end, and do the calls come to an end? If so, it only takes long: "
         "give it something smaller. The first 1,000 calls are shown."
     )
-
-
-def test_what_came_back_from_a_loop_inside_is_no_nothing():
-    """An inner function did it all, and no call of it gave anything back."""
-
-    def table(state):
-        known = {}
-
-        def visit(pile):
-            for after in (pile - 1, pile - 2):
-                if after >= 0 and after not in known:
-                    visit(after)
-            known[pile] = pile % 3
-
-        visit(state)
-        return known[state]
-
-    last = truth.says(Story(record(table, 4)))[-1]
-    assert "no call gave anything back" not in last and "came back with 1" in last
 
 
 DICE = games.DiceTen(3, 2)

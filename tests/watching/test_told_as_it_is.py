@@ -150,9 +150,6 @@ LABELLED = {
     "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("of an earlier run",)),
     "some not known": Row(
         DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("of an earlier run",)),
-    "a label that is none": Row(
-        OWN.replace('else "L"', 'else "loss"'), lambda: seven(Named, names="???????"),
-        ('gets "loss", which is no label',), mistakes=7),
     "the same again": Row(
         OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX"), ('gets "X", which is no label',),
         mistakes=7),
@@ -189,15 +186,7 @@ FIRST = """def f(game, state, made):
     if state in made: return made[state]
     node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
     return made.setdefault(state, node)"""
-KEPT = """def f(game, state, made):
-    if state not in made:
-        made[state] = Node(game, state)
-        made[state].children = {move: f(game, after, made) for move, after in game.moves(state).items()}
-    return made[state]"""
-ANEW = """def f(game, state, made):
-    node = Node(game, state)
-    node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
-    return node"""
+ANEW = FIRST.replace("    if state in made: return made[state]\n", "").replace("made.setdefault(state, node)", "node")
 OWN_NODE = """
 class Own:
     def __init__(self, player, pile): self.player, self.pile = player, pile
@@ -212,20 +201,13 @@ VALUE = """def f(game, state, made):
 BUILT = {
     "once": Row(ONCE, (1, 0), (SAME, AGAIN), ("another",)),
     "made first, and the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
-    "looked for the other way round": Row(KEPT, (1, 0), (AGAIN,), ("another",)),
     "made first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
         ("as at step", AGAIN)),
-    "one is kept, another returned": Row(ONCE.replace("made[state] = Node(game, state)", "Node(game, state)").replace(
-        "    moves =", "    made[state] = Node(game, state)\n    moves ="), (1, 0), (TWIN,), ("as at step", AGAIN)),
-    "another one where there is one": Row(ONCE.replace("return made[state]", "return Node(game, state)"), (1, 0),
-        (TWIN,), ("as at step", AGAIN)),
     "nothing is kept": Row(ANEW, (1, 0), (TWIN,), ("as at step", AGAIN)),
     "values": Row(VALUE, (1, 0), ("f on (1, 3) returns −1, as at step 8.", AGAIN), ("another",)),
     "nodes of one's own": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
         "return made[state]", "return node") + OWN_NODE, (1, 0), ("another node with the same state",),
         ("as at", AGAIN)),
-    "nodes of one's own, the same": Row(FIRST.replace("Node(game, state)", "Own(*state)") + OWN_NODE, (1, 0),
-        (", as at step 8.", AGAIN), ("another",)),
     "pairs, made anew": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
         "-f(game, after, made)", "-f(game, after, made)[0]"), (1, 0), (AGAIN,), ("another",)),
 }  # fmt: skip
@@ -239,12 +221,18 @@ def test_two_nodes_that_look_the_same_are_not_the_same(row):
 # 3. Labels that are kept elsewhere
 
 LABEL = '"W" if any(kept[{0}] == "L" for kid in node.children.values()) else "L"'
+TABLE = """def f(pile):
+    def visit(pile):
+        for after in range(max(0, pile - 2), pile):
+            if after not in kept: visit(after)
+        kept[pile] = pile % 3
+    visit(pile)
+    return kept[pile]"""
 IN_NODE = "It set nothing in a node, and no call gave anything back."
 KEPT_BY = {
     "by the node": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node] = " + LABEL.format("kid"),
     "by the state": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node.state] = " + LABEL.format(
         "kid.state"),
-    "in a loop": "def f(root):\n for node in nodes(root)[::-1]: kept[node] = " + LABEL.format("kid"),
     "only printed": "def f(node):\n for kid in node.children.values(): f(kid)\n str(node)",
 }  # fmt: skip
 ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
@@ -255,6 +243,7 @@ ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for tit
         lambda: build_tree(THREE), unsaid=("nothing",)),
     "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
         unsaid=("nothing",)),
+    "a table that an inner function fills": Row(TABLE, 4, unsaid=("no call gave",), end="f came back with 1"),
     "a look at no move": Row("def f(node): return 1", lambda: build_tree(THREE), end="called on none of the moves"),
     "a loop that stores": Row("def f(root):\n for node in nodes(root): node.value = 'x'\n return 1",
         lambda: build_tree(THREE), unsaid=("none of the moves",), end="f came back with 1. The tree has 7 nodes."),
@@ -276,19 +265,6 @@ BEFORE = """def f(node):
 TOP_DOWN = """def f(root):
     for node in nodes(root):
         node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L\""""
-HALF = """def f(node):
-    if not node.children:
-        node.label = "L"
-        return
-    node.label = "L"
-    for kid in node.children.values():
-        if kid.label == "L": node.label = "W"
-        f(kid)"""
-FOR_NOW = """def f(node):
-    node.label = "L"
-    for kid in node.children.values():
-        f(kid)
-        if kid.label == "L": node.label = "W\""""
 KNOWS = """def f(node):
     node.label = "L" if node.state[1] % 3 == 0 else "W"
     for kid in node.children.values(): f(kid)"""
@@ -298,8 +274,6 @@ WRONG = """def f(node):
 EARLIER = {
     "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
     "from the top down": Row(TOP_DOWN, THREE, (NOW + EARLY,), mistakes=None),
-    "with a look before the call": Row(HALF, THREE, (NOW + EARLY,), mistakes=None),
-    "for now": Row(FOR_NOW, THREE, unsaid=("too early", "against")),
     "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "against")),
     "after them, and wrong": Row(WRONG, THREE, ("against the rules",), ("too early", "not known"), mistakes=None),
 }
@@ -393,11 +367,6 @@ ROUND = """def f(state, path=()):
     got = [f(each, path + (state,)) for each in after]
     return "W" if "L" in got else "D" if "D" in got else "L\""""
 LOSES = ROUND.replace('return "D"', 'return "L"')
-SETS = """def f(state, path=frozenset()):
-    if state in path: return "L"
-    for each in g.moves(state).values():
-        if f(each, path | {state}) == "L": return "W"
-    return "L\""""
 CAN = """def f(state, path=()):
     if state in path: return False
     return any(not f(each, [*path, state]) for each in g.moves(state).values())"""
@@ -405,9 +374,6 @@ IS_DRAW = "By the rules (1, 0) is a draw"
 ROUNDS = {
     "lost where it comes back": Row(LOSES, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
     "won where it comes back": Row(LOSES.replace("L", "W", 1), (1, 0), end=IS_DRAW, game=BACK_4),
-    "in a set": Row(SETS, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
-    "in a list": Row(SETS.replace("frozenset()", "()").replace("path | {state}", "[*path, state]"), (1, 0),
-        end=f"f came back with W. {IS_DRAW}", game=BACK_5),
     "True and False": Row(CAN, (1, 0), end=f"f came back with True. {IS_DRAW}: nobody can force a win.", game=BACK_5),
     "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.", unsaid=("By the rules (",),
         game=BACK_4),
@@ -426,16 +392,12 @@ def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
 HEIGHT = """def f(node):
     node.value = 1 + max((f(kid) for kid in node.kids), default=-1)
     return node.value"""
-QUIET = """def f(node):
-    for kid in node.kids: f(kid)
-    node.value = 1 + max((kid.value for kid in node.kids), default=-1)"""
 NEGAMAX = """def f(node):
     if node.kids: node.value = max(-f(kid) for kid in node.kids)
     return node.value"""
 NO_GAME = "player 1", "player 2", "against", "If "
 OF_A_CLASS = {
     "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root is a N, and its value is 2."),
-    "a height that nothing returns": Row(QUIET, lambda: seven(Named), unsaid=NO_GAME, end="A, and its value is 2."),
     "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
         end="A, and its value is 7."),
     "a score": Row(RETURNED, lambda: seven(Named, (3, 100000, -100000, 2)), unsaid=NO_GAME, end="its value is 100000."),
@@ -444,8 +406,6 @@ OF_A_CLASS = {
         end="its value is 1."),
     "negamax of all players": Row(NEGAMAX, lambda: turns(seven(Named, (1, -1, -1, 1)), 2), unsaid=NO_GAME,
         end="its value is −1."),
-    "negamax, larger numbers": Row(NEGAMAX, lambda: turns(seven(Named, (3, 7, -5, 2)), 2), unsaid=NO_GAME,
-        end="its value is 3."),
     "values by a game": Row("minimax", lambda: build_tree(THREE), unsaid=("its value is",), end="player 2 wins"),
 }  # fmt: skip
 
