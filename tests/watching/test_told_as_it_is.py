@@ -332,6 +332,8 @@ CHANGES = {
         "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="its value is 9"),
     "a dataclass": Row(RETURNED, lambda: seven(lambda name, *kids, value: Data("?", list(kids), value)), (
         "work on the tree of Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
+    "a label that the run is going to change": Row(OWN, lambda: seven(data, names="???????"), (
+        "f is called on Data(value=None).", "Data(kids=[], value=3) becomes L"), ("label=",)),
     "words": Row(STORED, lambda: seven(Branch), ("f is called on A: open.", "B: open becomes 5.",
         "f comes back from B: done.", "f is called on C: open.")),
     "in a loop": Row(SWEEP, lambda: seven(Reads), (

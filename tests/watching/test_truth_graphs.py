@@ -1,11 +1,10 @@
 """Programs watched on graphs: whoever labels backwards, wave by wave or otherwise, is judged, and told why."""
 
 import re
-from dataclasses import dataclass
 
 import pytest
 import truth
-from truth import Game, Ground, OneTwoTen, Row, build_tree, record
+from truth import Ground, OneTwoTen, Row, build_tree, record
 
 from gametree import Matches, PongHauKi, TicTacToe, alphabeta, build_graph, label, label_graph, solve
 from gametree.algorithms.label import rule
@@ -182,31 +181,6 @@ def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of
     assert story.mistakes
 
 
-class Again(Game):
-    """Whoever takes two has another move."""
-
-    def __init__(self, tokens):
-        self.start = 1, tokens
-
-    def moves(self, state):
-        player, left = state
-        return {n: (3 - player if n == 1 else player, left - n) for n in (1, 2) if n <= left}
-
-
-@pytest.mark.parametrize("tokens", [3, 4, 5, 6])
-@pytest.mark.parametrize("build", [build_tree, build_graph])
-def test_where_a_player_may_move_twice_in_a_row_a_graph_is_judged_as_a_tree_is(build, tokens):
-    game = Again(tokens)
-    for letters in ("WL", "LW"):
-
-        def f(node, letters=letters):
-            for child in node.children.values(): f(child)
-            node.label = letters["WL".index(truth.oracle(game).label(node.state))]
-
-        story = tell(f, build(game))
-        assert len(story.marks.wrong_since) == len(story.recording.nodes) * (letters == "LW")
-
-
 # What is shared
 
 
@@ -214,16 +188,6 @@ def recursive(node):
     labels = [recursive(child) for child in node.children.values()]
     node.label = rule(labels) if labels else node.game.outcome(node.state)
     return node.label
-
-
-@pytest.mark.parametrize("game", PLAIN[:4], ids=lambda game: f"{type(game).__name__}{game.start[1]}")
-def test_a_label_that_is_given_again_as_it_was_is_not_for_now(game):
-    story = tell(recursive, build_graph(game))
-    said = truth.says(story)
-    assert not truth.accusations(story) and not any("for now" in says for says in said)
-    for scene in story.scenes:
-        if " becomes " in scene.says:
-            assert ": " in scene.says  # with the reason, every time
 
 
 def test_never_entered_is_what_is_not_entered_from_elsewhere_either():
@@ -325,38 +289,6 @@ def test_one_rightly_lost_child_is_reason_enough_and_what_was_read_for_now_is_na
     assert f"(1, 0) becomes W: {wrong}" in said
 
 
-VALUES = """def f(node, met):
-    if node not in met:
-        node.value = met[node] = take(node, [f(child, met) for child in kids(node)]) if kids(node) else end(node)
-    return met[node]"""
-ITS_OWN = VALUES.replace("node not in met", "node.value is None").replace("met[node]", "node.value")
-DEEP = """def f(node, depth):
-    if not depth or not kids(node):
-        node.value = 0 if kids(node) else end(node)
-    else:
-        values = [f(child, depth - 1) for child in kids(node)]
-        node.value = max(values) if node.state[0] == 1 else min(values)
-    return node.value"""
-
-
-@pytest.mark.parametrize("program", [VALUES, ITS_OWN], ids=["dict", "value"])
-@pytest.mark.parametrize("target", [3, 4, 6])
-def test_who_asks_for_a_value_that_is_there_already_leaves_nothing_out(program, target):
-    story = Row("asked", program, Ground(OneTwoTen(target), "graph"), ({},)).told()
-    assert not story.mistakes and not truth.accusations(story)
-    assert not any("without a" in says for says in truth.says(story))
-    assert truth.says(story)[-1].startswith("f came back with ")
-
-
-def test_who_takes_the_smallest_or_leaves_out_a_value_is_found_on_a_graph_as_on_a_tree():
-    for kind in ("ours", "graph"):
-        assert Row("turned", DEEP.replace("== 1", "== 2"), Ground(OneTwoTen(5), kind), (9,)).told().mistakes
-        some = "def f(node):\n    value = take(node, map(f, kids(node))) if kids(node) else end(node)\n"
-        some += "    if node.state != (2, 2): node.value = value\n    return value"
-        said = truth.says(Row("some", some, Ground(OneTwoTen(4), kind)).told())
-        assert "f leaves (2, 2) without a value." in said and not any("a label" in says for says in said)
-
-
 def test_of_a_draw_that_no_wave_reached_nothing_is_said_where_no_game_is_known():
     def the_rest_is_a_draw(root):
         first, second = root.children
@@ -418,22 +350,6 @@ def test_every_arrow_that_code_makes_is_told_once_and_no_other(function):
 
 
 # What is about words and lines
-
-
-@dataclass
-class Labelled:
-    pile: int
-    children: list
-    label: str = "?"
-
-    def fill(self):
-        list(map(Labelled.fill, self.children))
-        self.label = "W" if self.children else "L"
-
-
-def test_a_node_is_not_called_by_what_the_run_is_going_to_change():
-    said = truth.says(tell(Labelled.fill, Labelled(1, [Labelled(0, [])])))
-    assert "Labelled(pile=0) becomes L" in " ".join(said) and not [text for text in said[1:3] if "label" in text]
 
 
 def finish(node):

@@ -6,13 +6,12 @@ import re
 import pytest
 import truth
 from examples import Pile
-from truth import ANY, DATA, EVEN, FIVE, FOUR, MATCHES, PILES, PILES_10, TEN, WILD, accusations, each, kids
+from truth import ANY, DATA, FOUR, PILES, PILES_10, TEN, WILD, accusations, each, kids
 
 from gametree import nodes, record
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 
-SHARED = [truth.Ground(ground.game, "graph") for ground in (FIVE, MATCHES, EVEN)]
 LOST = "nobody can move here"
 MINE, LAST = "these are labels for the player to move", "these are labels for the player who has just moved"
 
@@ -37,6 +36,8 @@ label
 def f(node):
     for child in kids(node): f(child)
     node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
+# on a graph they are set again as they were, with the reason | *SHARED, gives="set",
+#     never=[" for now", *(f" becomes {letter}." for letter in "WLD")]
 # wrong labels of an earlier run are written over | *ANY, gives="set", before=all_lost
 # leaves have theirs from an earlier run | *ANY, gives="set", before=leaves_first, but=(" else out(node)", " else 'D'",
 #     "    node.label", "    if kids(node): node.label")
@@ -118,6 +119,13 @@ def f(node):
 # no labels at all: a count | *ANY, before=all_lost
 def count(node):
     return 1 + sum([count(child) for child in kids(node)])
+# who may move twice in a row | AGAIN, truth.Ground(AGAIN.game, "graph"), gives="set"
+def f(node):
+    worth = take(node, [f(child) for child in kids(node)]) if kids(node) else end(node)
+    node.label = "W" if worth == 3 - 2 * node.state[0] else "L"
+    return worth
+# and turned round | AGAIN, truth.Ground(AGAIN.game, "graph"), at="(1, 0)", says="becomes W, against the rules",
+#     gives="set", but=('"W"', '"L"', 'else "L"', 'else "W"')
 # for player 1 | FOUR, at="(2, 3)", ends="The labels seem to be meant for player 1"
 def f(node):
     for child in kids(node): f(child)

@@ -9,25 +9,13 @@ import pytest
 import truth
 from truth import ANY, SIX, TEN, UNEVEN, WILD, WILD_0, each
 
-from gametree import Game, OneTwoTen, record
+from gametree import OneTwoTen, record
 from gametree.watching.judging.windows import enough
 from gametree.watching.narrating.story import Story
-
-
-class Twice(Game):
-    """Take one token and move again, or two."""
-
-    start = (1, 4)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
-
 
 THREE, MEANT = truth.Ground(OneTwoTen(3)), "seem to be meant"
 IF = "If these are values for player 1, "
 AGAINST = f"{IF}that is against the rules"
-AGAIN = truth.Ground(Twice())
 WINDOWS = [(-1, 1), (-inf, inf)]
 TURNED = [(1, -1), (inf, -inf)]
 
@@ -63,7 +51,10 @@ def f(node):
     node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
 # nought first | *ANY, gives="stored", but=("    for child in kids(node):\n",
 #     "    node.value = 0\n    for child in kids(node):\n")
-# min for max, stored | FOUR, at="(1, 2)", says="becomes −1, against the rules", gives="stored", but=("== 1", "== 2")
+# min for max, stored | FOUR, SHARED[0], at="(1, 2)", says="becomes −1, against the rules", gives="stored",
+#     but=("== 1", "== 2")
+# one is left out | FOUR, SHARED[0], at="(2, 2)", says="f leaves (2, 2) without a value.", gives="stored",
+#     never="a label", but=("node.value =", "if node.state != (2, 2): node.value =")
 # the best so far | *ANY, gives="value"
 def f(node):
     if not kids(node): return end(node)
@@ -101,6 +92,13 @@ def f(node, depth):
     if depth == 0: return 0
     values = [f(child, depth - 1) for child in kids(node)]
     return max(values) if node.state[0] == 1 else min(values)
+# asked again on a graph, and a dict knows | *SHARED, args=({},), gives="value", never="without a"
+def f(node, met):
+    if node not in met:
+        node.value = met[node] = take(node, [f(child, met) for child in kids(node)]) if kids(node) else end(node)
+    return met[node]
+# and the node itself knows | *SHARED, args=({},), gives="value", never="without a",
+#     but=("node not in met", "node.value is None", "met[node] = ", "", "met[node]", "node.value")
 # who may move twice in a row | AGAIN, gives="value", never="the other player", ends="is worth 1 to player 1"
 def f(node):
     return take(node, map(f, kids(node))) if kids(node) else end(node)

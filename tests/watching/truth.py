@@ -331,6 +331,22 @@ SMALL = FOUR, FIVE, ODD, MATCHES
 ANY = EVEN, *UNEVEN
 
 
+SHARED = [Ground(ground.game, "graph") for ground in (FOUR, FIVE, MATCHES, EVEN)]
+
+
+class Again(Game):
+    """Take one token and move again, or two."""
+
+    start = (1, 4)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
+
+
+AGAIN = Ground(Again())
+
+
 # What a sentence says that is not so
 
 STATE = r"(\((?:[^()]|\([^()]*\))*\))"
