@@ -5,7 +5,6 @@ from operator import mul
 from typing import NamedTuple
 
 from ...algorithms.grundy import mex
-from ...core.errors import GameError
 from ...core.game import LABELS
 from ...core.introspect import state_of
 from ...core.text import is_number
@@ -134,18 +133,13 @@ class Evidence:
         """The average of values where chance moves, else the one that is chosen; None where too many are not known."""
         known, player = [value for value in values if value is not None], self.truth.players[i]
         if player == 0:
-            return self._average(i, values)
+            odds = self.truth.odds(i)
+            return sum(map(mul, odds, values)) if odds and None not in values else None
         wants = reading.wants(player)
         if wants is None or not known:
             return None
         best = max(known) if wants == 1 else min(known)
         return best if len(known) == len(values) or best == wants else None
-
-    def _average(self, i, values):
-        try:
-            return None if None in values else sum(map(mul, self.truth.odds(i), values))
-        except GameError:
-            return None
 
     def _end_fits(self, reading, result):
         due = self.due(reading, result.at)
@@ -252,29 +246,22 @@ def _guesses(given, truth):
 
 def _taken(given, truth):
     """What a memory gave that was asked by a part of the state: a dict, id of a result -> the one it was kept from."""
-    states = {id(result): state_of(truth.tree.nodes[result.at]) for result in given}
-    if any(not isinstance(state, tuple) or len(state) < 2 for state in states.values()):
+    states = [state_of(truth.tree.nodes[result.at]) for result in given]
+    if any(not isinstance(state, tuple) or len(state) < 2 for state in states) or any(each.given for each in given):
         return {}
-    if any(result.given for result in given):
-        return {}
-    for left_out in range(max(map(len, states.values()), default=0)):
-        if taken := _kept_without(left_out, given, states, truth):
-            return taken
-    return {}
+    parts = range(max(map(len, states), default=0))
+    return next(filter(None, (_kept_without(part, [*zip(states, given)], truth) for part in parts)), {})
 
 
-def _kept_without(part, given, states, truth):
+def _kept_without(part, given, truth):
     """What was taken from a memory that leaves out one part of the state; {} where the results are not of that kind."""
     known, asked, taken = {}, set(), {}
-    for result in given:  # as they came back
-        state = states[id(result)]
-        key, early = state[:part] + state[part + 1 :], not result.entered
-        source = known.setdefault(key, result)
-        other = states[id(source)] != state and state not in asked
-        if other and source.new == result.new and early:
+    for state, result in given:  # as they came back
+        first, source = known.setdefault(state[:part] + state[part + 1 :], (state, result))
+        if state not in asked and first != state and source.new == result.new and not result.entered:
             taken[id(result)] = source
-        elif (other or early and not truth.leaf(result.at)) and state not in asked:
+        elif state not in asked and (first != state or not result.entered and not truth.leaf(result.at)):
             return {}
         else:
             asked.add(state)
-    return taken if any(not truth.leaf(result.at) for result in given if id(result) in taken) else {}
+    return taken if any(not truth.leaf(result.at) for _, result in given if id(result) in taken) else {}

@@ -168,20 +168,16 @@ class Truth:
         return self.worth(key, "player 1"), self.nimber(key)
 
     def odds(self, i):
-        """How likely each of what `after` lists is; raises GameError where chance does not move."""
-        return odds_of(self.tree, self.game, i)
+        """How likely each of what `after` lists is; None where that can't be told, or it is no chance that moves."""
+        try:
+            return odds_of(self.tree, self.game, i) if self.players[i] == 0 else None
+        except GameError:
+            return None
 
     def terms(self, i):
-        """How likely chance's moves are at node i, and what they lead to: a list of (probability, value) pairs.
-
-        None where that can't be told, or it is no chance that moves.
-        """
-        if self.players[i] != 0 or self.worth(i, "player 1") is None:
-            return None
-        try:
-            return [(chance, self.at(key)[0]) for chance, key in zip(self.odds(i), self.after(i), strict=True)]
-        except GameError:
-            return None  # it did tell before
+        """How likely chance's moves are at node i, and what they lead to: (probability, value) pairs, or None."""
+        odds, values = self.odds(i), [self.at(key)[0] for key in self.after(i)]
+        return [*zip(odds, values, strict=True)] if odds and None not in values else None
 
     def leaf(self, i):
         """Whether the game is over at node i."""
