@@ -114,17 +114,15 @@ class Evidence:
         """
         values, here = [], self.truth.players[result.at]
         for key, each in self.below[id(result)]:
-            worth, nimber = self.truth.at(key) if each is None else (None, None)
             if each is not None:
-                new = reading.read(each.new)
-                turn = reading.turn(here, self.truth.players[each.at])
-            elif reading.kind == "grundy":
-                new, turn = nimber, 1
+                new, turn = reading.read(each.new), reading.turn(here, self.truth.players[each.at])
+                if None in (new, turn):
+                    return None
             else:
-                new, turn = worth if self.ruled(reading) else None, reading.sign(here)
+                worth, nimber = self.truth.at(key)
+                ruled = worth if self.ruled(reading) else None
+                new, turn = (nimber, 1) if reading.kind == "grundy" else (ruled, reading.sign(here))
             values.append(None if None in (new, turn) else new * turn)
-            if each is not None and values[-1] is None:
-                return None
         if reading.kind == "grundy":
             return None if None in values or self.truth.nimber(result.at) is None else mex(values)
         return self._chosen(reading, result.at, values)
@@ -154,15 +152,14 @@ class Evidence:
         Ends that were guessed don't count.
         """
         if reading not in self.scales:
-            spans = {}
+            news = {}
             for result in self.given:
                 due = self.due(reading, result.at) if self.truth.leaf(result.at) else None
                 if due is not None and id(result) not in self.guesses and is_number(result.new):
-                    low, high = spans.get(due, (inf, -inf))
-                    spans[due] = min(low, result.new), max(high, result.new)
-            order = [spans[worth] for worth in sorted(spans)]
-            rises = all(one[1] <= two[0] for one, two in zip(order, order[1:], strict=False))
-            self.scales[reading] = spans if rises and len(spans) > 1 and order[0][0] < order[-1][1] else {}
+                    news.setdefault(due, []).append(result.new)
+            spans = {due: (min(news[due]), max(news[due])) for due in sorted(news)}
+            ends = [end for span in spans.values() for end in span]
+            self.scales[reading] = spans if len(spans) > 1 and ends == sorted(ends) and ends[0] < ends[-1] else {}
         return self.scales[reading]
 
     def possible(self, reading):
@@ -183,15 +180,12 @@ class Evidence:
             return bool(self.scale(reading)) and not {*news} <= {-1, 0, 1} and self._choose(reading)
         if reading.kind == "grundy":
             return all(result.new <= len(self.below[id(result)]) for result in self.given if self.looked(result))
-        if self.truth.chance and any(abs(new) > 1 and abs(new) != inf for new in news):
-            return False
-        return self._choose(reading)
+        beyond = self.truth.chance and any(1 < abs(new) < inf for new in news)
+        return not beyond and self._choose(reading)
 
     def _choose(self, reading):
         """Whether somebody can have chosen each number where a player moves: from those below, or from the bounds."""
-        for result in self.given:
-            if not self.looked(result) or self.truth.players[result.at] == 0:
-                continue
+        for result in (each for each in self.given if self.looked(each) and self.truth.players[each.at] != 0):
             below = [each.new for each in self.seen(result) if is_number(each.new)] or [result.new]
             signs = (1,) if reading.whom in (FIRST, SECOND) else (1, -1)
             known = {sign * new for new in (*below, *result.given.values(), *result.changed.values()) for sign in signs}
@@ -232,36 +226,34 @@ def _guesses(given, truth):
             for name in result.given.keys() & below.given.keys():
                 steps.setdefault(name, set()).add(below.given[name] - result.given[name])
     found = set()
-    for name in (name for name, by in steps.items() if by in ({1}, {-1})):
+    for name, by in [item for item in steps.items() if item[1] in ({1}, {-1})]:
         looking = {result.given.get(name) for result in given if result.entered}
         there = [result for result in given if name in result.given and result.given[name] not in looking]
         last = {result.given[name] for result in there if not truth.leaf(result.at)}
-        last |= {0} if steps[name] == {-1} else {
-            result.given[name] for result in there for other in result.given.keys() - {name}
-            if result.given[other] == result.given[name]
-        }  # fmt: skip
+        twice = {each.given[name] for each in there if [*each.given.values()].count(each.given[name]) > 1}
+        last |= {0} if by == {-1} else twice
         found |= {id(result) for result in there if result.given[name] in last}
     return found
 
 
 def _taken(given, truth):
     """What a memory gave that was asked by a part of the state: a dict, id of a result -> the one it was kept from."""
-    states = [state_of(truth.tree.nodes[result.at]) for result in given]
-    if any(not isinstance(state, tuple) or len(state) < 2 for state in states) or any(each.given for each in given):
+    asked = [(state_of(truth.tree.nodes[result.at]), result) for result in given]
+    if any(not isinstance(state, tuple) or len(state) < 2 or result.given for state, result in asked):
         return {}
-    parts = range(max(map(len, states), default=0))
-    return next(filter(None, (_kept_without(part, [*zip(states, given)], truth) for part in parts)), {})
+    parts = range(max((len(state) for state, _ in asked), default=0))
+    return next(filter(None, (_kept_without(part, asked, truth) for part in parts)), {})
 
 
-def _kept_without(part, given, truth):
+def _kept_without(part, asked, truth):
     """What was taken from a memory that leaves out one part of the state; {} where the results are not of that kind."""
-    known, asked, taken = {}, set(), {}
-    for state, result in given:  # as they came back
+    known, looked, taken = {}, set(), {}
+    for state, result in asked:  # as they came back
         first, source = known.setdefault(state[:part] + state[part + 1 :], (state, result))
-        if state not in asked and first != state and source.new == result.new and not result.entered:
+        if state not in looked and first != state and source.new == result.new and not result.entered:
             taken[id(result)] = source
-        elif state not in asked and (first != state or not result.entered and not truth.leaf(result.at)):
+        elif state not in looked and (first != state or not result.entered and not truth.leaf(result.at)):
             return {}
         else:
-            asked.add(state)
-    return taken if any(not truth.leaf(result.at) for _, result in given if id(result) in taken) else {}
+            looked.add(state)
+    return taken if any(not truth.leaf(result.at) for _, result in asked if id(result) in taken) else {}

@@ -91,7 +91,9 @@ class Results:
         usual = [each for each, fit in fits.items() if each in USUAL and fit.rules and (fit.ends or fit.telling)]
         if usual and not self.minds:
             one = min(usual, key=lambda each: (fits[each].bad_ends > 0, fits[each].bad_rules > 0, -fits[each].share))
-            self._take(one, self._sure(one, fits[one]))
+            if (sure := self._sure(one, fits[one])) is not None:
+                self.if_so = f"If {one.means}"
+                self.reading, self.hint = (one, None) if sure else (None, one)
 
     def _two_minds(self, fits):
         """A reading that fits all ends and one of its kind that fits the rest, each with an example; None without."""
@@ -128,11 +130,6 @@ class Results:
         verdict, leaf = self.evidence.verdict, self.truth.leaf
         there = [result for result in self.given if leaf(result.at) == ends and verdict(reading, result)]
         return next((result for result in there if verdict(other, result) is False), there[0])
-
-    def _take(self, reading, sure):
-        if sure is not None:
-            self.if_so = f"If {reading.means}"
-            self.reading, self.hint = (reading, None) if sure else (None, reading)
 
     def _otherwise(self):
         """Whether results are something else, as one formula has it everywhere, and somewhere nobody chose it."""
@@ -177,12 +174,10 @@ class Results:
         if self.reading is None or result.new is None and self.kind != "bool":
             return
         result.void = not self.evidence.window(result)
-        allowed = self.allowed(result)
+        allowed, verdict = self.allowed(result), self.evidence.verdict(self.reading, result)
         if id(result) in self.evidence.taken:
             result.wrong = None if allowed is None else not allowed
-            return
-        verdict = self.evidence.verdict(self.reading, result)
-        if verdict is False or self.told and not result.void and self._unlike(result):
+        elif verdict is False or self.told and not result.void and self._unlike(result):
             result.wrong = True
         elif allowed and (verdict or not self.evidence.looked(result)):
             result.wrong = False

@@ -1,7 +1,5 @@
 """windows: which arguments of a search are its bounds, and when a bound is all that it was asked for."""
 
-from itertools import permutations
-
 TINY = 1e-9  # what decimal numbers may lose on the way
 
 
@@ -28,10 +26,9 @@ def bounds_of(results):
     if len(up) == len(down) == 1:
         return [*up, *down]
     low, high = bounds[:2]
-    if not up and not down and first[low] == first[high]:
-        return []
-    turned = first[low] > first[high] if not up and not down else up == {high} or down == {low}
-    return [high, low] if turned else [low, high]
+    if not up | down:
+        return sorted([low, high], key=first.get) if first[low] != first[high] else []
+    return [high, low] if up == {high} or down == {low} else [low, high]
 
 
 def enough(names, given, new, due):
@@ -40,9 +37,8 @@ def enough(names, given, new, due):
     With bounds a < b a search owes the value v where a < v < b, at most a where v <= a, at least b where v >= b.
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
     """
-    pairs = permutations([given[name] for name in names if name in given], 2)
-    pairs = [(low, high) for low, high in pairs if low < high]
-    return any(
-        new <= low + TINY if due <= low + TINY else new >= high - TINY if due >= high - TINY else False
-        for low, high in pairs
-    )
+    bounds = sorted(given[name] for name in names if name in given)
+    if len(bounds) < 2 or bounds[0] == bounds[1]:
+        return False
+    low, high = bounds[0] + TINY, bounds[1] - TINY
+    return new <= low if due <= low else due >= high and new >= high
