@@ -21,13 +21,13 @@ NOTHING = "If ", "two minds", "goes wrong"
 WRONG = "If True means that the player to move can win, it goes wrong at {}, step {}, with {}."
 
 TABLE = r"""
-# a search with a depth gives guesses | MATCHES_3_2, args=(2,), never=NOTHING
+# a search with a depth gives guesses | MATCHES_3_2, FIVE, CALLED_NIM, args=[(2,), (3,), (1,)], never=NOTHING
 def negamax(state, depth):
     if depth == 0: return 0
     if not then(state): return mine(state)
     return max(-negamax(after, depth - 1) for after in then(state))
 
-# the same, for an AI that is player 2 | MATCHES_5_2, args=(3,), never=NOTHING
+# the same, for an AI that is player 2 | MATCHES_5_2, FIVE, CALLED_NIM, args=[(3,), (2,), (2,)], never=NOTHING
 def ai(state, depth):
     if depth == 0 and then(state): return 0
     if not then(state): return -end(state)
@@ -76,7 +76,8 @@ def solve(state):
 def canWin(state):
     return all(not canWin(after) for after in then(state))
 
-# the last child decides | TO[5], at="(2, 1)", says="If True means that the player to move can win,
+# the last child decides | TO[5], TO[4], CALLED_NIM, at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
+#    says="If True means that the player to move can win,
 #    that is against the rules"
 def f(state):
     result = False
@@ -127,7 +128,8 @@ def f(state):
         if not f(after): return True
         if number == len(then(state)): return False
 
-# its bounds are handed down the wrong way round | TO[5], args=(-2, 2), at="(1, 2)"
+# its bounds are handed down the wrong way round | TO[5], TO[6], TO[7], args=(-2, 2), at=["(1, 2)", "(1, 2)", "(1, 4)"],
+#    ends="against the rules, the first at"
 def search(state, low, high):
     if not then(state): return end(state)
     if state[0] == 1:
@@ -142,7 +144,8 @@ def search(state, low, high):
 
 # and the right way | TO[5], EVEN, CALLED_NIM, args=(-2, 2), but=("high, low)", "low, high)"), gives="root",
 #    never=NOTHING
-# it cuts at nought | TO[5], args=(-2, 2), at="(2, 3)", ends="1 value is against the rules"
+# it cuts at nought | TO[5], CALLED_NIM, SIX, args=(-2, 2), at=["(2, 3)", "(2, 1, 2)", "(2, 3)"],
+#    ends="1 value is against the rules"
 def search(state, low, high):
     if not then(state): return end(state)
     best = -2 if state[0] == 1 else 2

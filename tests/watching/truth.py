@@ -288,19 +288,21 @@ def rows(text, there):
     """A table: `# what a program is | arguments of a Row`, with a program below it, or of the last one above it.
 
     A header goes on where a line begins with "#" and more blanks. The grounds stand first, a row for each;
-    `but=("old", "new", …)` changes the program. `there` are the names of its file.
+    `but=("old", "new", …)` changes the program; `args` and `at` may be lists, one for each ground. `there` are the
+    names of its file.
     """
     table, program = [], ""
 
-    def enter(*grounds, but=(), args=((),), **more):
+    def enter(*grounds, but=(), args=((),), at=None, **more):
         code = program
         for old, new in zip(but[::2], but[1::2], strict=True):
             assert old in code, (title, old)
             code = code.replace(old, new)
         more = {key: (each,) if key in ("says", "ends", "never") and isinstance(each, str) else each
                 for key, each in more.items()}  # fmt: skip
-        for ground, given in zip(grounds, itertools.cycle(args if isinstance(args, list) else [args])):  # noqa: B905
-            table.append(Row(title, code, ground, given if given != ((),) else (), **more))
+        args, at = (itertools.cycle(each if isinstance(each, list) else [each]) for each in (args, at))
+        for ground, given, place in zip(grounds, args, at):  # noqa: B905
+            table.append(Row(title, code, ground, given if given != ((),) else (), at=place, **more))
 
     for block in re.split(r"^# (?! )", re.sub(r"\n# {3,}", " ", text.strip() + "\n"), flags=re.MULTILINE)[1:]:
         header, _, below = block.partition("\n")
