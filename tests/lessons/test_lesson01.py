@@ -27,15 +27,12 @@ test_1_1_is_told_what_is_wrong = wrong(
     check_1_1,
     ((5, 2), "", FIRST),
     ((1, 5), "", TURN),
-    ((3, 5), "", TURN),
     ((2, 3), "", PILE),
-    ([2, 2], "", PILE),
     ({2, 5}, "is a set, which has no order"),
     ("(2, 5)", QUOTES),
     (("2", "5"), QUOTES),
     (5, "write it as in (…, …)."),
     ((2, 1, 2), "has 3 parts, and 2 are wanted."),
-    (build_tree(OneTwoTen())[2][1][2], "write it as in (…, …)."),
 )
 
 AS_PYTHON, MISSING, COLON = "Write a dictionary, as Python did", "A move is missing: a turn", "The move comes first"
@@ -56,9 +53,7 @@ test_1_2_is_told_what_is_wrong = wrong(
     ({"1": (2, 9), "2": (2, 10)}, "'1'", A_TEXT),
     ({(2, 9): 1, (2, 10): 2}, "", COLON),
     (OneTwoTen().moves((1, 7)), "", MISSING),
-    ({}, "", MISSING),
     ([(2, 9), (2, 10)], "", AS_PYTHON),
-    ({(2, 9), (2, 10)}, "", AS_PYTHON),
     ("{1: (2, 9), 2: (2, 10)}", QUOTES),
     (OneTwoTen().moves, "moves is a function: give what it returns"),
 )
@@ -68,16 +63,12 @@ test_1_3_is_right = right(check_1_3, SIX, *({form(n): f" {a.lower()} " for n, a 
 test_1_3_is_told_what_is_wrong = wrong(
     check_1_3,
     (SIX | {6: "W"}, "", WHO),
-    (SIX | {6: "D"}, "", WHO),
     (SIX | {5: "L"}, "is labelled L, but (1, 6) is L, and the move there leaves the other player losing"),
     (SIX | {3: "W"}, "but a win needs a child that is L"),
-    (SIX | {0: "W"}, "(1, 0) is labelled W, but"),
     (SIX | {4: "win"}, "and a label is W, L or D"),
-    (SIX | {4: ["W"]}, "and a label is W, L or D"),
     ({6: "L", 5: "W"}, "", EACH),
     (SIX | {7: "W"}, "7 is no state of this game."),
     (list(SIX.values()), "is no dictionary: write {6: …, 5: …}, with a label for each pile."),
-    (OneTwoTen(6), "is no dictionary"),
 )
 
 ALONE, WHOLE, WINS = "Write the piles alone, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
@@ -89,14 +80,10 @@ test_1_4_is_told_what_is_wrong = wrong(
     ([4, 7, 10], "Something is missing.", OF_FOUR),
     (range(10**12), "0 does not belong there.", WINS),
     ([3, 8, 10], "3 does not belong there. From 3 there is a move to a red pile.", WINS),
-    ([0, 2, 3, 5, 6, 8, 9], "From 0 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
-    ([True, 4, 7, 10], "", ALONE),
-    ("1, 4, 7, 10", QUOTES),
     (["1", "4"], QUOTES),
     (7, "write it as in […, …]."),
-    ({1: "L", 4: "L"}, "write it as in […, …]."),
 )
 
 OF_TEN, ALONE_5, WHOLE_5 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
@@ -106,11 +93,8 @@ test_1_5_is_told_what_is_wrong = wrong(
     check_1_5,
     ([3, 6, 9], "Something is missing.", ALL_TWELVE),
     ([1, 4, 7, 10], "of the game to ten.", OF_TEN),
-    ({7, 10, 4, 1}, "of the game to ten.", OF_TEN),
     ([1, 2, 4, 5, 7, 8, 10, 11], "Draw the game to 1:", ROOT),
-    ([2, 7, 8], "2 does not belong there. Draw the game to 2:", ROOT),
     ([0, 3, 6, 9, 12], "", WHOLE_5),
-    ([3, 6, 9, 12, 15], "", WHOLE_5),
     (["3", "6"], QUOTES),
     ([(1, 3)], "", ALONE_5),
     (3, "write it as in […, …]."),

@@ -106,12 +106,10 @@ test_2_1_is_told_what_is_wrong = wrong(
     (SPAWN.replace("self.add2 =", "add2 ="), "(1, 0) has 1 child"),
     (SPAWN.replace(SECOND, "self.add2 = self.pile + 2"), "(1, 0) has the child 2, which is no node"),
     (SPAWN + "    for child in self.children:\n        child.spawn()\n", "(2, 1) has children too"),
-    (SPAWN.replace("<= 8", "== 8"), ONE_OF_TWO),
     (SPAWN + "    self.pile += 1\n", "which is (1, 1) now. A node stays as it is"),
     (SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"), "missing 1 required", WHICH),
     ("def spawn(self):\n    pass", "spawn came to its end, but the root has no children yet."),
     ("def spawn(self):\n    self.add3 += 1", "spawn stopped: AttributeError"),
-    ("def spawn(self):\n    self.spawn()", "ever deeper"),
 )
 
 # 2.2: build_tree
@@ -129,8 +127,6 @@ test_2_2_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
     (BUILD.replace(CALL, f"return {CALL}"), "has no children", TELLS),
-    (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", TELLS),
-    (BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n", "(2, 7) has no children", TELLS),
     (BUILD.replace(CALL, "Node(child.player, child.pile).build_tree()"), "(2, 7) has no children", TELLS),
     (BUILD.replace("spawn()", "spawn"), "the root has no children yet"),
     (BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree stopped", EACH_HAS),
@@ -174,15 +170,12 @@ test_2_3_is_told_what_is_wrong = wrong(
     ("return 1 + len(node.children)", "on (1, 4): 3 is too small"),
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
     (LOOP + "n += count(child)\n        return n\n    return n", "on (1, 4): 7 is too small"),
-    (LOOP + "n = count(child)\n    return n", "on (2, 9): 1 is too small"),
     (LOOP + "n += 1 + count(child)\n    return n", "on (2, 9): 3 is too large"),
     (SEEN, "is too large", LEFT_OVER),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'"),
     ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted"),
-    (f"return 2 + {SUM}", "2 is too large"),
     (f"1 + {SUM}", "gives None: is a return missing"),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
-    ("return 1 + count(node)", "ever deeper"),
     (f"node.build_tree()\n    return 1 + {SUM}", "takes the child", UNCHANGED),
 )
 
@@ -311,7 +304,6 @@ TWO_WAYS = OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8")
 STEPS_BACK = unbuilt(NOT_AGAIN).replace("n <= self.pile and ", "")
 NO_CALL = BARE.replace(GROWS, "")
 ONE_LIST = BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []")
-BY_DEFAULT = BARE.replace("player, pile):", "player, pile, below=[]):").replace("= []", "= below")
 STRANGER = "class Other(MyNode): pass\nmy_root.children.append(Other(2, 7))"
 ALONE = BARE.replace("self.children.append", "children.append")
 DIFFERS, TWICE, EACH = "Find a node that differs", "Was the tree built twice, or", "does each build its tree?"
@@ -326,9 +318,7 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((unbuilt(OWN.replace("build_tree", "grow")).replace("my_root.grow()", ""), 12), "no build_tree that makes them"),
     ((BARE.replace("+ n <= 10", "+ n <= 5"), 12), "was told to build its tree, and has no", RULES),
     ((STEPS_BACK, 9), "(1, 4), (2, 3), (1, 1) and (2, 0), and goes on", ENDS),
-    ((BARE.replace("child.build_tree", "self.build_tree"), 12), "ever deeper"),
     ((ONE_LIST, 12), "one and the same list of children", LIST),
-    ((BY_DEFAULT, 12), "one and the same list of children", LIST),
     ((unbuilt(SHARED), 9), "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", SAME),
     ((SHARED, 9), "Two nodes are", SAME),
     (
@@ -347,7 +337,6 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((OWN, 12, "my_root = MyNode"), "MyNode is a class"),
     ((OWN, "12"), "'12' is a text"),
     ((OF_LESSON, 20), "", LESSONS),
-    ((OF_LESSON.replace("10", "7").replace("1, 5", "1, 2"), 20), "", LESSONS),
     ((LARGE, 61), "too many for a sheet of paper"),
     ((LARGE, 9), "more than 60 nodes, and you counted 9."),
     ((OWN.replace("if self.player == 1", "if self.player == 2"), 12), "", TURNS),

@@ -102,7 +102,6 @@ test_3_1_is_told_what_is_wrong = wrong(
     (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label"),
     (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
     (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", WHOSE_CHILDREN),
-    (RIGHT.replace("child.do_win_loss", "self.do_win_loss"), "ever deeper"),
 )
 
 
@@ -186,7 +185,6 @@ test_3_3_is_told_what_is_wrong = wrong(
     (MENDED.replace("any(", "all("), "nobody can move here", WHO),
     (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
-    (AS_METHOD.replace('= "L"\n', '= "W"\n'), "nobody can move", WHO),
 )
 
 
@@ -231,12 +229,9 @@ test_3_4_is_told_what_is_wrong = wrong(
     check_3_4,
     (ending(lambda self, state: "L"), "your outcome says L", WHO),
     (MyOneTwoTen(), "the outcome of Game says L", NAME),
-    (ending(lambda self, state: "D"), "your outcome says D", WHO),
-    (ending(lambda self, state: "W" if state[0] == 1 else "L"), "your outcome says L", WHOSE),
     (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
     (ending(won, no_ten), "should be", MOVES),
     (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
-    (ending(lambda self, state: True), ""),
     (ending(lambda self, state: None), "gave None", RETURN),
     (ending(lambda self, state: state.pile), "AttributeError", PARTS),
     (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821

@@ -60,12 +60,6 @@ class AlwaysFifteen(EvenOrOdd):
         self.start = (1, 15, 0, 0)
 
 
-NO_CLASSES = (
-    (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
-    (object, "object makes no games: does it begin as in class object(Game)?"),
-    (type("Mine", (Game,), {}), "stopped: TypeError"),
-)
-
 START, PILES = "Who is to move comes first", "The third part is the pile of player 1"
 TURN, SUM = "Two turns are over", "There are 15 tokens."
 test_4_1_is_right = right(check_4_1, (1, 11, 3, 1), [1, 11, 3, 1])
@@ -75,9 +69,7 @@ test_4_1_is_told_what_is_wrong = wrong(
     ((1, 11, 1, 3), "", PILES),
     ((1, 15, 3, 1), "make 19 together", SUM),
     ((11, 3, 1), "", START),
-    ((1, 11, 2, 2), ""),
     (("1", "11", "3", "1"), "leave the quotes out"),
-    (11, "write it as in"),
 )
 
 SAME, CALLED = "The player to move is still the same.", "The players are called 1 and 2."
@@ -97,7 +89,9 @@ test_4_2_is_told_what_is_wrong = wrong(
     (offering(lambda s, after: {n: after[n] for n in after if n != 2}), ""),
     (offering(lambda s, after: after if s[0] == 1 else {}), ""),
     (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should"),
-    *NO_CLASSES,
+    (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
+    (object, "object makes no games: does it begin as in class object(Game)?"),
+    (type("Mine", (Game,), {}), "stopped: TypeError"),
 )
 
 ZERO, HAS = "Is 0 even or odd?", "It is player"
@@ -114,11 +108,7 @@ test_4_3_is_told_what_is_wrong = wrong(
     (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
     (ending(lambda own, other, player: even(other)), "", HAS),
     (ending(lambda own, other, player: "L"), "your outcome says L", HAS),
-    (ending(lambda own, other, player: "W" if own > other else "L"), "", HAS),
-    (ending(lambda own, other, player: own / 0), "ZeroDivisionError"),
-    (ending(lambda own, other, player: None), ""),
     (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), "", GROW),
-    *NO_CLASSES,
 )
 
 DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
@@ -128,8 +118,6 @@ test_4_4_is_told_what_is_wrong = wrong(
     ([1, 2, 9, 17], "", DRAW),
     ([9, 17], "", ALL),
     ([1, 3, 9, 17], ""),
-    ([[1, 9, 17]], ""),
-    (["1", "9", "17"], "leave the quotes out"),
 )
 
 DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
@@ -141,7 +129,6 @@ test_4_5_is_told_what_is_wrong = wrong(
     (ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), "", DRAWN),
     (ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), "", HAS),
     (ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), "", ZERO),
-    *NO_CLASSES,
 )
 
 

@@ -24,14 +24,9 @@ test_5_1_is_told_what_is_wrong = wrong(
     check_5_1,
     ((-1, 1), "", TAKEN),
     ((1, 1), "", WHOM),
-    ((-1, -1), "", TAKEN),
     ((0, 0), "", NO_DRAW),
     ((1, 0), "", NO_DRAW),
-    ((2, 3), ""),
-    ((1,), ""),
     (("W", "L"), "'W' is a text, and a number is wanted."),
-    (("1", "-1"), ""),
-    (1, ""),
 )
 
 
@@ -72,14 +67,10 @@ test_5_2_is_told_what_is_wrong = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
     (valuing(lambda node, values: min(values)), "my_minimax on (1, 2): −1 is too small.", SMALLEST),
-    (valuing(lambda node, values: values[-1]), ""),
     (negamax, "", MOVER),
-    (valuing(by_player, lambda node: 1), ""),
     (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), ""),
-    (valuing(lambda node, values: sum(values)), ""),
     (printing, "None"),
     (lambda node: node.valu, "stopped: AttributeError"),
-    (lambda node: "W", ""),
 )
 
 
@@ -121,20 +112,15 @@ test_5_3_is_told_what_is_wrong = wrong(
     check_5_3,
     (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), "", NODE),
     (lambda node: node.value, "", VALUE),
-    (lambda node: by_player(node, [child.value for child in node.children.values()]), "", VALUE),
     (place, "", NO_MOVE),
     (lambda node: place(node) + 1, "", COUNTS),
     (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), "", PAIR),
     (choosing(lambda node, child: child.value), "", TWO),
     (choosing(lambda node, child: -child.value), "", ONE),
     (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), "", ALL_LOSE),
-    (lambda node: next((m for m, child in node.children.items() if child.value == 1), None), "", ALL_LOSE),
     (lambda node: node.children.pop(1) and 1, "", CHANGES),
-    (lambda node: node.children.popitem()[0], "", CHANGES),
     (lambda node: list(node.children), "", LIST),
     (lambda node: None, ""),
-    (lambda node: 7, "", NO_MOVE),
-    (lambda node: node.best, ""),
 )
 
 
@@ -192,23 +178,19 @@ CHANGED, AGAINST = "and that changed the value", "against the rules"
 test_5_4_is_told_what_is_wrong = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6), with alpha −1 and beta 1, it enters 52 of the 52 nodes, and 23 are", NEVER),
-    (valuing(by_player), ""),
     (one_cut(1), "26 of the 52 nodes, and 23 are enough. It never stops where player 2 is to move.", ONE_SIDE),
     (one_cut(2), "where player 1 is to move.", ONE_SIDE),
     (cut_at(lambda node, alpha, beta, values: alpha == beta), ""),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), ""),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
-    (cut_at(lambda node, alpha, beta, values: True), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: alpha >= 0), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: values[-1] == 1), AGAINST, CHANGED),
     (cut_at(meets, lambda node, alpha, beta, values: values[-1]), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: max(values)), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: None), ""),
-    (cut_at(meets, lambda node, alpha, beta, values: alpa), ""),  # noqa: F821
     (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), ""),
     (cut_at(meets, child_bounds=lambda low, high: (high, low)), "", CHANGED),
     (lambda node, alpha, beta: 1, ""),
-    (lambda node, alpha=-1, beta=1: "1", ""),
 )
 
 
@@ -225,7 +207,6 @@ test_5_5_is_told_what_is_wrong = wrong(
     check_5_5,
     *((way, f"alpha-beta enters {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
     *((odd, "", EACH_ONCE) for odd in [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)]),
-    *((odd, "") for odd in [3, "3, 2, 1", {3, 2, 1}, ("3", "2", "1")]),
     (117, "✗ Not yet. In one of the orders it enters 117 nodes. Which order is that?"),
 )
 
@@ -257,17 +238,13 @@ test_5_6_is_told_what_is_wrong = wrong(
     lambda guesses: check_5_6(*guesses),
     ((foolish, wise), "It is the other way round: player 1 wins with foolish, and loses with wise.", ""),
     ((foolish, foolish), "Player 1 loses with wise.", "", OPPOSITE),
-    ((constant, foolish), "Player 1 loses with wise.", "", ALIKE),
     ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", "", ALIKE),
     ((lambda state: state[1] / 10, constant), "Player 1 loses with wise.", ""),
     ((wise, wise), "Player 1 wins with wise, and with foolish too.", ""),
-    ((lambda state: 2, foolish), "wise of (2, 1) gives 2, and a guess is a number from −1 to 1.", ""),
     ((wise, lambda state: state[1]), "foolish of (2, 2) gives 2, and a guess is a number from −1 to 1.", ""),
     ((wise, lambda state: "L"), "foolish of (2, 1) gives 'L', and a guess is a number", ""),
-    ((wise, lambda state: True), "foolish of (2, 1) gives True, and a guess is a number", ""),
     ((wise, lambda state: print("")), "foolish of (2, 1) gives None: is a return missing?", ""),
     ((lambda state: 1 / 0, foolish), "((2, 1)) stopped: ZeroDivisionError", ""),
-    ((lambda state: float("nan"), foolish), "wise of (2, 1) gives nan, and a guess is a number from −1 to 1.", ""),
     ((42, foolish), "42 is no function", ""),
 )
 

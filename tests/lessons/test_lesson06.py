@@ -135,13 +135,11 @@ test_6_1_is_told_what_is_wrong = wrong(
     (lambda a, b: two_heaps(a, b)[::-1], "", HEAP_FIRST),
     (lambda a, b: (1, b) if a > b else (2, a), "", LEFT),
     (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), and that leaves 1-0. That is a green"),
-    (lambda a, b: (1, 1), "gives (1, 1), and the first heap has 0 stones only."),
     (lambda a, b: (1, -1), "gives (1, -1), and that takes −1 stones. A move takes one stone at"),
     (lambda a, b: (3, 1), "gives (3, 1), and there is no heap 3."),
     (lambda a, b: (1, a - b) if a > b else None, "(0, 1) gives None: is a return missing, or in the wrong place?"),
     (lambda a, b: abs(a - b), "gives 1. A move is a pair (heap, take), two whole numbers."),
     (lambda a, b: [(2, b - a)], "These are moves, and one move is wanted."),
-    (lambda a, b: a.heap, "stopped: AttributeError"),
 )
 
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
@@ -165,7 +163,6 @@ test_6_3_is_told_what_is_wrong = wrong(
     check_6_3,
     (sum, "sum([3, 4, 5]) gives 12, which is not right.", PLUS),
     (lambda piles: piles[0], "gives 3, which is not right.", INSIDE),
-    (max, "max([3, 4, 5]) gives 5, which is not right."),
     (lambda piles: nim_sum(piles[:-1]), "which is not right."),
     (printing, "printing([3, 4, 5]) gives None: is a return missing"),
     (popping, "has changed the list that it was given: it is [] now. Work with a copy"),
@@ -191,11 +188,8 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((lambda p: 0 not in sums_after(p), to_zero), "gives True, and a list of numbers is wanted"),
     ((spoiling, to_zero), "spoiling([0, 1]) has changed the list that it was given: it is [0, 0]"),
     ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
-    ((sums_after, moved(lambda p, heap, take: (take, heap))), "gives (1, 2)", HEAP_FIRST),
-    ((sums_after, moved(lambda p, heap, take: (heap, p[heap - 1] - take))), "takes 0 stones.", LEFT),
     ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
     ((sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is"),
-    ((sums_after, winning_moves), "These are moves, and one move is wanted."),
     ((sums_after, printing), "printing([0, 1]) gives None"),
     cases=3,
 )
@@ -208,7 +202,6 @@ test_6_5_is_told_what_is_wrong = wrong(
     (normal, "", NORMAL),
     (lambda piles: misere(piles) if any(piles) else "L", "", EMPTY),
     (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) gives W, which is not right.", ONES),
-    (lambda piles: "W" if max(piles) > 4 else misere(piles), "gives W, which is not right."),
     (lambda piles: "W" if len(piles) > 4 and max(piles) > 1 else misere(piles), ""),
     (lambda piles: misere(piles) == "L", 'gives False, and a label is "W" or "L".'),
 )
@@ -258,7 +251,6 @@ test_6_6_is_told_what_is_wrong = wrong(
     (lambda words: [USAGE] if not words else printed(words), "Return usage itself"),
     (lambda words: printed(words) if words else [], "([]) gives [], which is not right."),
     (lambda words: "\n".join(printed(words)), "A list of lines is wanted, each a string."),
-    (lambda words: print(*printed(words), sep="\n"), "gives None"),
 )
 OPEN = [
     *((check, (...,)) for check in (check_6_1, check_6_2, check_6_3, check_6_5, check_6_6)),

@@ -21,11 +21,8 @@ test_7_1_is_told_what_is_wrong = wrong(
     ((1, 3, 2, 4), "", EATEN_TOO),
     ((1, 4, 2, 3), "", EATEN_TOO),
     ((2, 4, 2, 2), ""),
-    ((2, 3, 2, 2), ""),
     ((1, 3, 1, 1), ""),
     ((3, 2, 2), "3 parts, and 4 are wanted"),
-    ((), ""),
-    (1322, ""),
 )
 
 
@@ -66,14 +63,11 @@ test_7_2_is_told_what_is_wrong = wrong(
     (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), THREE, FIRST),
     (mirroring(across, lambda node: node[2, 2]), "", KEY),
     (mirroring(across, lambda node: [2, 2]), "(2, 2) is a tuple, [2, 2] is a list.", BRACKETS),
-    (mirroring(across, lambda node: 2), "", NO_MOVE),
     (mirroring(across, lambda node: (1, 1)), "", NO_MOVE),
     (mirroring(lambda length, height: (1, height + 1)), "", NO_MOVE),
     (mirroring(lambda length, height: (1, 2)), "(1, 2) at (1, 2, 1, 1), and then the other player can win."),
     (only_three, THREE, NO_MOVE),
     (lambda node: None, "gives None"),
-    (lambda node: node.last, "stopped"),
-    (lambda: (2, 2), "stopped"),
 )
 
 
@@ -124,13 +118,11 @@ test_7_3_is_told_what_is_wrong = wrong(
     (stealing(reply_wins="W"), "(1, 3) is not right.", TO_W),
     (stealing(corner_wins="W"), "gives None: is a return missing"),
     (lambda root: (2, 2), "on (1, 3, 3)", TO_L),
-    (lambda root: next(iter(root.children)), "on (1, 2, 2)", TO_L),
     (by_rule, "by_rule on (1, 4, 4, 4): (3, 4) is not right.", TO_W),
     (lambda root: root[any_winner(root)], "", KEY),
     (lambda root: list(any_winner(root)), "", BRACKETS),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", NO_LABEL),
-    (lambda root: root.lable, "stopped"),
 )
 
 
@@ -158,14 +150,10 @@ test_7_4_is_told_what_is_wrong = wrong(
     (listing(lambda state, label: label == "L" and state[0] == 2), "lost(1, 1): ", EMPTY),
     (listing(lambda state, label: label == "W"), "does not belong there."),
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing."),
-    (lambda rows, columns: [bar for bar in lost(rows, columns) if sum(bar) > 1], "Something is missing."),
     (lambda rows, columns: lost(2, 2), "<lambda>(2, 4): Something is missing."),
-    (lambda rows, columns: lost(columns, rows), "<lambda>(2, 4): "),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
     (lambda rows, columns: None, "gives None: is a return missing"),
     (lambda rows, columns: len(lost(rows, columns)), "is not of the right kind"),
-    (lambda rows, columns: "".join(map(str, lost(rows, columns))), "is a text"),
-    (lambda rows: lost(rows, 2), "stopped: TypeError"),
 )
 
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
@@ -184,13 +172,10 @@ test_7_5_is_told_what_is_wrong = wrong(
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
     (lambda bottom, top: top - bottom == 1, "(1, 0) gives False."),
-    (lambda bottom, top: bottom - top == 1 and top > 0, "(1, 0) gives False."),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True."),
     (lambda bottom, top: "L" if bottom - top == 1 else "W", "gives 'L', and True or False is wanted."),
-    (lambda bottom, top: bottom - top, "gives 1, and True or False is wanted."),
     (lambda bottom, top: None, "gives None: is a return missing"),
-    (lambda bottom, top: bottom / top, "stopped: ZeroDivisionError"),
 )
 
 

@@ -63,7 +63,6 @@ test_8_1_is_told_what_is_wrong = wrong(
     (counting(key=lambda node: node.state), "In the tree of OneTwoTen(5), no node has the pile (1, 0)."),
     (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it."),
     (counting(first=0), "the number for the pile 0 is wrong"),
-    (counting(where=lambda root: root.children.values()), "the pile 0 comes up"),
     (counting(where=lambda root: [node for node in nodes(root) if node.children]), "OneTwoTen(5), the pile 5 comes up"),
     (kept, "no node has the pile 5"),
     (lambda root: by_hand(build_tree(games.OneTwoTen(5))), "In the tree of OneTwoTen(4), no node has the pile 5."),
@@ -75,7 +74,6 @@ test_8_2_is_right = right(check_8_2, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0]
 test_8_2_is_told_what_is_wrong = wrong(
     check_8_2,
     ([(2, 0)], "Something is missing. Without this pair there are twenty-one states left", COUNT_AGAIN),
-    ([(1, 1)], "", COUNT_AGAIN),
     ([(2, 0), (1, 1), (1, 10)], "does not belong there. To (1, 10) the moves 1, 1, 2, 2, 2, 2 lead.", LEAD),
     ([(1, 0)], "The game starts there."),
     ([(0, 2), (1, 1)], "(0, 2) does not belong there."),
@@ -133,7 +131,6 @@ test_8_3_is_right = right(check_8_3, straight, put_last, building(repr))
 test_8_3_is_told_what_is_wrong = wrong(
     check_8_3,
     (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
-    (tree, "", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (put_first, "there are 20 nodes for 10 states", FOUND),
     (building(rest=tree), "On OneTwoTen(5), there are 20 nodes for 10 states"),
@@ -141,7 +138,6 @@ test_8_3_is_told_what_is_wrong = wrong(
     (lambda game, state, made, others={}: straight(game, state, others), ""),  # noqa: B006
     (lambda game, state, made: straight(game, game.start, made), "it begins at another state."),
     (looks_too_late, "up to five it asks for the moves of"),
-    (building(twice=1), "2 times, and once is enough."),
     (building(above=1), "The graph is right. But up to five it asks for the moves of"),
     (without_children, "(1, 0) has no children."),
     (lambda game, state, made: None, "it gives None, and a node is wanted: is a return missing"),
@@ -164,14 +160,12 @@ FORGETS, APART = "The key forgets too much.", "Do they differ in anything that m
 test_8_4_is_told_what_is_wrong = wrong(
     check_8_4,
     (lambda state: (state[0], state[2] % 2, state[3] % 2), FORGETS, MIDDLE),
-    (lambda state: 0, FORGETS, MIDDLE),
     (lambda state: (state[1], state[2] % 2, state[3] % 2), FORGETS, TURN),
     (lambda state: state[:2], "(1, 0, 7, 8) and (1, 0, 6, 9) have the same key, (1, 0)"),
     (lambda state: state, "EvenOrOdd(15) has 128 nodes, for 128 states.", APART),
     (lambda state: (state[1], state[1 + state[0]], state[4 - state[0]]), "has 76 nodes", APART),
     (lambda state: list(state), "gives [1, 15, 0, 0], a list", TUPLE),
     (lambda state: (part for part in state), "gives a generator", TUPLE),
-    (lambda state: {state[0]: state[1]}, "give a number, a text or a tuple"),
     (lambda state: None, "gives None: is a return missing"),
 )
 
@@ -193,7 +187,6 @@ test_8_5_is_told_what_is_wrong = wrong(
     check_8_5,
     (lambda state: tuple(sorted(state)), FORGETS, WITH_PLAYER),
     (lambda state: frozenset(state[1:]), FORGETS, OFTEN),
-    (lambda state: sum(state[1:]), FORGETS),
     (lambda state: reduce(xor, state[1:]), FORGETS),
     (lambda state: state[1:], "has 120 nodes, for 232 states.", APART),
     (lambda state: (state[0], *sorted(state[1:])), "has 91 nodes", APART),

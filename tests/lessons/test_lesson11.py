@@ -67,7 +67,6 @@ test_11_1_is_told_what_is_wrong = wrong(
     (compared(dict), "For 1, 2, … 6 your function says False. There both players have the same moves"),
     (only_of(1), "to a pile of one your function says True. But in the position (1,)"),
     (lambda game: True, "For Hexapawn your function says True. But in the position ('OOO', '...', 'XXX')"),
-    (lambda game: False, "For 1, 2, … 6 your function says False."),
     (lambda game: 1, "gives 1. True or False is wanted."),
 )
 
@@ -125,18 +124,13 @@ test_11_2_is_told_what_is_wrong = wrong(
     check_11_2,
     (ordered(captures), "265 nodes are entered", BETTER),
     (ordered(captures, turned=True), "it would be 217. Why is that?", ROUND),
-    (ordered(ahead, turned=True), "1,739 nodes", ROUND),
     (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it asks solve, ", OURS),
     (Told, "it asks solve, ", OURS),
     (ordered(lambda game, state, move, after: len(game.moves(after))), "gives moves without ordering them.", AHEAD),
     (playing(lambda after, state: after), "343 nodes are entered. Which pawns come first there"),
-    (ordered(lambda game, state, move, after: move[1][0]), "in the order in which Hexapawn has them: 343 nodes"),
     (ordered(lambda game, state, move, after: move[1][1]), "353 nodes are entered"),
     (playing(lambda after, state: {m: after[m] for m in after if m[0][1] != m[1][1]}), "Only the order may change."),
-    (playing(lambda after, state: None), "None"),
-    (playing(lambda after, state: dict.fromkeys(after, state)), "leads in your game from"),
     (type("Ever", (games.Hexapawn,), {"moves": lambda self, state: self.moves(state)}), "stopped"),
-    (games.Chomp, ""),
     cases=3,
 )
 
@@ -233,7 +227,7 @@ def a_child(node):
     return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
 
 
-OTHER, KEY, CHILD = "for the other player", "A move is a key", "the labels are in known"
+KEY, CHILD = "A move is a key", "the labels are in known"
 
 
 @pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
@@ -250,18 +244,15 @@ test_11_4_is_told_what_is_wrong = wrong(
     (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
     (player(by_label("DWL")), "the draw is gone: after it the label is W"),
     (first, "would have kept it."),
-    (lambda node: [move for move in node.children if KNOWN[node[move].state].label == "L"][0], "index out of range"),
     (first_won, "gives None. Is a return missing"),
     (a_child, "", KEY),
     (lambda node: a_child(node).state, "", KEY),
-    (lambda node: 9, "gives 9. That is no move there."),
 )
 
 
 test_11_4_wants_the_game_and_what_is_known_of_it = wrong(
     lambda given: check_11_4(player(fastest), *given),
     ((FOURS, None), "known does not tell the label of the start of this ConnectFour: was it solved last?"),
-    ((FOURS, {FOURS.start: "D"}), "known does not tell"),
     ((FOURS, solve(FOURS, limit=50)), "known does not tell"),
     ((games.ConnectFour(3, 4, 3), KNOWN), "is not so in this game"),
     ((FOURS, dict.fromkeys(KNOWN, Known("W", 3))), "is not so in this game"),

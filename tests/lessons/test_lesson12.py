@@ -74,13 +74,9 @@ test_12_2_is_right = right(
 test_12_2_is_told_what_is_wrong = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (lambda c, v: Fraction(sum(v.values())) / len(c), "", EQUAL),
     (by_order, "", ORDER),
     (lambda c, v: c[1] * v[1], ""),
-    (lambda c, v: sum(c[move] for move in v if v[move] == 1), ""),
-    (lambda c, v: sum(value * chance for value, chance in zip(v, c, strict=True)), ""),
     (lambda c, v: round(mean(c, v), 2), ""),
-    (lambda c, v: v[max(c, key=c.get)], ""),
     cases=3,
 )
 
@@ -184,7 +180,7 @@ def played(kind, seed=12, times=10_000):
     return tuple(simulate(root, best, best, times, seed))
 
 
-SIGNS, FAR, SURE = "With all signs turned", "with a right simulation", "can be sure to win, whatever the die shows"
+SIGNS, SURE = "With all signs turned", "can be sure to win, whatever the die shows"
 TWO, MEAN, HEAP = "value for player 2", "average of your games", worth(Heap())
 
 
@@ -198,21 +194,17 @@ test_12_5_is_told_what_its_expected_value_is = wrong(
     lambda expected: check_12_5(Heap(), expected, PLAYED),
     (-HEAP, "A value is for player 1.", TWO),
     (sum(PLAYED) / 10_000, "The expected value is what minimax gives.", MEAN),
-    ((1 + HEAP) / 2, "is too large."),
     (round(float(HEAP), 4), "your expected value, is too"),
     (HEAP - 0.3, "is too small."),
     ("1/3", "'1/3' is no expected value"),
-    (51, "51 is no expected value"),
 )
 test_12_5_is_told_what_is_wrong_with_the_results = wrong(
     lambda results: check_12_5(Heap(), HEAP, results),
     ([-result for result in PLAYED], "happens less than once in 1,000,000 times", SIGNS),
     ([1, 1, -1] * 5_000, "Does each player choose the best move"),
-    ([1] * 10_000, "the average is 1"),
     (PLAYED[:100], "These are the results of 100 games. Play 10,000."),
     ([*PLAYED, 0], "Result 10,001 is 0, and no leaf of this game"),
     (["W", *PLAYED], "Result 1 is 'W': a result is 1, 0 or −1"),
-    ([True] * 10_000, "Result 1 is True"),
     (0.01, "Give the list of all results"),
 )
 

@@ -58,12 +58,9 @@ test_a_mex_is_told_what_is_wrong = wrong(
     (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) gives 4, which is not right.", LARGEST),
     (lambda values: my_mex([0, *values]), "([1, 2]) gives 3", ZERO),
     (lambda values: max(values), "([]) stopped: ValueError", EMPTY),
-    (mex, "it asks mex, ", OURS),
     (lambda values: mex(values), "it asks mex, ", OURS),
     (len, "len([0, 1, 3]) gives 3"),
-    (lambda values: 0, "gives 0, which is not right."),
     (lambda values: next((n for n, v in enumerate(values) if v != n), len(values)), "([3, 0, 1]) gives 0"),
-    (lambda values: my_mex(values) if values else 1, "([]) gives 1"),
     (lambda values: str(my_mex(values)), "gives '2', and a number is wanted."),
     (lambda values: next((n for n in range(10) if n not in values), None), "8, 9, 10, 11]) gives None"),
     (never_ends, "there was no end in sight"),
@@ -82,7 +79,6 @@ def grundy_of(body):
 test_grundy_values_are_told_what_is_wrong = wrong(
     grundy_of,
     (MINE.replace(".values()", ""), "has no attribute 'children'", KEYS),
-    (MINE.replace("my_grundy(child)", "grundy(child)"), "it asks grundy, ", OURS),
     ("return grundy(node)\n", "it asks grundy, ", OURS),
     ("return my_mex([my_grundy(child) for child in node.children.values()])\n",
      "The values are right, but (2, 0) does not keep its value"),
@@ -93,7 +89,6 @@ test_grundy_values_are_told_what_is_wrong = wrong(
     ("node.grundy = my_mex([child.grundy for child in node.children.values()])\n    return node.grundy\n",
      "still None at (2, 0): my_grundy was never called on it."),
     (MINE.replace("    return node.grundy\n", "    return 7\n"), "on (2, 0) gives 7, and keeps 0"),
-    (f"if not node.children:\n        return 0\n    {MINE}", "The values are right, but"),
     (f"node.children.clear()\n    {MINE}", "changes more than the Grundy values"),
 )  # fmt: skip
 
@@ -163,7 +158,6 @@ test_13_3_is_told_what_is_wrong = wrong(
     (lambda node: winning(node)[0], "is one move, and a list"),
     (lambda node: [*node.children], "But after it the games are worth 2 and 1: that sum is won."),
     (lambda node: [], "((1, (3,), (1,), ?)): (1, (1, 1, 2)) is not in the list. But after it the games are worth 1"),
-    (lambda node: winning(node)[:1], "that sum is lost."),
     (lambda node: [(move, number) for number, move in winning(node)], "That is no move there."),
 )
 
@@ -202,7 +196,6 @@ test_13_4_is_told_what_is_wrong = wrong(
     ([("return values", "return values[most]")], "row_values(0) gives 0. That is one number"),
     ([("range(most + 1)", "range(most)")], "It has 0 numbers, and 1 are wanted"),
     ([("return values", "return set(values)")], "A list of numbers is wanted."),
-    ([("mex(found)", "max(found, default=-1) + 1")], "is not worth"),
     ([("range(pins - ball + 1)", "range(pins - ball)")], "not worth 0. What a ball can leave of it is worth 0."),
     ([("mex(found)", "mex(found) if pins < 60 else 0")], "row_values(80): a row of 60 pins"),
 )
@@ -225,7 +218,6 @@ test_13_5_is_told_what_is_wrong = wrong(
     (lambda v, p: next((n for n in range(len(v) - p) if v[n] != v[n + p]), -1), "is not right.", FIRST_N),
     (lambda v, p: max((n + p for n in range(len(v) - p) if v[n] != v[n + p]), default=-1), "", PLUS_PERIOD),
     (lambda v, p: max((n for n in range(len(v)) if v[n] != v[n + p]), default=-1), "stopped: IndexError", FAR),
-    (lambda v, p: last(v, p) + 1, "is not right."),
     (lambda v, p: sum(v[n] != v[n + p] for n in range(len(v) - p)), "is not right."),
     (lambda v, p: last(v, p) if last(v, p) >= 0 else None, "gives None. There they never differ, and −1 is wanted."),
     (lambda v, p: str(last(v, p)), "and a number is wanted."),
@@ -242,7 +234,6 @@ test_13_6_is_told_what_is_wrong = wrong(
     lambda answer: check_13_6(*answer),
     (((2, 5, 7), 44), "the period is not 44. The values do repeat after so many", "but after fewer too"),
     (((2, 5, 7), 21), "If 2, 5 and 7 may be taken, the period is not 21."),
-    (((2, 5, 7), 0), "the period is not 0."),
     (((4, 3, 1), 7), "(4, 3, 1) is in the lesson."),
     (((1, 13), 2), "(1, 13) won't do: the numbers are whole, from 1 to 12"),
     ((3, 6), "with a comma: (3,)"),
