@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from gametree import Game, OneTwoTen, Sum, games
+import pytest
+
+from gametree import Game, GameError, OneTwoTen, Sum, games
 
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
@@ -39,6 +41,28 @@ class Matches(Game):
 
     def outcome(self, state):
         return "W"
+
+
+class Three(Game):
+    """Add one or two; whoever makes it three has won."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= 3}
+
+
+def of(kind=Three, **words):
+    """A game like another, but for these words; a value where a method belongs is what this method gives."""
+    plain = {each for each in words if each == "start" or callable(words[each])}
+    gives = {each: words[each] if each in plain else lambda self, *asked, due=words[each]: due for each in words}
+    return type("Mine", (kind,), gives)()
+
+
+def again(self, state):
+    """Moves for `of`: whoever adds two is to move again."""
+    return {n: (state[0] if n == 2 else 3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}
 
 
 class Wild(Game):
@@ -110,6 +134,15 @@ class TakeBack(OneTwoTen):
         return super().moves(state) | back
 
 
+class Endless(Game):
+    """Add one or two, and so for ever."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
+
+
 class Row(Game):
     """One state after the other; with `back`, the last leads to the first again."""
 
@@ -156,6 +189,13 @@ GAMES = {  # that have a tree
 
 CHANCE = {f"DiceTen{size}": games.DiceTen(*size) for size in [(0, 1), (1, 2), (3, 2), (4, 3), (3, 6)]}
 CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # none is worth 1, 0 or −1
+
+
+def sentence(function, *arguments, **more):
+    """What a GameError says."""
+    with pytest.raises(GameError) as caught:
+        function(*arguments, **more)
+    return str(caught.value)
 
 
 def expected(game):
@@ -210,6 +250,13 @@ def reached(game):
         states |= fresh
         waiting += fresh
     return states
+
+
+TOSSED = {  # games with chance that are small, and in which it moves
+    title: game
+    for title, game in CHANCE.items()
+    if len(states := reached(game)) <= 60 and any(state[0] == 0 for state in states)
+}
 
 
 def round_by_round(game):

@@ -6,22 +6,12 @@ import re
 from fractions import Fraction
 
 import pytest
-from examples import GAMES, LOOPS, Matches
+from examples import GAMES, LOOPS, Matches, Three, again, of
 
 from gametree import Game, OneTwoTen, check_rules, games
 from gametree.checking import probe
 from gametree.checking.verdict import Verdict
 from gametree.watching.recording import tracer
-
-
-class Three(Game):
-    """Add one or two; whoever makes it three has won."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= 3}
 
 
 class Die(Game):
@@ -41,13 +31,6 @@ class Piece:
 
     def __init__(self, at):
         self.at = at
-
-
-def of(kind=Three, **words):
-    """A game like another, but for these words; a value where a method belongs is what this method gives."""
-    plain = {each for each in words if each == "start" or callable(words[each])}
-    gives = {each: words[each] if each in plain else lambda self, *asked, due=words[each]: due for each in words}
-    return type("Mine", (kind,), gives)()
 
 
 def counted(self, state):
@@ -125,11 +108,6 @@ FAULTS = [  # a game, and a part of what is said
     (of(board=[[("a", 1), ("b", 3)]]),
      "Mine.board((1, 0)) has a cell with the move 3: that is no move from there. Where there is none, put None."),
 ]  # fmt: skip
-
-
-def again(self, state):
-    """Whoever adds two is to move again."""
-    return {n: (state[0] if n == 2 else 3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}
 
 
 class Kept(Three):

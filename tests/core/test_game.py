@@ -4,19 +4,13 @@ import itertools
 import random
 
 import pytest
-from examples import LOOPS, SHIPPED, reached
+from examples import LOOPS, SHIPPED, reached, sentence
 
 from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
 from gametree.core.text import told
 
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
-
-
-def sentence(function, *arguments):
-    with pytest.raises(GameError) as caught:
-        function(*arguments)
-    return str(caught.value)
 
 
 @OURS

@@ -5,25 +5,11 @@ import pickle
 import re
 
 import pytest
-from examples import GAMES, solver
+from examples import GAMES, Endless, sentence, solver
 
-from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes
+from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-
-class Endless(Game):
-    start = (1, 0)
-
-    def moves(self, state):
-        return {1: (3 - state[0], state[1] + 1), 2: (3 - state[0], state[1] + 2)}
-
-
-class Ring(Endless):
-    """Eight places in a round."""
-
-    def moves(self, state):
-        return {1: (3 - state[0], (state[1] + 1) % 8)}
 
 
 @ALL
@@ -67,22 +53,18 @@ def test_spawn_makes_the_children_and_not_theirs():
 
 def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
     root = Node(Endless(), (1, 0))
-    with pytest.raises(GameError) as caught:
-        build_tree(root, limit=5_000)
-    said = str(caught.value)
+    said = sentence(build_tree, root, limit=5_000)
     assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
     assert "depth=" in said and "does every move lead nearer to the end?" in said
 
 
-@pytest.mark.parametrize("game", [OneTwoTen(take_back=True), Ring(), games.PongHauKi()], ids=repr)
+@pytest.mark.parametrize("game", [OneTwoTen(take_back=True), games.PongHauKi()], ids=repr)
 def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
     graph = build_graph(game)
-    with pytest.raises(GameError) as caught:
-        build_tree(game, limit=5_000)
     said = re.fullmatch(
         r"more than 5,000 nodes, and not done: (\(.+\)) can come back to itself, so this tree has no end\. "
         r"build_graph\(game\) makes one node for each state\.",
-        str(caught.value),
+        sentence(build_tree, game, limit=5_000),
     )
     again = next(node for node in nodes(graph) if repr(node).startswith(said[1][:-1]))
     assert any(again is node for child in again.children.values() for node in nodes(child))
@@ -90,9 +72,7 @@ def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
 
 @pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
 def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
-    with pytest.raises(GameError) as caught:
-        build_tree(game, limit=5_000)
-    said = str(caught.value)
+    said = sentence(build_tree, game, limit=5_000)
     assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
 
 

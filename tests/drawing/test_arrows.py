@@ -5,9 +5,10 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from examples import sentence
 from test_draw import SVG, Labelled, extent, groups, lines, picture, said
 
-from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph
+from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph
 from gametree.drawing.arrows import LEADS_BACK
 from gametree.drawing.dot import BACK, TONES
 
@@ -169,17 +170,11 @@ def test_lines_that_are_none_are_left_out(odd):
     assert "gametree-joins" not in svg and ">ab<" in svg
 
 
-def refusal(root, **how):
-    with pytest.raises(GameError) as caught:
-        draw(root, **how)
-    return str(caught.value)
-
-
 def test_what_is_too_large_is_told_of_its_graph_where_that_can_be_drawn_and_a_graph_is_called_one():
     root = build_tree(OneTwoTen(12))
-    advice = refusal(root, most=100)
+    advice = sentence(draw, root, most=100)
     assert advice.startswith("This tree has more than 100 nodes")
     assert advice.endswith(" Or draw its graph: draw(build_graph(root)), with one node for each state, has 24 nodes.")
     assert len(draw(build_graph(root), most=100).nodes) == 24
-    advice = refusal(GRAPHS["take back"], most=10)
+    advice = sentence(draw, GRAPHS["take back"], most=10)
     assert advice.startswith("This graph has more than 10 nodes") and "or the graph below one of its nodes" in advice

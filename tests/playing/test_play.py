@@ -8,10 +8,10 @@ import subprocess
 import sys
 
 import pytest
-from examples import GAMES, LOOPS, NASTY, Heaps, Pile, TakeBack, Tangle, Wild, solver
+from examples import GAMES, LOOPS, NASTY, Endless, Heaps, Pile, TakeBack, Tangle, Wild, sentence, solver
 
 import gametree.playing.lookahead
-from gametree import EvenOrOdd, Game, GameError, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
+from gametree import EvenOrOdd, Game, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
 from gametree.__main__ import main
 from gametree.algorithms.induction import Known
 from gametree.playing.commentary import reason, said
@@ -31,27 +31,12 @@ def inner(game):
     return {node.state: node for node in nodes(build_tree(game)) if node.children}.values()
 
 
-def sentence(function, *arguments):
-    with pytest.raises(GameError) as caught:
-        function(*arguments)
-    return str(caught.value)
-
-
 def replayed(game, moves):
     """The state that the moves lead to."""
     state = game.start
     for move in moves:
         state = game.moves(state)[move]
     return state
-
-
-class Endless(Game):
-    """A game that grows for ever."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {n: (3 - state[0], state[1] + n) for n in (1, 2)}
 
 
 class Dice(Game):

@@ -6,9 +6,9 @@ from random import Random
 from statistics import mean
 
 import pytest
-from examples import CHANCE, expected
+from examples import CHANCE, expected, reached, sentence
 
-from gametree import Game, GameError, Node, OneTwoTen, games, minimax, play
+from gametree import Game, Node, OneTwoTen, games, minimax, play
 from gametree.algorithms.expectation import expected as worths
 from gametree.playing.match import dice, play_game
 from gametree.playing.players import forgetful, perfect, random_player
@@ -58,13 +58,6 @@ class Level(Game):
         return {"heads": Fraction(2, 3), "tails": Fraction(1, 3)}
 
 
-def reached(game):
-    states = [game.start]
-    for state in states:
-        states += [after for after in dict.fromkeys(game.moves(state).values()) if after not in states]
-    return states
-
-
 def hinted(*arguments, **more):
     """A game in a page, with its hints."""
     widget = play(*arguments, **more)
@@ -82,12 +75,6 @@ def press(widget, name):
     rows = enumerate(widget.view["rows"])
     at = next((r, c) for r, row in rows for c, (_, called, *_) in enumerate(row) if called == name)
     widget.click(*at)
-
-
-def sentence(function, *arguments, **more):
-    with pytest.raises(GameError) as caught:
-        function(*arguments, **more)
-    return str(caught.value)
 
 
 # what is known, and who plays by it

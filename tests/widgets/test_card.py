@@ -3,32 +3,10 @@
 import re
 
 import pytest
-from examples import CHANCE, LOOPS, SHIPPED, Matches, solver
+from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
-import gametree
-from gametree import GameError, OneTwoTen, build_tree, card, draw, games, minimax
+from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
 from gametree.core.text import number
-
-
-class Three(gametree.Game):
-    """Add one or two; whoever makes it three has won."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= 3}
-
-
-def of(kind=Three, **words):
-    """A game like another, but for these words."""
-    return type("Mine", (kind,), words)()
-
-
-def again(self, state):
-    """Whoever adds two is to move again."""
-    player, pile = state
-    return {n: (player if n == 2 else 3 - player, pile + n) for n in (1, 2) if pile + n <= 3}
 
 
 def said(game):
@@ -129,7 +107,7 @@ def test_a_card_shows_itself_in_a_notebook():
 
 
 def test_what_is_missing_is_said_in_the_notebook():
-    bare = type("Bare", (gametree.Game,), {"start": (1, 0), "moves": Three.moves})()
+    bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
     assert card(OneTwoTen(4)).note == ""
     large = card(games.ConnectFour())
