@@ -50,6 +50,12 @@ def spread(cases):
     return [cases[k * len(cases) // count] for k in range(count)]
 
 
+@pytest.fixture
+def without_dot(monkeypatch, tmp_path):
+    """No `dot` is found, and Graphviz is pygraphviz in this process."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
 @pytest.fixture(autouse=True)
 def endless_code_is_stopped_sooner(monkeypatch):
     """Than for a student: after a number of lines, which is the same on every machine."""

@@ -185,6 +185,7 @@ GAMES = {  # that have a tree
     **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},
     **{f"Wild({seed})": Wild(seed) for seed in range(8)},
 }
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 CHANCE = {f"DiceTen{size}": games.DiceTen(*size) for size in [(0, 1), (1, 2), (3, 2), (4, 3), (3, 6)]}
@@ -358,6 +359,7 @@ class Moves(Pile):
 
 KINDS = [*((kind,) for kind in (Pile, Slotted, Data, Guarded, Careful, Same, Moves)), (Pile, Guarded)]
 KINDS.append((Guarded, Pile, Moves))
+EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
 def below(node):

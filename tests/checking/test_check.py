@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import test_check_chance
-from examples import GAMES, KINDS, NASTY, Matches, Pile, every, hang, reached, tree
+from examples import ALL, EACH, NASTY, Matches, Pile, every, hang, reached, tree
 
 import gametree
 from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, minimax, nodes
@@ -18,20 +18,13 @@ from gametree.checking.verdict import PRAISE
 from gametree.core.introspect import name
 from gametree.watching.recording import tracer
 
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
-
 
 def called(thing):
     """What a value is called in the name of a test, the same in every run."""
     ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
     said = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in said else said
-
-
-@pytest.fixture(autouse=True)
-def without_dot(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("without_dot")
 
 
 def labelled(game):

@@ -5,11 +5,9 @@ import pickle
 import re
 
 import pytest
-from examples import GAMES, Endless, sentence, solver
+from examples import ALL, Endless, sentence, solver
 
 from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes
-
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 @ALL

@@ -1,15 +1,12 @@
 """Anything with `children` is a tree: its branches, its nodes, its names, its print."""
 
 import pytest
-from examples import GAMES, KINDS, Pile, Slotted, every, solver, tree
+from examples import ALL, EACH, Pile, Slotted, every, solver, tree
 
 from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, draw, leaves, nodes, print_tree, tree_text
 from gametree.core import tree as tree_module
 from gametree.core.introspect import label_of, name, state_of
 from gametree.core.tree import Tree
-
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
 class Of:
@@ -29,18 +26,12 @@ class Saying:
         return self.text
 
 
-def chain(length):
-    root = node = Of(children=[], label="?")
-    for _ in range(length):
-        node.children.append(Of(children=[], label="?"))
-        node = node.children[0]
-    return root
-
-
 @EACH
-def test_nodes_of_any_class_are_walked_each_once_and_before_those_below(kinds):
+def test_nodes_of_any_class_are_walked_each_once_before_those_below_and_tell_their_state_and_label(kinds):
     root = tree(kinds, 5)
     assert list(map(id, nodes(root))) == list(map(id, every(root)))
+    told = [(state_of(node), label_of(node)) for node in every(root)]
+    assert told[:3] == [((1, 0), "?"), ((2, 1), "?"), ((1, 2), "?")]
 
 
 @ALL
@@ -49,12 +40,6 @@ def test_leaves_are_the_nodes_without_moves_from_left_to_right(game):
     found = list(leaves(root))
     assert len(found) == solver(game)(game.start).leaves
     assert found == [node for node in nodes(root) if not node.children]
-
-
-@EACH
-def test_any_class_tells_its_state_and_its_label(kinds):
-    told = [(state_of(node), label_of(node)) for node in every(tree(kinds, 3))]
-    assert told[:3] == [((1, 0), "?"), ((2, 1), "?"), ((1, 2), "?")]
 
 
 def test_a_shared_node_comes_once_and_a_loop_comes_to_an_end():
@@ -167,7 +152,7 @@ def shared(times=2, back=False):
 
 
 ROOTS = {
-    "tree": [Of(children=[]), chain(3), build_tree(OneTwoTen(5)), shared(1)],
+    "tree": [Of(children=[]), Of(children=[Of(children=[])]), build_tree(OneTwoTen(5)), shared(1)],
     "graph": [build_graph(OneTwoTen(5)), shared(2), shared(1, back=True)],
 }
 

@@ -6,7 +6,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from examples import CHANCE, expected, reached, sentence
+from examples import CHANCE, expected, of, reached, sentence
 
 from gametree import Game, Node, OneTwoTen, games, minimax, play
 from gametree.algorithms.expectation import expected as worths
@@ -292,12 +292,8 @@ def test_the_computer_agrees_to_a_draw_unless_it_knows_that_it_has_the_better_of
     assert game.says == says and game.agreed != sure
 
 
-@pytest.mark.parametrize(("chances", "said"), [
-    (None, "gave None: is a return missing?"), ({1: 1}, "has no probability for the move 2."),
-    ({1: 0.5, 2: 0.6}, "has probabilities that add up to 1.1, and not to 1."),
-])  # fmt: skip
-def test_probabilities_that_are_none_are_said_before_the_game_begins(chances, said):
-    wrong = type("Wrong", (games.DiceTen,), {"chances": lambda self, state: chances})(3, 2)
+def test_probabilities_that_are_none_are_said_before_the_game_begins():
+    wrong, said = of(games.DiceTen, chances=None), "gave None: is a return missing?"
     assert said in sentence(play, wrong) and said in sentence(play_game, wrong, lambda node: "roll", perfect)
 
 

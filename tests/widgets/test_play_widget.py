@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from examples import GAMES, LOOPS, NASTY, SHIPPED, Heaps, Matches, TakeBack, sentence, solver
+from examples import ALL, GAMES, LOOPS, NASTY, SHIPPED, Heaps, Matches, TakeBack, sentence, solver
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games, play, random_player, solve
 
@@ -126,12 +126,9 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                 {"moves": [1], "now": "Player 2's turn"}, "add 1", "add 2",
                 {"winner": 1, "now": "Player 1 has won after 3 moves",
                  "played": "Player 1: add 1, Player 2: add 1, Player 1: add 2"}),
-    "own": (OneTwoTen(5), {"computer": lambda node: 1}, "hints", "add 1", {"says": "I add 1. Now it is 2."}),
     "undo": (OneTwoTen(), PERFECT, "add 2", "add 1", {"moves": [2, 2, 1, 2], "undo": True}, "undo",
              {"state": (1, 4), "moves": [2, 2], "says": "Taken back."}, "undo", {"state": (1, 0), "undo": False},
              "undo", {"moves": []}),
-    "undo the end": (OneTwoTen(5), PERFECT, "add 1", "add 1", {"over": True}, "undo",
-                     {"over": False, "winner": None, "now": "Your turn", "buttons": ["add 1", "add 2"]}),
     "swap": (OneTwoTen(), PERFECT, "add 2", "swap_sides",
              {"you": 2, "moves": [2, 2, 1], "says": "You are player 2 now. I add 1. Now it is 5.",
               "played": "You: add 2, Computer: add 2, Computer: add 1"}, "undo", {"you": 2, "moves": [2]}),
@@ -185,7 +182,6 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
     "come back": (OnlyAtFive(), TWO, 1, 2, 2, {"draw": False}, 1, {"draw": False}, -1,
                   {"draw": True, "says": "… You have been here before: a draw?"}, 1, {"draw": True}, "undo", "undo",
                   {"draw": False}),  # though somebody can win
-    "too early": (TakeBack(), PERFECT, {"draw": False}, "offer_a_draw", {"over": False, "says": TOO_EARLY}),
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
                          {"says": "…player stopped at (2, 1): ValueError: no idea…", "moves": [1], "undo": True,
                           "now": "The computer's turn"}, (0, 0), {"moves": [1, 2], "says": "I add 2. Now it is 3."}),
@@ -263,7 +259,7 @@ def test_what_is_seen_of_a_game_that_is_played(row):
 
 
 @pytest.mark.parametrize("you", [1, 2])
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@ALL
 def test_every_game_is_played_to_its_end_by_clicks(game, you):
     dice = random.Random(7)
     widget = play(game, first=you)
@@ -324,7 +320,7 @@ def test_hints_say_for_whom_a_colour_is_good_and_whether_to_take_it(game, comput
     assert legend.startswith("Hints: a move has the colour of the node it leads to") and legend.endswith(due)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@ALL
 def test_a_colour_to_be_taken_wins_and_one_to_be_avoided_does_not(game):
     widget, oracle = play(game, computer=None), solver(game)
     do(widget, "hints")

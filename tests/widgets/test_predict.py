@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from examples import GAMES, KINDS, Pile, sentence, solver, tree
+from examples import EACH, GAMES, Pile, sentence, solver, tree
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
 from gametree.core.introspect import name
@@ -15,12 +15,7 @@ from gametree.core.text import many
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
 TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
 ALL = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
-
-
-@pytest.fixture(autouse=True)
-def without_dot(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("without_dot")
 
 
 def right_labels(quiz, game):

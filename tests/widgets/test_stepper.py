@@ -6,18 +6,13 @@ from xml.etree import ElementTree
 
 import IPython.display
 import pytest
-from examples import GAMES, KINDS, NASTY, Pile, below, hang, hostile, tree
+from examples import ALL, EACH, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import Chomp, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.drawing.svg import SVG
 from gametree.watching.narrating.story import Scene, Story
 
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
-
-
-@pytest.fixture(autouse=True)
-def without_dot(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("without_dot")
 
 
 def mark(node):
@@ -79,7 +74,7 @@ def test_the_last_step_shows_the_labels_that_the_code_gave(kinds):
         assert group.get("data-label") == marks[number]  # the picture was laid out after the run
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values()], ids=GAMES)
+@ALL
 def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
     script = watch(label, build_tree(game)).script
     assert set(script["first"]) == {"?"} and all(script["shown"])
