@@ -25,7 +25,6 @@ from gametree import (
     record,
     remoteness,
     solve,
-    tree_text,
 )
 
 TEN = OneTwoTen()
@@ -71,10 +70,6 @@ def test_the_first_player_wins_only_by_adding_one_seven_moves_later(root):
 def test_if_the_tenth_token_loses_the_first_player_loses_and_so_do_piles_zero_three_six_nine():
     root = build_tree(LastLoses())
     assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
-
-
-def test_the_root_stands_in_line_89_of_the_sideways_print(root):
-    assert tree_text(root).split("\n")[88] == "(1, 0, W)"
 
 
 def test_the_graph_has_20_nodes_and_34_arrows_and_without_the_player_11_and_19():

@@ -23,15 +23,12 @@ class Page:
         self.text = "\n".join(self.cells.values())
 
     def run(self, id, *changes, **known):
-        """What an exercise's solution defines, a dict; some of its text changed first.
-
-        Its check is left out, and its code can be looked up, as in a notebook.
-        """
+        """What an exercise's solution defines, a dict; some of its text changed first."""
         text = self.solved[id]
         for old, new in changes:
             assert text.count(old) == 1, old
             text = text.replace(old, new)
-        return run(re.sub(r"(?m)^check_.*$", "", text), **known)
+        return run(text, **known)
 
     def hides(self, *hidden, never=()):
         """Demand that some answers stand in what is folded up alone, and others nowhere."""
@@ -49,8 +46,8 @@ def _cells(path):
 
 
 def run(*cells, **known):
-    """What some code defines, a dict, as in a notebook."""
-    file, text = f"<cell {next(COUNT)}>", "\n".join(map(dedent, cells))
+    """What some code defines, a dict, without its checks; it can be looked up, as in a notebook."""
+    file, text = f"<cell {next(COUNT)}>", re.sub(r"(?m)^check_.*$", "", "\n".join(map(dedent, cells)))
     names = {**vars(gametree), "__name__": "__main__", **known}
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     exec(compile(text, file, "exec"), names)

@@ -7,44 +7,16 @@ from gametree import nodes, watch
 from gametree.lessons.lesson02 import check_2_1, check_2_2, check_2_3, check_2_4
 
 PAGE = Page("02-build-the-tree")
-CLASS = """
-class Node:
-    def __init__(self, player, pile):
-        self.player = player
-        self.pile = pile
-        self.add1 = None
-        self.add2 = None
 
-    def __repr__(self):
-        return f"({self.player}, {self.pile})"
 
-    @property
-    def children(self):
-        return [child for child in (self.add1, self.add2) if child is not None]
+def solved(id, part=0):
+    """A function of a solution."""
+    return PAGE.solved[id].split("\n\n")[part] + "\n"
 
-    def other_player(self):
-        return 2 if self.player == 1 else 1
 
-def other_player(self):
-    return 2 if self.player == 1 else 1
-"""
-CHILDREN = """
-def children(self):
-    return [child for child in (self.add1, self.add2) if child is not None]
-"""
-SPAWN = """
-def spawn(self):
-    if self.pile <= 9:
-        self.add1 = Node(self.other_player(), self.pile + 1)
-    if self.pile <= 8:
-        self.add2 = Node(self.other_player(), self.pile + 2)
-"""
-BUILD = """
-def build_tree(self):
-    self.spawn()
-    for child in self.children:
-        child.build_tree()
-"""
+KNOWN = "class", "repr", "children"
+CLASS = "\n".join([*map(PAGE.solved.get, KNOWN), solved("ex-2-1"), "Node.other_player = other_player"])
+CHILDREN, SPAWN, BUILD = solved("children"), solved("ex-2-1", 1), solved("ex-2-2")
 
 
 def with_spawn(code):
@@ -54,7 +26,7 @@ def with_spawn(code):
 
 
 def with_build(code, spawn=SPAWN, more=""):
-    there = run(CLASS, CHILDREN, spawn, code, more)
+    there = run(CLASS, spawn, code, more)
     there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
     return there["Node"]
 

@@ -3,41 +3,12 @@
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import Game, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree import OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 PAGE = Page("03-win-or-lose")
-CLASS = """
-class Node:
-    def __init__(self, player, pile):
-        self.player, self.pile = player, pile
-        self.add1 = self.add2 = None
-        self.win_loss = "?"
-
-    def __repr__(self):
-        return f"({self.player}, {self.pile}, {self.win_loss})"
-
-    @property
-    def children(self):
-        return [child for child in (self.add1, self.add2) if child is not None]
-
-    def build_tree(self):
-        if self.pile <= 9:
-            self.add1 = Node(3 - self.player, self.pile + 1)
-        if self.pile <= 8:
-            self.add2 = Node(3 - self.player, self.pile + 2)
-        for child in self.children:
-            child.build_tree()
-"""
-RIGHT = """
-def do_win_loss(self):
-    if not self.children:
-        self.win_loss = "L"
-    else:
-        for child in self.children:
-            child.do_win_loss()
-        self.win_loss = "W" if any(child.win_loss == "L" for child in self.children) else "L"
-"""
+CLASS, GAME, BROKEN = PAGE.cells["class"], PAGE.cells["package-game"], PAGE.cells["broken"].split("\nsmall")[0]
+RIGHT = PAGE.solved["ex-3-1"].split("\n\n")[0] + "\n"
 RULE = '"W" if any(child.win_loss == "L" for child in self.children) else "L"'
 
 
@@ -153,15 +124,6 @@ def test_eleven_calls_have_begun_and_five_from_six_and_232_in_all():
 
 # 3.3: a program mended
 
-BROKEN = """
-def broken(node):
-    for child in node.children:
-        broken(child)
-    if all(child.win_loss == "L" for child in node.children):
-        node.win_loss = "W"
-    else:
-        node.win_loss = "L"
-"""
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
 TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
@@ -195,13 +157,7 @@ def test_mended_with_its_dots_is_not_answered_yet_and_a_result_is_no_function():
 
 # 3.4: the other way to win
 
-
-class MyOneTwoTen(Game):
-    start = (1, 0)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (3 - player, pile + n) for n in (1, 2) if pile + n <= 10}
+MyOneTwoTen = run(GAME)["MyOneTwoTen"]
 
 
 def ending(outcome, moves=MyOneTwoTen.moves, start=(1, 0)):
@@ -272,14 +228,14 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
 
 
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
-    told = watched("broken", PAGE.cells["broken"].split("\nsmall")[0], game=OneTwoTen())
+    told = watched("broken", BROKEN, game=OneTwoTen())
     wrong = [told.sentences[step] for step in told.mistakes]
     assert wrong[0].startswith("(1, 10) becomes W, against the rules: nobody can move here")
     assert any(said.startswith("(1, 8) becomes L, against the rules: (2, 9) is L") for said in wrong)
 
 
 def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
-    there = run(CLASS, PAGE.cells["broken"].split("\nsmall")[0], MENDED)
+    there = run(CLASS, BROKEN, MENDED)
     labels = []
     for labels_it in there["broken"], there["mended"]:
         (small := there["Node"](1, 6)).build_tree()
@@ -313,6 +269,6 @@ def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6()
 
 
 def test_the_packages_game_has_as_many_nodes_as_the_students_tree():
-    there = run(CLASS, PAGE.cells["package-game"])
+    there = run(CLASS, GAME)
     (root := there["Node"](1, 0)).build_tree()
     assert len(nodes(root)) == len(nodes(build_tree(there["MyOneTwoTen"]()))) == 232

@@ -87,18 +87,13 @@ def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=li
 
 def sweeping(root):
     """Goes through all nodes again and again, by the rules alone."""
-    everything, changed = nodes(root), True
-    for node in everything:
+    for node in nodes(root):
         node.label = "?" if node.children else node.game.outcome(node.state)
-    while changed:
-        changed = False
-        for node in everything:
-            if node.label == "?":
-                node.label = rule([child.label for child in node.children.values()])
-                if node.label == "D":
-                    node.label = "?"
-                changed = changed or node.label != "?"
-    for node in everything:
+    for node in nodes(root) * len(nodes(root)):
+        if node.label == "?":
+            found = rule([child.label for child in node.children.values()])
+            node.label = found if found != "D" else "?"
+    for node in nodes(root):
         node.label = "D" if node.label == "?" else node.label
 
 

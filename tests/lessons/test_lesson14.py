@@ -1,6 +1,5 @@
 """Lesson 14, Your own game: what its checks say, to right games and to likely mistakes; its figures."""
 
-import re
 from fractions import Fraction
 from itertools import product
 from random import sample
@@ -21,17 +20,13 @@ SOURCE = Page("14-your-own-game").cells
 
 
 def run(*ids, **names):
-    """The names after cells of the lesson were run, without their checks; and all that they have printed."""
+    """The names after cells of the lesson were run; and all that they have printed."""
     lines = []
     shown = {"draw": lambda *_: None, "print": lambda *each, **_: lines.append(" ".join(map(str, each)))}
     names = {"sample": sample, "fill": fill, **shown, **names}
     for id in ids:
-        names = enter(SOURCE[id], names)
+        names = run_text(SOURCE[id], **names)
     return names, lines
-
-
-def enter(cell, names):
-    return run_text(re.sub(r"(?m)^check_.*$", "", cell), **names)
 
 
 def said(check, hints, *rows):
@@ -170,7 +165,7 @@ test_14_1_of_a_game_whose_rules_are_not_in_words_this_is_said = said(
 def test_the_exercises_of_lesson_14_that_are_not_written_yet_are_not_called_wrong():
     names = {}
     for id in "ex-14-1", "ex-14-2":
-        game = (names := enter(SOURCE[id], names))["my_game"]
+        game = (names := run_text(SOURCE[id], **names))["my_game"]
         for check in check_14_1, check_14_2:
             assert check(game).right is None and check(...).right is None
         assert of_match(play(game)).right is None and of_match(...).right is None
@@ -188,7 +183,7 @@ def test_play_and_the_card_take_the_game_as_it_is_now():
     def now(*cells):
         nonlocal names
         for cell in (*cells, SOURCE["play"], SOURCE["card"]):
-            names = enter(cell, names)
+            names = run_text(cell, **names)
         assert names["match"] is names["my_game"]
         return names["my_card"]
 
@@ -201,8 +196,8 @@ def test_play_and_the_card_take_the_game_as_it_is_now():
     with pytest.raises(GameError, match="No card can be made of it: .* is a return missing"):
         now(SOLVED.format(pile=3, moves="None"))
     with pytest.raises(GameError, match="dots in board"):
-        names = enter(SOLVED.format(pile=3, moves=ONES), names)
-        names = enter(BOARDED.replace("return [[", "...; return [["), names)
+        names = run_text(SOLVED.format(pile=3, moves=ONES), **names)
+        names = run_text(BOARDED.replace("return [[", "...; return [["), **names)
         names["card"](names["my_game"])
 
 
