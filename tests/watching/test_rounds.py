@@ -191,5 +191,3 @@ def test_the_question_at_the_end_of_a_round_is_about_what_the_calls_were_given_w
     assert NEVER.match(says)
     changed = says.endswith("What they were given changed on the way: does that ever end the calls?")
     assert changed == bool(more) != says.endswith("What should a call do when the same call is still waiting?")
-
-

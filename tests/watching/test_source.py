@@ -130,5 +130,3 @@ def decorated(function):
         return function(*arguments)
 
     return wrapper
-
-

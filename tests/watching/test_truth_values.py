@@ -321,25 +321,6 @@ def test_what_is_enough_between_bounds_is_the_contract_of_a_search():
         assert enough(["a", "b"], {"a": low, "b": high}, new, due) == owed
 
 
-@pytest.mark.parametrize("kept", ["returned", "stored"])
-@pytest.mark.parametrize("ground", [*UNEVEN, TEN], ids=str)
-def test_a_fault_put_in_anywhere_is_found_there(kept, ground):
-    dice = random.Random(f"{kept} {ground}")
-    for order in range(4):
-        root, places, victim, turned = fault(ground, order, dice)
-
-        def walk(node, victim=victim, places=places, turned=turned):
-            values = [walk(child) for child in node.children.values()]
-            found = truth.best(node.state[0], values) if values else end(node)
-            found = turned if places[id(node)] == victim else found
-            if kept == "stored":
-                node.value = found
-            return found
-
-        story = Story(record(walk, root))
-        assert {story.scenes[k].at for k in story.mistakes} == {victim}
-
-
 def end(node):
     return truth.value_of(node.game.outcome(node.state), node.state[0])
 
@@ -386,5 +367,3 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
                 assert truth.where(story)[1] == victim
                 found_there += 1
     assert found_there
-
-
