@@ -101,12 +101,6 @@ test_1_5_is_told_what_is_wrong = wrong(
 )
 
 
-def test_what_the_hints_say_of_the_red_piles_is_so():
-    for pile in range(10):
-        moves = OneTwoTen().moves((1, pile)).values()
-        assert (pile in (1, 4, 7)) != any(after in (1, 4, 7, 10) for _, after in moves)
-
-
 def test_the_figures_of_the_small_tree_are_so():
     small = build_tree(OneTwoTen(5))
     assert label(small) == "W" and small[1][1][1][1][1].state == (2, 5) and small[2][2][1].state == (2, 5)

@@ -212,18 +212,7 @@ OWN = own(
 """,
     "1, 5",
 )
-PILES = own(
-    "left, right",
-    """
-        other = 2 if self.player == 1 else 1
-        for n in (1, 2):
-            if n <= self.left:
-                self.children.append(MyNode(other, self.left - n, self.right))
-            if n <= self.right:
-                self.children.append(MyNode(other, self.left, self.right - n))
-""",
-    "1, 1, 2",
-)
+PILES = PAGE.solved["ex-2-4"].partition("on_paper")[0]
 NOT_AGAIN = own(
     "pile, last",
     """
@@ -294,7 +283,7 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((unbuilt(SHARED), 9), "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", SAME),
     ((SHARED, 9), "Two nodes are", SAME),
     (
-        (unbuilt(PILES.replace("other = 2", "self.player = other = 2")), 12),
+        (PILES.replace("other = 2", "self.player = other = 2"), 12),
         "was (1, 1, 2), and is (2, 1, 2) now",
         STAYS,
     ),

@@ -139,7 +139,7 @@ def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
 
 def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():
     first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
-    label(first), label(right)
+    assert label(first) == label(right) == "W"
     first_says, right_says = ({node.state: node.label for node in nodes(root)} for root in (first, right))
     played = play_game(
         EvenOrOdd(),
@@ -152,6 +152,7 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
     assert [state for state in states if first_says[state] != right_says[state]] == [(2, 0, 11, 4)] == states[-1:]
     assert states[-2] == (1, 2, 9, 4) and right_says[2, 1, 10, 4] == "L"
     wrong = [state for state in right_says if first_says[state] != right_says[state]]
+    assert played.moves[0] == 3 and len(wrong) == 36
     assert min(state for state in wrong if state[1] == 1) == (1, 1, 4, 10)
     assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
 
