@@ -73,16 +73,8 @@ def test_step_by_step_the_line_is_lit_waiting_lines_are_marked_and_the_open_call
         seen.append(shown())
         press(output, "forward")
     two, three = "(1, 0) › (2, 1)", "(1, 0) › (2, 1) › (1, 2)"
-    assert seen == [
-        ("", ""),
-        ("(1, 0)", "3▶"),
-        (two, "3▶ 5⋮"),
-        (three, "3▶ 5⋮2"),
-        (three, "5⋮2 7▶"),
-        (f"{three} ↩", "5↩2 7▶"),
-        (two, "5⋮ 7▶"),
-        ("", ""),
-    ]
+    inside = (two, "3▶ 5⋮"), (three, "3▶ 5⋮2"), (three, "5⋮2 7▶"), (f"{three} ↩", "5↩2 7▶"), (two, "5⋮ 7▶")
+    assert seen == [("", ""), ("(1, 0)", "3▶"), *inside, ("", "")]
     for before in reversed(seen):
         assert shown() == before
         press(output, "back")
@@ -123,12 +115,11 @@ def test_the_code_stands_under_its_names_with_its_numbers_and_as_far_in_as_it_wa
     expect(output.locator("b, .gametree-code img")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("width", "widget", "beside"), [(1400, 0, 1), (1020, 0, 1), (940, 0, 0), (400, 0, 0), (1400, 700, 0)]
-)
-def test_the_code_is_beside_the_tree_where_the_widget_has_room_and_nothing_scrolls_sideways(
-    show_widget, width, widget, beside
-):
+ROOM = [(1400, 0, 1), (1020, 0, 1), (940, 0, 0), (400, 0, 0), (1400, 700, 0)]  # in the window, for the widget
+
+
+@pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
+def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(show_widget, width, widget, beside):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, viewport=(width, 800))
     if widget:
@@ -181,14 +172,10 @@ def test_the_calls_lead_to_the_steps_that_entered_them_by_mouse_and_keys_and_the
     stepper.step = 4
     button(output, "zoom in").focus()
     for key, focused, step in (
-        ("Tab", "(1, 0)", 4),
-        ("Tab", "(2, 1)", 4),
-        ("ArrowRight", "(2, 1)", 5),
-        ("Enter", "(2, 1)", 2),
+        ("Tab", "(1, 0)", 4), ("Tab", "(2, 1)", 4), ("ArrowRight", "(2, 1)", 5), ("Enter", "(2, 1)", 2),
         ("ArrowLeft", "(1, 0)", 1),  # to a step where that call is not open yet
-        ("Home", "forward", 0),
-        ("ArrowRight", "forward", 1),
-    ):
+        ("Home", "forward", 0), ("ArrowRight", "forward", 1),
+    ):  # fmt: skip
         keys(output, key)
         expect(button(output, focused)).to_be_focused()
         expect(count(output)).to_have_text(f"step {step} of 7")
@@ -261,9 +248,12 @@ def test_the_reason_has_a_ring_of_its_own_for_as_long_as_it_is_one(show_widget, 
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])
     output = show_widget(stepper, color_scheme=theme).output
     plain = ring(output, 3)
+    stepper.step = 3
+    both = ring(output, 4)  # wrong and current
     stepper.step = 4
     looks = {i: ring(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
-    assert len(set(looks.values())) == 5 and looks[2] == plain
+    assert len({both, *looks.values()}) == 6 and looks[2] == plain
+    assert both[3] == looks[1][0]  # the colour of what is current, around what is wrong
     assert looks[3][-1] == "0px, 15px"  # dots
     readable(node(output, 3).locator(".gametree-halo"), contrast=3)
     stepper.step = 5
@@ -271,16 +261,6 @@ def test_the_reason_has_a_ring_of_its_own_for_as_long_as_it_is_one(show_widget, 
     stepper.step = 6
     assert ring(output, 3) == plain
     expect(output.locator("g.gametree-reason")).to_have_count(0)
-
-
-def test_a_wrong_node_that_is_current_looks_different_from_one_that_is_not(show_widget):
-    wrong = {"at": 1, "changes": {"wrong": {"1": True}, "mark": {"1": "W"}}}
-    stepper, looks = by_hand([{}, wrong, {"at": 2}]), []
-    output = show_widget(stepper).output
-    for step, i in ((1, 1), (2, 1), (2, 2), (2, 3)):  # both, wrong, current, neither
-        stepper.step = step
-        looks.append(ring(output, i))
-    assert len(set(looks)) == 4 and looks[0][3] == looks[2][0]  # the colour of what is current, around what is wrong
 
 
 def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_is_given_anew(show_widget):

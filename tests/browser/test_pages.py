@@ -92,20 +92,13 @@ def test_a_page_has_the_code_the_calls_and_every_step_and_asks_nobody(open_page)
 Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that a page could take for its own
 
 
-Less.__name__ = "<script>&amp;</title>"
-
-
-@pytest.mark.parametrize(
-    ("watched", "title"),
-    [
-        (lambda: watch(minimax, build_tree(games.Matches(3)).children[1]), "minimax watched on Matches, from (2, 2)"),
-        (lambda: watch(Pile.__repr__, tree([Pile], 2)), "__repr__ watched on (1, 0)"),
-        (lambda: watch(label, build_tree(Less(2))), "label watched on <script>&amp;</title>, from (1, 0)"),
-    ],
-    ids=["minimax", "no game", "hostile"],
-)
-def test_a_page_is_called_after_what_was_watched(open_page, watched, title):
-    tab = open_page(watched())
+@pytest.mark.parametrize(("function", "root", "title"), [
+    (minimax, build_tree(games.Matches(3))[1], "minimax watched on Matches, from (2, 2)"),
+    (Pile.__repr__, tree([Pile], 2), "__repr__ watched on (1, 0)"),
+    (label, build_tree(Less(2)), "label watched on <script>&amp;</title>, from (1, 0)"),
+], ids=["minimax", "no game", "hostile"])  # fmt: skip
+def test_a_page_is_called_after_what_was_watched(open_page, function, root, title):
+    tab = open_page(watch(function, root))
     expect(tab.page).to_have_title(title)
     expect(tab.page.get_by_role("heading")).to_have_text(title)
     expect(button(tab.page, "forward")).to_be_visible()
@@ -156,17 +149,16 @@ def messages_to(widget, count, seed):
     return messages, views
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        games.Hexapawn(),
-        OneTwoTen(5, take_back=True),
-        games.PongHauKi(),
-        games.Domineering(2, 3),
-        Sum(games.Kayles(3), games.Nim(1, 2)),
-    ],
-    ids=["moves of a cell", "a loop", "lines", "partisan", "side by side"],
-)
+ON_PAGES = {
+    "moves of a cell": games.Hexapawn(),
+    "a loop": OneTwoTen(5, take_back=True),
+    "lines": games.PongHauKi(),
+    "partisan": games.Domineering(2, 3),
+    "side by side": Sum(games.Kayles(3), games.Nim(1, 2)),
+}
+
+
+@pytest.mark.parametrize("game", ON_PAGES.values(), ids=ON_PAGES)
 def test_the_page_shows_what_play_shows_with_python(game, open_tab):
     tab, (messages, due) = open_tab(), messages_to(play(game), 60, 3)
     views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])

@@ -132,11 +132,10 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(says(output)).not_to_contain_text("lets me win")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), games.Nim(3, 4, 5), Plain(), games.TicTacToe()],
-    ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"],
-)
+BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), games.Nim(3, 4, 5), Plain(), games.TicTacToe()]
+
+
+@pytest.mark.parametrize("game", BOARDS, ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"])
 def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
     tab = show_widget(play(game), viewport=(430, 700))
     fits(tab.output)
@@ -196,9 +195,8 @@ def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(sh
     tab.page.clock.run_for(4_000)
     expect(says(output)).to_contain_text("Now it is")
     tab.page.clock.run_for(2_000)
-    expect(says(output)).to_have_text(
-        "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
-    )
+    due = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
+    expect(says(output)).to_have_text(due)
 
 
 ARROWS = {"<": "ArrowLeft", ">": "ArrowRight", "^": "ArrowUp", "v": "ArrowDown"}
@@ -208,17 +206,13 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
 
 
 @pytest.mark.cases(5)
-@pytest.mark.parametrize(
-    ("game", "pressed", "due"),
-    [
-        (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 3, 3, 2, 1, 3)]),
-        (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move to the nearest
-        (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # what is poison is no move
-        (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # in two lines
-        (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
-    ],
-    ids=["matches", "bar", "poison", "heaps", "points"],
-)
+@pytest.mark.parametrize(("game", "pressed", "due"), [
+    (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 3, 3, 2, 1, 3)]),
+    (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move to the nearest
+    (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # what is poison is no move
+    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # in two lines
+    (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
+], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
 def test_keys_go_from_one_place_of_the_board_to_the_next(show_widget, game, pressed, due):
     output = show_widget(play(game, None), viewport=NARROW).output
     button(output, "hints").focus()
@@ -228,20 +222,13 @@ def test_keys_go_from_one_place_of_the_board_to_the_next(show_widget, game, pres
         expect(output.locator("button.gametree-cell:focus")).to_have_attribute("title", place)
 
 
-@pytest.mark.parametrize(
-    ("game", "hovered", "due"),
-    [
-        (games.Nim(3, 4, 5), take(3, "second"), [take(n, "second") for n in (3, 2, 1)]),
-        (games.Nim(20, 19, 3), take(12, "first"), [take(n, "first") for n in range(12, 0, -1)]),
-        (games.Chomp(6, 8), eat(5, 2), [eat(row, n) for row in (6, 5) for n in range(2, 9)]),
-        (games.PongHauKi(), forth("top right", "middle"), [forth("top right", "middle"), None]),
-    ],
-    ids=["heaps", "large heaps", "bar", "points"],
-)
+@pytest.mark.parametrize(("game", "hovered", "due"), [
+    (games.Nim(20, 19, 3), take(12, "first"), [take(n, "first") for n in range(12, 0, -1)]),
+    (games.Chomp(6, 8), eat(5, 2), [eat(row, n) for row in (6, 5) for n in range(2, 9)]),
+    (games.PongHauKi(), forth("top right", "middle"), [forth("top right", "middle"), None]),
+], ids=["heaps", "bar", "points"])  # fmt: skip
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_what_a_move_would_change_is_marked_under_the_mouse_and_not_by_a_colour_alone(
-    show_widget, game, hovered, due, forced
-):
+def test_what_a_move_would_change_is_marked_and_not_by_a_colour_alone(show_widget, game, hovered, due, forced):
     output = show_widget(play(game), forced_colors=forced).output
     place = output.get_by_title(hovered, exact=True)
     before = look(output.get_by_title(due[-1] or hovered, exact=True), "borderStyle")
@@ -404,9 +391,8 @@ def test_a_die_rolls_before_it_is_known_and_is_still_where_nothing_should_move(s
     expect(die).not_to_have_class(re.compile("gametree-rolling"))
     expect(says(output)).to_contain_text("Chance: the die shows ")
     expect(die).to_have_accessible_name(f"chance: {die.inner_text()}")
-    expect(played(output)).to_have_text(
-        ["You: roll the die", f"Chance: the die shows {die.inner_text()}", "Computer: add 1"]
-    )
+    shows = f"Chance: the die shows {die.inner_text()}"
+    expect(played(output)).to_have_text(["You: roll the die", shows, "Computer: add 1"])
     press(output, "hints")
     expect(output.get_by_role("button", name=re.compile("^roll the die: "))).to_be_visible()
     press(output, "undo")

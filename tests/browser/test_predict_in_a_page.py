@@ -11,7 +11,7 @@ WITHIN = """g => { // how far what is written in a node stands out of its shape,
   const box = shape => shape.getBoundingClientRect(), outer = box(g.querySelector('.gametree-shape'));
   return Math.max(...[...g.querySelectorAll('text')].map(text => { const inner = box(text);
     return Math.max(outer.left - inner.left, inner.right - outer.right, inner.bottom - outer.bottom) })) }"""
-FOUR = OneTwoTen(4)
+FOUR, WHITE = OneTwoTen(4), "rgb(255, 255, 255)"
 reason = part("g.gametree-reason")
 
 
@@ -30,13 +30,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     expect(reason(output)).to_have_accessible_name("node 4, player 1 to move: not known yet")
     at(leaf).click()
     for name, then, label, name_then, colour in (
-        (
-            "W",
-            "Not W. The game is over at (2, 4).",
-            "?",
-            "node 4, player 2 to move: not known yet",
-            "rgb(255, 255, 255)",
-        ),
+        ("W", "Not W. The game is over at (2, 4).", "?", "node 4, player 2 to move: not known yet", WHITE),
         ("L", "Right. (2, 4) is L", "L", "node 4 L, player 2 to move: loss", "rgb(165, 0, 38)"),
     ):
         expect(says(output)).not_to_contain_text("Right.")

@@ -31,16 +31,11 @@ def build(node):
         build(child)
 
 
-def all_of_the_leaves(node):
+def all_for_any(node, leaf="L"):
     for child in node.children:
-        all_of_the_leaves(child)
-    node.win_loss = "W" if all(child.win_loss == "L" for child in node.children) else "L"
-
-
-def all_for_any(node):
-    for child in node.children:
-        all_for_any(child)
-    node.win_loss = "W" if node.children and all(child.win_loss == "L" for child in node.children) else "L"
+        all_for_any(child, leaf)
+    won = all(child.win_loss == "L" for child in node.children)
+    node.win_loss = leaf if not node.children else "W" if won else "L"
 
 
 def last_step(output):
@@ -62,10 +57,10 @@ def test_the_picture_agrees_with_the_answer(show_widget):
     assert len(nodes) == 232 and set(nodes) == right
 
 
-@pytest.mark.parametrize("algorithm", [label, all_of_the_leaves, build])
+@pytest.mark.parametrize("algorithm", [label, all_for_any, build])
 def test_going_step_by_step_in_two_views_shows_what_jumping_shows_and_nothing_moves(show_widget, algorithm):
     root = build_tree(OneTwoTen(3)) if algorithm is label else Pile(1, 7)
-    if algorithm is all_of_the_leaves:
+    if algorithm is all_for_any:
         build(root)
     tab = show_widget(watch(algorithm, root, game=OneTwoTen()), views=2)
     (output, other), last, pictures, places = tab.views, last_step(tab.output), [], tab.output.evaluate(PLACES)
@@ -98,20 +93,15 @@ def test_a_tree_grows_node_by_node_and_the_tab_stop_is_never_a_node_that_is_not_
     expect(output.locator("g.node:focus")).to_have_attribute("data-node", "0")
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "wrong", "name"),
-    [
-        (
-            all_of_the_leaves,
-            "(1, 10) becomes W, against the rules: nobody can move",
-            "node 10 W!, player 1 to move: win",
-        ),
-        (all_for_any, "(1, 8) becomes L, against the rules: (2, 10) is L, ", "node 8 L!, player 1 to move: loss"),
-    ],
-    ids=["leaves", "all for any"],
-)
-def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, algorithm, wrong, name):
-    tab = show_widget(watch(algorithm, tree([Pile], 10, 1, 6), game=OneTwoTen()))
+WRONG = [  # the label of a leaf, and what is wrong then first
+    ("W", "(1, 10) becomes W, against the rules: nobody can move", "node 10 W!, player 1 to move: win"),
+    ("L", "(1, 8) becomes L, against the rules: (2, 10) is L, ", "node 8 L!, player 1 to move: loss"),
+]
+
+
+@pytest.mark.parametrize(("leaf", "wrong", "name"), WRONG, ids=["leaves", "all for any"])
+def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, leaf, wrong, name):
+    tab = show_widget(watch(all_for_any, tree([Pile], 10, 1, 6), leaf, game=OneTwoTen()))
     output, marked = tab.output, tab.output.locator("g.node.gametree-wrong")
     expect(says(output)).to_contain_text("The first mistake comes at step")
     output.get_by_role("button", name="mistake").click()

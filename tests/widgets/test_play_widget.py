@@ -260,11 +260,13 @@ def test_what_is_seen_of_a_game_that_is_played(row):
 
 @pytest.mark.parametrize("you", [1, 2])
 @ALL
-def test_every_game_is_played_to_its_end_by_clicks(game, you):
-    dice = random.Random(7)
-    widget = play(game, first=you)
+def test_every_game_is_played_to_its_end_by_clicks_and_a_colour_to_be_taken_wins(game, you):
+    dice, oracle, widget = random.Random(7), solver(game), play(game, first=you)
+    do(widget, "hints")
     while not widget.over:
         assert widget.node.state[0] == you and widget.view["now"] == "Your turn"
+        here, legend = oracle(widget.node.state).label, widget.view["legend"]
+        assert (": take it" in legend) == (here == "W") and (": you have no better move" in legend) <= (here == "L")
         press(widget, dice.choice(buttons(widget))[0])
     state = game.start
     for move in widget.moves:
@@ -318,16 +320,6 @@ def test_hints_say_for_whom_a_colour_is_good_and_whether_to_take_it(game, comput
     do(widget, "hints")
     legend = widget.view["legend"]
     assert legend.startswith("Hints: a move has the colour of the node it leads to") and legend.endswith(due)
-
-
-@ALL
-def test_a_colour_to_be_taken_wins_and_one_to_be_avoided_does_not(game):
-    widget, oracle = play(game, computer=None), solver(game)
-    do(widget, "hints")
-    while not widget.over:
-        here, legend = oracle(widget.node.state).label, widget.view["legend"]
-        assert (": take it" in legend) == (here == "W") and (": you have no better move" in legend) <= (here == "L")
-        press(widget, buttons(widget)[0][0])
 
 
 @pytest.mark.parametrize("tokens", [5, 8])
