@@ -135,12 +135,12 @@ def victory(match, you, since=0, undone=False):
     return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept that win"
 
 
-def result(played, you=None):
-    """How a Match or a Played has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
-    count = many(len(played.moves), "move")
-    if played.winner is None:
+def result(match, you=None):
+    """How a Match has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
+    count = many(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
+    if match.winner is None:
         return f"A draw after {count}"
-    who = f"Player {played.winner} has" if you is None else "You have" if played.winner == you else "The computer has"
+    who = f"Player {match.winner} has" if you is None else "You have" if match.winner == you else "The computer has"
     return f"{who} won after {count}"
 
 

@@ -10,7 +10,8 @@ from examples import CHANCE, expected, of, reached, sentence
 
 from gametree import Game, Node, OneTwoTen, games, minimax, play
 from gametree.algorithms.expectation import expected as worths
-from gametree.playing.match import dice, play_game
+from gametree.playing.commentary import result
+from gametree.playing.match import Match, dice, play_game, turns
 from gametree.playing.players import forgetful, perfect, random_player
 from gametree.playing.session import Session
 
@@ -113,6 +114,13 @@ def test_the_same_seed_gives_the_same_dice_and_another_one_others():
     game = games.DiceTen()
     rolls = [play_game(game, perfect, perfect, seed=seed).moves for seed in (1, 1, *range(2, 20))]
     assert rolls[0] == rolls[1] and len({tuple(map(str, moves)) for moves in rolls}) > 10
+
+
+@pytest.mark.parametrize("game", [games.DiceTen(4, 3), games.OneTwoTen(4)])
+def test_chance_s_moves_are_not_counted_as_moves(game):
+    match = Match(game)
+    movers = [player for player in turns(match, lambda node: [*node.children][0], perfect) if player]
+    assert result(match).endswith(f"has won after {len(movers)} moves" if len(movers) > 1 else "has won after 1 move")
 
 
 def test_a_player_is_never_asked_where_chance_moves_and_its_nodes_know_what_they_are_worth():

@@ -270,7 +270,7 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
         kept += says.endswith(STAYS)
     assert named and (kept or title != "again and again" or game.target == 2)
     first = truth.says(story)[0]
-    explained = "In wave n the game still lasts n moves, if the winner hurries and the loser delays." in first
+    explained = "at a node of wave n the game lasts n more moves, if the winner hurries and the loser delays." in first
     waves = any(each.startswith("Wave ") for each in truth.says(story)[1:])
     assert explained == waves and not re.search(r"wave \d", first)
 

@@ -31,9 +31,10 @@ def beginning(story):
         says = f"Watch {called} work on {what}, step by step. A ring shows where it is."
         if story.plan.sweepers:
             says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
-            says += " Dots mark a reason."
+            says += " A node that is given as a reason has dots around it."
         if story.plan.waves:
-            says += " In wave n the game still lasts n moves, if the winner hurries and the loser delays."
+            says += " Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves"
+            says += ", if the winner hurries and the loser delays."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
