@@ -1,5 +1,6 @@
 """dot: a drawing in the language of Graphviz, DOT; the one table of colours."""
 
+from collections import Counter
 from html import escape
 from textwrap import wrap
 
@@ -53,10 +54,12 @@ def _paper(drawing):
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     wide = ROOM[drawing.letters and 0 in drawing.players][compact]
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
-    if drawing.tangled:  # what is the first move is less than what crosses what
-        graph |= {"outputorder": "edgesfirst", "ranksep": "0.2" if compact else "0.3"}
-    else:
-        graph |= {"ordering": "out", "ranksep": "0.3"}
+    graph["ranksep"] = "0.2" if compact and drawing.tangled else "0.3"
+    if drawing.tangled:
+        graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}
+    ahead = Counter(above for above, child, _ in drawing.lines if (above, child) not in drawing.back)
+    if not drawing.tangled or max(ahead.values(), default=0) < 3:  # else it costs crossings to keep the moves in order
+        graph["ordering"] = "out"
     if drawing.notes:
         lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
         graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}

@@ -8,7 +8,7 @@ import pytest
 from examples import sentence
 from test_draw import SVG, Labelled, extent, groups, lines, picture, said
 
-from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph
+from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph, nodes
 from gametree.drawing.arrows import LEADS_BACK
 from gametree.drawing.dot import BACK, TONES
 
@@ -109,6 +109,15 @@ def test_an_arrow_has_its_head_at_the_node_that_it_leads_to(root):
         return min(least)
 
     assert all(far(g, to) < far(g, i) for (i, to), drawn in arrows.items() for g in drawn)
+
+
+@pytest.mark.parametrize("target", [3, 4, 5])
+def test_where_two_moves_are_on_one_level_the_first_one_is_on_the_left_in_small_graphs(target):
+    _, svg, arrows = seen(root := build_graph(OneTwoTen(target)))
+    places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
+    ways = [[places[to] for at, to in arrows if at == i] for i in range(len(nodes(root)))]
+    level = [(one, two) for one, two in (way for way in ways if len(way) == 2) if abs(one[1] - two[1]) < 9]
+    assert len(level) > 1 and all(one[0] < two[0] for one, two in level)
 
 
 def light(colour):
