@@ -16,7 +16,6 @@ import gametree
 from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, minimax, nodes
 from gametree.checking.verdict import PRAISE
 from gametree.core.introspect import name
-from gametree.watching.recording import tracer
 
 
 def called(thing):
@@ -135,11 +134,6 @@ def endless(node):
         node = node
 
 
-class Endlessly(OneTwoTen):
-    def moves(self, state):
-        return endless(state) if state[1] == 2 else super().moves(state)
-
-
 def broken(node):
     return node.add1.pile
 
@@ -235,8 +229,7 @@ def test_a_notebook_gets_the_sentence_and_the_picture():
 
 @pytest.mark.parametrize(("answer", "right"), [
     (42.0, 42), ("w", "W"), (" W ", "W"), ((1, 4), [4, 1]), ([1, 4], (1, 4)), ([1, 1, 4], {1, 4}), ((1, 2), (1, 2)),
-    (np.int64(42), 42), (np.array([1, 4]), [1, 4]), (Fraction(1, 2), 0.5), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0),
-    (math.inf, math.inf), (frozenset({1, 4}), {4, 1}), ({1: "a", 4: "b"}.keys(), [1, 4]),
+    (np.array([1, 4]), [1, 4]), (Fraction(1, 2), 0.5), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0), (math.inf, math.inf),
     ({"a": 1, "b": 4}.values(), [1, 4]), (range(1, 4), [1, 2, 3]), (range(1, 4), (1, 2, 3)), (["w", " L "], ["W", "L"]),
     (("w", 2), ("W", 2)), (["L", "W", "W"], ["W", "L", "W"]), ([(1, 0), (2, 1)], [(2, 1), (1, 0)]), ({1: 2}, {1: 2}),
     (lambda: [1, 4], [1, 4]), (len, len), (Pile, Pile), (False, False), (count, PAIRS),
@@ -253,8 +246,7 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
     (42.001, 42), (0.3001, 0.3), (10**12 + 1, 10**12), (1j, 1), ("L", "W"), (["W", "L"], ["W", "L", "L"]),
     (["W", "L", "L", "L"], ["W", "L", "L"]), ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]),
     (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}), ({1: 3}, {1: 2}), (min, max), (Pile, Bare), (0, False),
-    ("", 0), (OneTwoTen(), 42), (range(10**12), (1, 2)),
-    (range(1, 4), [1, 2]),
+    ("", 0), (OneTwoTen(), 42), (range(1, 4), [1, 2]),
 ], ids=called)  # fmt: skip
 def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False
@@ -289,14 +281,6 @@ def test_a_player_three_is_nobodys_right_answer():
     told, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(told in check(answer, right).sentence for answer, right in pairs)
-
-
-@pytest.mark.parametrize(("answer", "right"), [(lambda: endless(1), 42), (Endlessly(), OneTwoTen())])
-def test_what_never_comes_to_an_end_is_stopped_and_its_line_is_told(answer, right, monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.2)
-    said = check(answer, right)
-    assert said.right is False
-    assert re.search(r"no end in sight, .* It was in line \d+: (while True:|node = node)", said.sentence)
 
 
 def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch):
@@ -490,7 +474,7 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
      game(lambda due, state: {1: (1, 1)})),
     (SMALL, "The move 1 leads in your game from (1, 0) to (1, 1). It should not.", ELSE, SMALL),
     (SMALL, "From (1, 0) your game has 1 move, and there should be 2.", ONCE, game(lambda due, state: {})),
-    (SMALL, ENDS, game(outcome="W"), SMALL),
+    (SMALL, ENDS, game(outcome="W"), SMALL), (SMALL, "no end in sight", game(lambda due, state: endless(state)), SMALL),
     (SMALL, "The moves from all 4 states are right.", SMALL.moves, Three(2).moves),
     (SMALL, "Every state gets its label: 4 states.", SMALL, game(outcome="W")),
     ({"x": "L"}, "Growing has more than 100,000 states. Does every game come to an end?", Growing(), Growing(9)),

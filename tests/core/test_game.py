@@ -50,20 +50,12 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
     assert Game().board((2, 3, 4)) == [[("3, 4", None)]]
 
 
-CELL, LIST = "has the cell ", ": it should be a list of rows"
-
-
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        (None, "gave None: is a return missing?"),
-        ("10", "gave 10: it should be a list of rows, and each row a list of cells."),
-        (["ab"], "gave ['ab']" + LIST),
-        ([["ab"]], CELL + "'ab': a cell is a text"),
-        ([[("a",)]], CELL + "('a',): a cell is a text"),
-        ([[(1, "a")]], CELL + "(1, 'a'): a cell is a text"),
-    ],
-)
+@pytest.mark.parametrize(("rows", "said"), [
+    (None, "gave None: is a return missing?"), (["ab"], "gave ['ab']: it should be a list of rows"),
+    ("10", "gave 10: it should be a list of rows, and each row a list of cells."),
+    ([["ab"]], "has the cell 'ab': a cell is a text"), ([[("a",)]], "has the cell ('a',): a cell is a text"),
+    ([[(1, "a")]], "has the cell (1, 'a'): a cell is a text"),
+])  # fmt: skip
 def test_a_board_that_is_none_is_told_so(rows, said):
     game = type("MyGame", (OneTwoTen,), {"board": lambda self, state: rows})()
     assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {said}")

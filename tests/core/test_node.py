@@ -82,24 +82,6 @@ def test_the_limit_is_how_many_nodes_are_allowed_and_equal_states_are_one_tuple_
         build_tree(OneTwoTen(), limit=231)
 
 
-CHANGES = [
-    lambda children: children.__setitem__(1, 7),
-    lambda children: children.__ior__({1: 7}),
-    lambda children: children.setdefault(1, 7),
-    lambda children: children.update(one=7),
-]
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_nothing_can_be_put_among_the_children_that_are_not_there(change):
-    fresh, root = Node(OneTwoTen(2), (1, 0)), build_tree(OneTwoTen(2))
-    with pytest.raises(GameError, match=r"^This node has no children yet: spawn\(\) makes them\. Or give it a dict"):
-        change(fresh.children)
-    with pytest.raises(GameError, match=r"^The game is over at this node: it has no children, and none can be put in"):
-        change(root[2].children)
-    assert fresh.children == root[2].children == Node(OneTwoTen(2), (1, 0)).children == {}
-
-
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda node: pickle.loads(pickle.dumps(node))])
 def test_a_copy_is_labelled_and_grown_as_the_tree_it_was_made_from(again, monkeypatch):
     monkeypatch.setattr(Node, "__slotnames__", list(Node.__slots__), raising=False)  # copy leaves it there

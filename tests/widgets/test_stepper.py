@@ -109,12 +109,6 @@ def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
     assert stepper.sentences == stepper.script["scenes"]["says"] and len(told) == len(stepper.sentences)
 
 
-def test_a_tree_grows_from_its_root():
-    stepper = watch(grow, Pile(1, 0))
-    assert stepper.script["shown"] == [True] + [False] * 11
-    assert all(after(stepper.script, len(scenes(stepper.script)) - 1)[2])
-
-
 class Bare:
     """A node that has no label yet."""
 
