@@ -19,25 +19,6 @@ MOST = 100  # parts of an answer that are looked at
 
 @exercise
 def check_1_1(answer):
-    """The state after player 1 adds two, player 2 one, player 1 two. Takes a state; gives a Verdict."""
-    state = build_tree(OneTwoTen(), depth=3)[2][1][2].state
-    return check(answer, state, hint=lambda wrong: _of_state(wrong, state))
-
-
-def _of_state(answer, due):
-    """What to look at where a state of two parts is wrong, a sentence; "" where there are not two."""
-    parts = tuple(islice(answer, 3))
-    if len(parts) != 2:
-        return ""
-    if equal(parts, due[::-1]):
-        return "First comes who is to move next, and then the pile."
-    if not equal(parts[0], due[0]):
-        return "Three turns are over: who has the next one?"
-    return "The pile is all the tokens that were added until now."
-
-
-@exercise
-def check_1_2(answer):
     """The moves from (1, 7) where a turn adds one, two or three. Takes a dict, move -> state; gives a Verdict."""
     due = {n: (2, 7 + n) for n in (1, 2, 3)}
     if isinstance(answer, dict):
@@ -81,7 +62,7 @@ def _of_after(state, due):
 
 
 @exercise
-def check_1_3(labels):
+def check_1_2(labels):
     """The labels of the game to six. Takes a dict, pile -> label; gives a Verdict."""
     if not isinstance(labels, dict):
         return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
@@ -98,7 +79,7 @@ def _of_label(node):
 
 
 @exercise
-def check_1_4(answer):
+def check_1_3(answer):
     """The lost piles of 1, 2, … 10. Takes a list of numbers; gives a Verdict."""
     label(root := build_tree(OneTwoTen()))
     red = sorted({node.state[1] for node in nodes(root) if node.label == "L"})
@@ -121,7 +102,7 @@ def _of_piles(answer, red):
 
 
 @exercise
-def check_1_5(answer):
+def check_1_4(answer):
     """The targets from 1 to 12 with which the second player wins. Takes a list of numbers; gives a Verdict."""
     lost = [target for target in range(1, 13) if label(build_tree(OneTwoTen(target))) == "L"]
     notice = "Whatever player 1 adds, player 2 makes it three; and then six, and so on."
