@@ -103,23 +103,31 @@ def test_a_notebook_is_committed_clean(path):
         assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
 
 
+def main(cells):
+    """The cells of a lesson before what goes further, which is last."""
+    return cells[: next((i for i, cell in enumerate(cells) if cell.source.startswith("# Further")), None)]
+
+
 @named(LESSONS)
 def test_a_lesson_has_the_form_of_a_lesson(path):
     cells = read(path).cells
     sources = [cell.source for cell in cells]
-    assert 25 <= len(cells) <= (62 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
+    path_of = main(cells)
+    assert 20 <= len(path_of) <= (62 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
+    assert len(cells) - len(path_of) <= 25
     assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
     assert re.match(r"# \d+ · ", sources[0])
     assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
-    assert "## What you can do now" in sources[-1] and "](" in sources[-1]
+    assert "## What you can do now" in path_of[-1].source and "](" in path_of[-1].source
     assert 2 <= len(exercises(read(path))) <= 6
     code = sum(cell.cell_type == "code" for cell in cells)
-    assert 1 / 2 < code / (len(cells) - code) < 2
+    prose = sum(cell.cell_type != "code" and not cell.source.startswith("<details>") for cell in cells)
+    assert 1 / 2 < code / prose < 2
 
 
 @named(LESSONS)
 def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(path):
-    cells = read(path).cells
+    cells = main(read(path).cells)
     asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("my_answer ="))
     after = "\n".join(cell.source for cell in cells[asked:])
     assert len(cells) - asked <= 4 and "<details>" in after and f"](solutions/{path.name})" in after
