@@ -268,13 +268,6 @@ def test_our_build_tree_is_watched_too(target):
     assert [len(step.new) for step in spawned] == [len(step.node.children) for step in spawned]
 
 
-def for_ever_growing_wide(node):
-    while True:
-        node.children += [Data(2, 1) for _ in range(100)]
-        for child in node.children[-100:]:
-            child.children = []
-
-
 ENDLESS = [
     "return walk(node)", "while True: node.value = 1", "while True:\n    pass",
     "def count(n): return n + 1\nn = 0\nwhile True: n = count(n)", "node.add1 = Pile(1, 0)\nwalk(node.add1)",
@@ -312,7 +305,8 @@ def test_more_steps_than_can_be_shown_do_not_stop_the_code():
 def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_was():
     recording = record(build_tree, OneTwoTen(), limit=50)
     assert isinstance(recording.error, TooLong) or recording.cut
-    recording = record(for_ever_growing_wide, Data(1, 0), limit=500)
+    wide = "node.children += [Data(2, 1) for _ in range(100)]\nfor child in node.children[-100:]: child.children = []"
+    recording = record(made("while True:\n" + indent(wide, "    ")), Data(1, 0), limit=500)
     assert "grown beyond 500 nodes" in str(recording.error)
 
 
@@ -442,13 +436,6 @@ def test_what_calls_give_back_is_written_down_with_what_they_were_called_on():
 # The line that did it
 
 
-def labelled(node):
-    for child in below(node):
-        labelled(child)
-    setattr(node, field_of(node), judge(node))  # noqa: B010
-    return getattr(node, field_of(node))
-
-
 def grown(node):
     if node.pile < 3:
         node.add1 = Pile(3 - node.player, node.pile + 1)
@@ -474,10 +461,9 @@ def text_of(function, line):
 @pytest.mark.parametrize(
     ("walk", "root", "more", "texts"),
     [
-        (labelled, tree((Pile,), 3), (), {
-            "enter": {"labelled(child)"},
-            "set": {"setattr(node, field_of(node), judge(node))  # noqa: B010"},
-            "leave": {"return getattr(node, field_of(node))"},
+        (Pile.do_win_loss, tree((Pile,), 3), (), {
+            "enter": {"child.do_win_loss()"},
+            "set": {'self.win_loss = "W" if any(child.win_loss == "L" for child in self.children) else "L"'},
         }),
         (grown, Pile(1, 0), (), {"enter": {"grown(  # in several lines"},
                                  "grow": {"node.add1 = Pile(3 - node.player, node.pile + 1)"}}),

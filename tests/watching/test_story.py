@@ -5,11 +5,11 @@ import re
 from fractions import Fraction
 from itertools import product
 from textwrap import indent
-from typing import NamedTuple
 
 import pytest
 import truth
 from examples import GAMES, KINDS, Pile, hang, solver, tree
+from test_told_as_it_is import Row
 
 from gametree import Matches, Nim, OneTwoTen, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record
 from gametree.algorithms.label import rule
@@ -23,26 +23,12 @@ SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <=
 EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
-class Told:
-    """A story with the nodes themselves in place of their numbers, and ids of nodes where there is one for each."""
-
-    def __init__(self, story):
-        nodes, self.recording, self.mistakes = story.tree.nodes, story.recording, story.mistakes
-        self.scenes = [
-            scene._replace(at=None if scene.at is None else nodes[scene.at],
-                           changes=[(nodes[i], key, new) for i, key, new in scene.changes])
-            for scene in story.scenes
-        ]  # fmt: skip
-        self.first = {id(nodes[i]): mark for i, mark in enumerate(story.first["mark"])}
-        self.wrong = {id(nodes[i]) for i in story.marks.wrong_since}
-
-
 def told(walk, root, *given, **more):
-    return Told(Story(record(walk, root, *given, **more)))
+    return Story(record(walk, root, *given, **more))
 
 
 def sentences(walk, root, *given, **more):
-    return [scene.says for scene in told(walk, root, *given, **more).scenes]
+    return truth.says(told(walk, root, *given, **more))
 
 
 def by_rule(node):
@@ -57,13 +43,13 @@ def right(node):
 
 
 def painted(story):
-    """What the picture shows after the last scene: marks by id, and the ids of nodes that are wrong, and faded."""
-    marks, shown = dict(story.first), {"wrong": set(), "faded": set()}
-    for node, key, new in (change for scene in story.scenes for change in scene.changes):
+    """What the picture shows after the last scene: the marks, and which nodes are wrong, and which faded, numbers."""
+    marks, shown = [*story.first["mark"]], {"wrong": set(), "faded": set()}
+    for i, key, new in (change for scene in story.scenes for change in scene.changes):
         if key == "mark":
-            marks[id(node)] = new
+            marks[i] = new
         elif key in shown:
-            (shown[key].add if new else shown[key].discard)(id(node))
+            (shown[key].add if new else shown[key].discard)(i)
     return marks, shown["wrong"], shown["faded"]
 
 
@@ -95,17 +81,6 @@ def shared():
     return root
 
 
-class Row(NamedTuple):
-    body: object  # what `walk` does, or a function
-    root: object
-    said: tuple = ()
-    unsaid: tuple = ()
-    game: object = None
-    mistakes: int | None = 0
-    given: tuple = ()
-
-
-TWO = OneTwoTen(2)
 SAID = {
     "a loss by both moves": Row(
         BY_RULE, piles(10), ("(1, 7) becomes L: both moves, to (2, 8) and (2, 9), leave the other player winning.",)),
@@ -167,7 +142,7 @@ SAID = {
         ours(Matches(4)), ("walk on (1, 4) returns 15.",
                            "walk came back with 15. (1, 4) is worth 1 to player 1: player 1 wins.")),
     "alpha and beta": Row(
-        alphabeta, ours(Matches(4)),
+        "alphabeta", ours(Matches(4)),
         ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
          "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
          "alpha becomes 1 at (1, 2): player 1 is sure of at least +1.",
@@ -176,10 +151,10 @@ SAID = {
          "can't matter.",
          "alphabeta on (2, 3) returns −1. It never enters (1, 0): at most −1 is already sure. The rest of these")),
     "alpha and beta, both sure": Row(
-        alphabeta, ours(Matches(7)),
+        "alphabeta", ours(Matches(7)),
         ("is called on (1, 7), with alpha −∞, beta ∞.",
          ": at least +1 is already sure, and elsewhere the other player is sure of at most −1. The rest"),
-        given=(-math.inf, math.inf)),
+        more=(-math.inf, math.inf)),
     "alpha and beta with draws": Row(
         "return alphabeta(node)", ours(GAMES["Wild(0)"]),
         (": at most −1 is already sure, and elsewhere the other player is sure of at least 0. The rest",)),
@@ -206,17 +181,12 @@ SAID = {
 }  # fmt: skip
 
 
-def watched(row):
-    there = {**globals(), "walk": row.body}
-    if isinstance(row.body, str):
-        exec("def walk(node):\n" + indent(row.body, "    "), there)
-    return Story(record(there["walk"], row.root(), *row.given, game=row.game))
-
-
 @pytest.mark.parametrize("part", range(8))  # all of them, also where eight cases of a test are tried
 def test_what_is_said_and_what_is_not(part):
     for key in list(SAID)[part::8]:
-        row, story = SAID[key], watched(SAID[key])
+        row, there = SAID[key], dict(by_rule=by_rule, rule=rule, end=end, TWO=OneTwoTen(2))
+        program = row.program if row.program == "alphabeta" else "def walk(node):\n" + indent(row.program, "    ")
+        story = row._replace(program=program).story(there)
         says = "\n".join(scene.says for scene in story.scenes)
         assert all(sentence in says for sentence in row.said), (key, says)
         assert not any(sentence in says for sentence in row.unsaid), (key, says)
@@ -330,16 +300,6 @@ def returned(node):
 WINDOWS = [(-1, 1), (-math.inf, math.inf)]
 
 
-def entered(story):
-    """The ids of the nodes that were entered."""
-    return {id(step.node) for step in story.recording.steps if step.kind == "enter"}
-
-
-def accused(story):
-    said = [scene.says for scene in story.scenes if "against the rules" in scene.says]
-    return said or story.mistakes or painted(story)[1]
-
-
 def test_every_sentence_of_a_small_search_whether_it_stores_or_returns():
     due = [
         "Watch {0} work on the tree of (1, 2), step by step. A ring shows where it is.",
@@ -368,9 +328,10 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(k
     for window in WINDOWS:
         root, value = build(GAMES[key]), minimax(GAMES[key])
         story = told(alphabeta, root, *window)
-        (marks, _, faded), met = painted(story), entered(story)
-        assert story.recording.error is None and story.recording.result == value and not accused(story)
-        assert faded == set(map(id, nodes(root))) - met and marks[id(root)] == written(value)
+        (marks, wrong, faded), met = painted(story), {scene.at for scene in story.scenes if scene.enters}
+        assert story.recording.error is None and story.recording.result == value
+        assert not truth.accusations(story) and not story.mistakes and not wrong
+        assert faded == {*range(len(nodes(root)))} - met and marks[0] == written(value)
         count = f" It entered {len(met)} of the {len(nodes(root))} nodes."
         assert story.scenes[-1].says.endswith(count) == bool(faded)
         for scene in story.scenes:  # where it passes by, it says so; what it enters after all is pale no more
@@ -414,7 +375,7 @@ def test_the_end_does_not_name_a_node_for_which_a_later_call_gives_back_what_is_
     story = told(wrong_once, root, game=OneTwoTen(3), gives="label")
     (mistake,) = story.mistakes
     assert story.scenes[mistake].says.startswith("wrong_once on (1, 3) returns W, against the rules: ")
-    assert not story.wrong and not painted(story)[1]
+    assert not painted(story)[1]
     last = story.scenes[-1].says
     assert last.startswith(f"wrong_once came back with W. The first mistake is at step {mistake}.")
     assert "against the rules" not in last and "is a win" not in last
@@ -449,7 +410,7 @@ def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_p
 
     story = told(wins, game.start, game=game)
     count, rest = re.fullmatch(r"wins stopped after ([\d,]+) calls: (.*)", story.scenes[-1].says).groups()
-    assert int(count.replace(",", "")) > 1_000 and not story.wrong and not story.mistakes
+    assert int(count.replace(",", "")) > 1_000 and not painted(story)[1] and not story.mistakes
     assert rest == (
         "there was no end in sight. Does each loop end, and do the calls come to an end? If so, it only takes long: "
         "give it something smaller. The first 1,000 calls are shown."

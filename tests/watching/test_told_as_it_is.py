@@ -1,6 +1,7 @@
 """Told as it is: names that are no labels, the same and the like, what is set where, what a node was called then."""
 
 import linecache
+import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -78,15 +79,16 @@ class Row(NamedTuple):
     game: object = None
     mistakes: int | None = 0
 
-    def story(self):
+    def story(self, there=()):
+        """What is told of it; its program may use the package, a dict `kept`, the game `g`, and what is `there`."""
         if "def " not in self.program:
             return Story(record(getattr(gametree, self.program), self.root(), *self.more, game=self.game))
-        names = {each: getattr(gametree, each) for each in gametree.__all__} | {"kept": {}, "g": self.game}
+        names = {each: getattr(gametree, each) for each in gametree.__all__} | dict(there, kept={}, g=self.game)
         file = f"<{hash(self.program)}>"
         linecache.cache[file] = len(self.program), None, self.program.splitlines(True), file
         exec(compile(self.program, file, "exec"), names)
         root = self.root() if callable(self.root) else self.root
-        return Story(record(names["f"], root, *self.more, game=self.game))
+        return Story(record(names[re.match(r"def (\w+)", self.program)[1]], root, *self.more, game=self.game))
 
 
 def holds(row):
