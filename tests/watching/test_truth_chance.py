@@ -10,7 +10,7 @@ import truth
 from examples import Dice
 from truth import Ground, each, oracle, says
 
-from gametree import Game, Node, OneTwoTen, build_tree, games, label, minimax, nodes, record
+from gametree import Game, Node, build_tree, games, label, minimax, nodes, record
 from gametree.core.text import number
 from gametree.watching.narrating.story import Story
 
@@ -465,18 +465,3 @@ def test_a_wrong_average_of_shares_is_found_where_it_is_wrong_first(name, style)
             assert f"By the rules with best play player 1 wins from {game.start} with probability " in says(story)[-1]
         assert {story.tree.nodes[story.scenes[k].at].state[0] for k in story.mistakes} <= {0} or "large" in name
     assert found > 1
-
-
-@pytest.mark.parametrize("game", [OneTwoTen(3), DICE], ids=["plain", "dice"])
-def test_a_leaf_that_has_its_value_already_needs_none_and_one_that_has_none_is_found(game):
-    program = styles("node.value", "odds(node, ns)", "best")[1]
-    program = program.replace("    node.value", "    if kids(node): node.value")
-
-    def given(root):
-        for node in nodes(root):
-            node.value = None if node.children else truth.value_of(game.outcome(node.state), node.state[0])
-
-    story = truth.Row("given", program, Ground(game), before=given).told()
-    assert not truth.accusations(story) and story.mistakes == []
-    said = says(scaled(program.replace("(ns)", "([n or 0 for n in ns])"), OneTwoTen(3)))
-    assert any("without a value" in sentence for sentence in said)

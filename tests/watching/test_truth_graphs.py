@@ -171,7 +171,7 @@ def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of
     def pile(state):
         return state[1]
 
-    for function in (label, label_graph, recursive, negamax):
+    for function in (label, label_graph, negamax):
         for game in (OneTwoTen(6), Matches(6)):
             story = tell(function, build_graph(game, key=pile))
             said = " ".join(truth.says(story))
@@ -179,15 +179,6 @@ def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of
     story = tell(all_lose, build_graph(OneTwoTen(6), key=pile))
     assert "against the rules: (1, 6) is L, and" in " ".join(truth.says(story)).replace("(2, 6)", "(1, 6)")
     assert story.mistakes
-
-
-# What is shared
-
-
-def recursive(node):
-    labels = [recursive(child) for child in node.children.values()]
-    node.label = rule(labels) if labels else node.game.outcome(node.state)
-    return node.label
 
 
 def test_never_entered_is_what_is_not_entered_from_elsewhere_either():
