@@ -310,12 +310,19 @@ def test_a_game_of_ones_own_with_dots_is_not_answered_yet():
 # What the lesson says
 
 
-def test_2_7_gets_its_first_child_at_step_35_and_five_calls_wait_at_the_first_leaf():
+def test_1_7_gets_children_before_2_7_and_five_calls_wait_at_the_first_leaf():
     told = watch(with_build(BUILD)(1, 5).build_tree).sentences
-    assert told[35] == "(2, 7) gets a child: (1, 8)." and not any("(2, 7) gets" in said for said in told[:35])
+    grown = [said.partition(" gets")[0] for said in told if " gets a child" in said]
+    assert list(dict.fromkeys(grown))[:3] == ["(1, 5)", "(2, 6)", "(1, 7)"]
     leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
     assert sum("is called on" in said for said in told[:leaf]) == 5
     assert not any("comes back" in said for said in told[:leaf])
+
+
+def test_how_many_nodes_there_are_is_not_said_before_it_is_counted():
+    before = PAGE.text.partition(PAGE.cells["count-root"])[0]
+    assert "guess" in PAGE.cells["count-root"]
+    assert not any(number in before for number in ("232", "89", "root.print_tree", "draw(root)"))
 
 
 def test_the_root_is_printed_in_line_89_furthest_to_the_left(capsys):
