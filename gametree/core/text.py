@@ -44,7 +44,7 @@ def number(value, sign=""):
     """A number as it is written in a picture or a sentence; with its plus, if `sign` is "+"."""
     if isinstance(value, int):
         text = plain(value)
-    elif isinstance(value, Rational) and value.denominator < 10**5:
+    elif isinstance(value, Rational) and value.denominator < 1000:
         text = str(value)  # 1/3; long fractions are told as decimal numbers
     else:
         text = f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0

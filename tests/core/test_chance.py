@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, label_graph, minimax, nodes
 from gametree.algorithms.ends import value_of
 from gametree.core.chance import chances_of
+from gametree.core.text import number
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 
@@ -180,3 +181,10 @@ def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():
     root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
     with pytest.raises(GameError, match="not known what it is worth to player 1: keep the player in the key[.]$"):
         minimax(root)
+
+
+@pytest.mark.parametrize("value, text", [
+    (Fraction(55, 216), "55/216"), (Fraction(-6973, 65536), "−0.106"), (Fraction(-1, 3), "−1/3"), (0.1 + 0.2, "0.3"),
+])  # fmt: skip
+def test_a_fraction_is_told_as_one_as_long_as_it_is_short(value, text):
+    assert number(value) == text
