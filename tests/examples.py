@@ -299,6 +299,18 @@ class Pile:
         self.win_loss = "W" if any(child.win_loss == "L" for child in self.children) else "L"
 
 
+class Labelled:
+    """A node with any text, label, children and state."""
+
+    def __init__(self, text, label="?", children=(), state=None):
+        self.text, self.label, self.children = text, label, children
+        if state is not None:
+            self.state = state
+
+    def __repr__(self):
+        return self.text
+
+
 class Slotted:
     __slots__ = "player", "pile", "win_loss", "children"
 

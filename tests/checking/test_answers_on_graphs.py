@@ -124,14 +124,6 @@ def test_labels_that_bear_each_other_out_on_a_way_round_are_found_to_be_wrong():
     assert len(found) >= 5
 
 
-def test_states_of_a_game_that_goes_round_are_labelled_by_a_dict():
-    game = OneTwoTen(4, take_back=True)
-    due = {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}
-    assert check(due, game).sentence == "✓ Right. Every label follows from the rules."
-    for pile, wrong in zip(due, "LWDLW", strict=True):
-        assert check({**due, pile: wrong}, game).right is False
-
-
 def test_games_that_go_round_are_held_against_each_other():
     right = OneTwoTen(4, take_back=True)
     for same, due in ((OneTwoTen(4, take_back=True), right), (right.moves, right), (PongHauKi(), PongHauKi())):

@@ -508,6 +508,7 @@ ANSWERS = [  # what is right; a part of a sentence; an answer to which it is sai
     (ROUND, "With a key a node stands for several states: build the graph without one, and I can check it.",
      build_graph(ROUND, key=lambda state: state[1]), build_graph(ROUND)),
     (SMALL, "Every label follows from the rules.", DUE, {**DUE, 0: "L"}),
+    (ROUND, "Every label follows from the rules.", {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, BORNE),
     (SMALL, "Every label follows from the rules: 4 nodes.", with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
 RIGHTS = [  # an answer; a part of a sentence; what it is held against where that is said, and where it must not be

@@ -1,7 +1,7 @@
 """Anything with `children` is a tree: its branches, its nodes, its names, its print."""
 
 import pytest
-from examples import ALL, EACH, Pile, Slotted, every, solver, tree
+from examples import ALL, EACH, Labelled, Pile, Slotted, every, solver, tree
 
 from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, draw, leaves, nodes, print_tree, tree_text
 from gametree.core import tree as tree_module
@@ -14,16 +14,6 @@ class Of:
 
     def __init__(self, **attributes):
         vars(self).update(attributes)
-
-
-class Saying:
-    children = ()
-
-    def __init__(self, text):
-        self.text = text
-
-    def __repr__(self):
-        return self.text
 
 
 @EACH
@@ -53,10 +43,10 @@ def test_a_shared_node_comes_once_and_a_loop_comes_to_an_end():
 CALLED = [
     (Node(OneTwoTen(), (1, 7)), "(1, 7)"),
     *((kind(2, 3), "(2, 3)") for kind in (Pile, Slotted)),
-    *((Saying(text), "(1, 7)") for text in ("(1, 7, L)", "(1, 7, 'W')")),
-    *((Saying(text), text) for text in ("my node", "{[1]}", "")),
-    (Saying("9" * 5_000), "9" * 39 + "…"),
-    (Saying("two\nlines"), "two lines"),
+    *((Labelled(text), "(1, 7)") for text in ("(1, 7, L)", "(1, 7, 'W')")),
+    *((Labelled(text), text) for text in ("my node", "{[1]}", "")),
+    (Labelled("9" * 5_000), "9" * 39 + "…"),
+    (Labelled("two\nlines"), "two lines"),
     (Of(children=()), "a Of"),
 ]
 
@@ -89,8 +79,8 @@ def test_two_children_are_printed_sideways_with_the_second_above_and_the_first_b
 
 
 def test_three_children_are_printed_indented_with_the_parent_first(capsys):
-    root = Saying("root")
-    root.children = [Saying("a"), Saying("b"), Saying("c")]
+    root = Labelled("root")
+    root.children = [Labelled("a"), Labelled("b"), Labelled("c")]
     print_tree(root)
     assert capsys.readouterr().out == "root\n   a\n   b\n   c\n"
 

@@ -5,8 +5,8 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from examples import sentence
-from test_draw import SVG, Labelled, extent, groups, lines, picture, said
+from examples import Labelled, sentence
+from test_draw import SVG, extent, groups, lines, picture, said
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph, nodes
 from gametree.drawing.arrows import LEADS_BACK

@@ -12,7 +12,7 @@ import time
 from xml.etree import ElementTree
 
 import pytest
-from examples import ALL, EACH, NASTY, Pile, every, of, solver, tree
+from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 
 from gametree import Chomp, Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
 from gametree.core.introspect import WORDS
@@ -21,18 +21,6 @@ from gametree.drawing.dot import COLOURS, WRONG
 from gametree.drawing.svg import SVG
 
 MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
-
-
-class Labelled:
-    """A node with any text, label, moves and player."""
-
-    def __init__(self, text, label="?", children=(), state=None):
-        self.text, self.label, self.children = text, label, children
-        if state is not None:
-            self.state = state
-
-    def __repr__(self):
-        return self.text
 
 
 def picture(root, **how):

@@ -5,7 +5,8 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
-from test_draw import SVG, Labelled, drawn, extent, groups, lines, picture
+from examples import Labelled
+from test_draw import SVG, drawn, extent, groups, lines, picture
 
 from gametree import Game, GameError, Nim, OneTwoTen, Sum, build_graph, build_tree, draw, games, grundy, label, minimax
 from gametree.drawing.dot import COLOURS

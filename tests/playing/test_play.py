@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from examples import ALL, GAMES, LOOPS, NASTY, Endless, Heaps, Pile, TakeBack, Tangle, Wild, sentence, solver
+from examples import ALL, GAMES, LOOPS, NASTY, Endless, Heaps, Pile, TakeBack, Tangle, Wild, of, sentence, solver
 
 import gametree.playing.lookahead
 from gametree import EvenOrOdd, Game, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
@@ -35,15 +35,6 @@ def replayed(game, moves):
     for move in moves:
         state = game.moves(state)[move]
     return state
-
-
-class Dice(Game):
-    """The moves are random: no game for anybody who thinks."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {n: (3 - state[0], state[1] + n) for n in random.sample(range(1, 5), 2)} if state[1] < 12 else {}
 
 
 @pytest.fixture
@@ -180,15 +171,19 @@ def test_a_player_may_play_a_game_of_its_own_to_think():
 
 
 def test_a_game_with_random_moves_gets_a_sentence():
-    due = r"Dice\.moves\(\(\d, \d+\)\) does not always give the same, so nobody can tell who wins: there should be"
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in random.sample(range(1, 5), 2)} if state[1] < 12 else {}
+
+    game = of(moves=moves)
+    due = r"Mine\.moves\(\(\d, \d+\)\) does not always give the same, so nobody can tell who wins: there should be"
     for player in (perfect, forgetful(1, seed=1)):
         heard = []
         for seed in range(60):  # by luck it may look like any other game
             random.seed(seed)
             with contextlib.suppress(AssertionError, pytest.fail.Exception):
-                heard.append(sentence(play_game, Dice(), player, player))
+                heard.append(sentence(play_game, game, player, player))
         assert heard and all(re.search(due, said) for said in heard)
-    assert play_game(Dice(), random_player, random_player).moves  # who does not think may play it
+    assert play_game(game, random_player, random_player).moves  # who does not think may play it
 
 
 # forgetful

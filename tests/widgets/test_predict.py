@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from examples import EACH, GAMES, Pile, sentence, solver, tree
+from examples import EACH, GAMES, Pile, Row, sentence, solver, tree
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
 from gametree.core.introspect import name
@@ -197,6 +197,13 @@ def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_
     assert visited == due and quiz.view["done"] and quiz.view["at"] == visited[-1]
 
 
+def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
+    quiz = predict(build_tree(OneTwoTen(4)))
+    do(quiz, "next")
+    do(quiz, "say", None, label="L")
+    assert quiz.score == 1 and marks(quiz)[quiz.view["at"]] == "L"
+
+
 # nothing is given away
 
 
@@ -243,15 +250,6 @@ class Odds(Game):
         return "D" if state[1] == 1 else "W"
 
 
-class Line(Game):
-    """Two moves, one after the other."""
-
-    start = (1, 0)
-
-    def moves(self, state):
-        return {"on": (3 - state[0], state[1] + 1)} if state[1] < 2 else {}
-
-
 # what may come from a page
 
 
@@ -269,7 +267,7 @@ def test_nonsense_from_a_page_is_not_heard(message):
 # games that go wrong
 
 
-class NoState:
+class Bare:
     children = ()
 
 
@@ -284,7 +282,7 @@ class Moody(OneTwoTen):
 
 REFUSED = [
     (build_tree(Moody(2)), None, "The outcome of (2, 2) is not the same every time it is asked for."),
-    (NoState(), OneTwoTen(2), "a NoState does not tell its state, so nobody can know how the game ends there."),
+    (Bare(), OneTwoTen(2), "a Bare does not tell its state, so nobody can know how the game ends there."),
     (build_tree(OneTwoTen(15)), None, "More than 1,000 nodes are too many to be asked: take a smaller game, or the "),
     (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but not its children: build the whole tree first, "),
     (tree((Pile,), 2), OneTwoTen(5), "has moves, but not its children"),
@@ -315,10 +313,6 @@ def pile(mine="?"):
     return root
 
 
-class Bare:
-    children = ()
-
-
 CUT = {"root": build_tree(OneTwoTen(3), depth=1), "free": True}
 FOUR = {"root": build_tree(OneTwoTen(4))}
 ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
@@ -328,7 +322,7 @@ after = functools.partial(functools.partial, says)  # to be called later
 ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
 PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
 WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
-LINE = {"root": build_tree(Line()), "free": True}
+LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
     ("Label every node W, L or D, for the player to move. Answer by a button or a key.",

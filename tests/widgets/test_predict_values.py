@@ -5,7 +5,7 @@ import json
 from fractions import Fraction
 
 import pytest
-from examples import NASTY, TOSSED, expected, sentence
+from examples import NASTY, TOSSED, Labelled, expected, sentence
 from test_predict import do, marks
 
 from gametree import Game, build_graph, build_tree, games, predict
@@ -44,17 +44,6 @@ class Wheel(Coin):
 
     def chances(self, state):
         return {"heads": Fraction(1, 2), "tails": Fraction(1, 3), "edge": Fraction(1, 6)}
-
-
-class Labelled:
-    """A node that says this of itself, and has these children and this state, if any."""
-
-    def __init__(self, text, children=(), **more):
-        self.text, self.children = text, children
-        vars(self).update(more)
-
-    def __repr__(self):
-        return self.text
 
 
 def right(quiz, game):
