@@ -22,7 +22,7 @@ def graph_of(game, lesson):
         root = build_graph(game, limit=STATES)
     except GameError as error:
         says, large, _ = str(error).partition(". Make")
-        grows = "Should it be smaller? See whether moves gives {} where the game is over, and the very same states again."
+        grows = "Should it be smaller? See whether moves gives {} where the game is over, and the very same states."
         raise GameError(f"{says[0].upper()}{says[1:]}. {grows}" if large else str(error)) from None
     if equal(_rules(root), _rules(build_graph(lesson))):
         raise GameError("Its moves are those of the game of the lesson. Change its rules, or take another game.")
