@@ -51,6 +51,8 @@ def f(node):
     node.value = (max if node.state[0] == 1 else min)(values) if values else end(node)
 # nought first | *ANY, gives="stored", but=("    for child in kids(node):\n",
 #     "    node.value = 0\n    for child in kids(node):\n")
+# leaves have theirs already | *ANY, gives="stored", before=gametree.minimax, but=("    node.value =",
+#     "    if kids(node): node.value =")
 # min for max, stored | FOUR, SHARED[0], at="(1, 2)", says="becomes −1, against the rules", gives="stored",
 #     but=("== 1", "== 2")
 # one is left out | FOUR, SHARED[0], at="(2, 2)", says="f leaves (2, 2) without a value.", gives="stored",
