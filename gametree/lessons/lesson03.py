@@ -23,7 +23,6 @@ STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
     (r"takes 1 positional argument but 2", "It needs two names: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'",
      "A state is a pair: player, pile = state gives its parts their names."),
-    (r"outcome\(.*\) gave None", "Is a return missing?"),
 )  # fmt: skip
 
 
@@ -41,7 +40,7 @@ def check_3_1(kind):
 
 
 @exercise
-def check_3_3(mended, kind):
+def check_3_2(mended, kind):
     """A function that labels a tree. Takes the function and a class of nodes to try it on; gives a Verdict."""
     return _labels(mended, kind, "One word is enough, besides the name. How many did you change?")
 
@@ -68,7 +67,7 @@ def _slip(root, wrong):
     if given in (None, "?"):
         return _unlabelled(root)
     if given not in LABELS:
-        return ""
+        return "A label is a capital letter." if given in ("w", "l", "d") else ""
     return _other_rule(root) if branches(wrong) else "Who has made the ten: the player to move, or the other one?"
 
 
@@ -95,31 +94,6 @@ def _other_rule(root):
     return ""
 
 
-@exercise
-def check_3_2(answer):
-    """How many calls have begun when the first label is given. Takes a number; gives a Verdict."""
-    begun, least, calls = _begun((1, 0)), _begun((1, 6)), len(nodes(build_tree(OneTwoTen())))
-    hints = {
-        begun - 1: "The call on (1, 0) counts too, and so does the one that gives the label.",
-        begun + 1: "That is the number of the step with the first label. Count the calls.",
-        least: "That is right for the tree of (1, 6). Now it starts at (1, 0).",
-        least + 1: "In the tree of (1, 6) that is the number of the step. Count the calls, and from (1, 0).",
-        calls: "That is the number of all calls. The first label is given long before the last call.",
-    }
-    return check(
-        answer,
-        begun,
-        hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
-        notice="It goes all the way down before anything is known.",
-    )
-
-
-def _begun(start):
-    """How many calls have begun when the first label is given in the tree of a state."""
-    steps = record(label, build_tree(_from(start))).steps
-    return [step.kind for step in steps].index("set")
-
-
 def _from(start):
     """1, 2, … 10 from a later state on."""
     game = OneTwoTen()
@@ -128,7 +102,7 @@ def _from(start):
 
 
 @exercise
-def check_3_4(game):
+def check_3_3(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
     verdict = check(
         game,
@@ -151,3 +125,28 @@ def _ended(game, wrong):
     if len({attribute_of(game, "outcome")((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return "Who has made the ten: the player to move, or the other one?"
+
+
+@exercise
+def check_3_4(answer):
+    """How many calls have begun when the first label is given. Takes a number; gives a Verdict."""
+    begun, least, calls = _begun((1, 0)), _begun((1, 6)), len(nodes(build_tree(OneTwoTen())))
+    hints = {
+        begun - 1: "The call on (1, 0) counts too, and so does the one that gives the label.",
+        begun + 1: "That is the number of the step with the first label. Count the calls.",
+        least: "That is right for the tree of (1, 6). Now it starts at (1, 0).",
+        least + 1: "In the tree of (1, 6) that is the number of the step. Count the calls, and from (1, 0).",
+        calls: "That is the number of all calls. The first label is given long before the last call.",
+    }
+    return check(
+        answer,
+        begun,
+        hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
+        notice="It goes all the way down before anything is known.",
+    )
+
+
+def _begun(start):
+    """How many calls have begun when the first label is given in the tree of a state."""
+    steps = record(label, build_tree(_from(start))).steps
+    return [step.kind for step in steps].index("set")

@@ -7,7 +7,8 @@ from gametree import OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 PAGE = Page("03-win-or-lose")
-CLASS, GAME, BROKEN = PAGE.cells["class"], PAGE.cells["package-game"], PAGE.cells["broken"].split("\nsmall")[0]
+CLASS, GAME = PAGE.cells["class"], PAGE.cells["package-game"]
+BROKEN = PAGE.cells["broken"].partition("\n\n")[2].split("\nsmall")[0]
 RIGHT = PAGE.solved["ex-3-1"].split("\n\n")[0] + "\n"
 RULE = '"W" if any(child.win_loss == "L" for child in self.children) else "L"'
 
@@ -36,7 +37,7 @@ BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()
 ONE_W, QUOTES, A_LIST = "one of them a W?", "stands in quotes", "A list has no win_loss, but each node in it"
 ONE_L, EVERY, LAST = "of them an L?", "only where every child is L.", "where the last child is L."
 FIRST, ROOT, LEAVES = "where the first child is L.", "Only the root has a label.", "Only the leaves have labels."
-NO_CHILD, WHOSE_CHILDREN = "A child that is not there is None", "Whose children?"
+NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A child that is not there is None", "Whose children?", "is a capital letter."
 test_3_1_is_right = right(
     lambda code: check_3_1(with_method(code)),
     RIGHT,
@@ -65,6 +66,7 @@ test_3_1_is_told_what_is_wrong = wrong(
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
     (ruled('"W" if self.children[0].win_loss == "L" else "L"'), "is labelled L, but", FIRST),
     (ruled('"D"'), "is labelled D, but"),
+    (RIGHT.replace('"L"\n', '"l"\n', 1), "(1, 10) is labelled l, and a label is W, L or D.", CAPITAL),
     (RIGHT.replace("self.win_loss =", "self.winloss ="), "It sets winloss, and a label is kept in"),
     (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept"),
     (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", ROOT),
@@ -92,14 +94,105 @@ def test_what_is_no_class_of_nodes_is_said_to_be_none():
     kind = with_method(RIGHT)
     assert "is no class: give the class itself" in check_3_1(kind(1, 0)).sentence
     assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
-    assert "OneTwoTen has no build_tree yet" in check_3_3(lambda node: None, OneTwoTen).sentence
+    assert "OneTwoTen has no build_tree yet" in check_3_2(lambda node: None, OneTwoTen).sentence
 
 
-# 3.2: how many calls have begun
+# 3.2: a program mended
 
-test_3_2_is_right = right(check_3_2, 11, says="It goes all the way down before anything is known.")
+MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
+AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
+TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
+WHO = "Who has made the ten"
+
+
+def mending(code):
+    there = run(CLASS, BROKEN, code)
+    return check_3_2(there["mended"], there["Node"])
+
+
+test_3_2_is_right = right(
+    mending,
+    MENDED,
+    TURNED,
+    AS_METHOD,
+    says="Every label follows from the rules: 232 nodes. One word is enough, besides the name.",
+)
 test_3_2_is_told_what_is_wrong = wrong(
-    check_3_2,
+    mending,
+    (MENDED.replace("any(", "all("), "nobody can move here", WHO),
+    (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
+    (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
+)
+
+
+def test_mended_with_its_dots_is_not_answered_yet_and_a_result_is_no_function():
+    assert mending("def mended(node):\n    ...").right is None
+    assert "is not a function" in check_3_2("W", with_method(RIGHT)).sentence
+
+
+# 3.3: the other way to win
+
+MyOneTwoTen = run(GAME)["MyOneTwoTen"]
+
+
+def ending(outcome, moves=MyOneTwoTen.moves, start=(1, 0)):
+    return type("NotTen", (MyOneTwoTen,), {"outcome": outcome, "moves": moves, "start": start})()
+
+
+def no_ten(self, state):
+    return {n: (3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n < 10}
+
+
+def won(self, state):
+    return "W"
+
+
+WHOSE, MOVES, PARTS = "for the player to move, whether", "Only the outcome changes.", "player, pile = state gives"
+NAME, TWO = "no outcome of its own, so that of Game", "It needs two names"
+STATE = "is given a state, no node"
+test_3_3_is_right = right(
+    check_3_3,
+    ending(won),
+    ending(lambda self, state: "W" if state[1] == 10 else "L"),
+    says="20 states. Its tree has 232 nodes, for most of these states come up in it more than once.",
+)
+test_3_3_is_told_what_is_wrong = wrong(
+    check_3_3,
+    (ending(lambda self, state: "L"), "your outcome says L", WHO),
+    (MyOneTwoTen(), "the outcome of Game says L", NAME),
+    (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
+    (ending(won, no_ten), "should be", MOVES),
+    (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
+    (ending(lambda self, state: None), "gave None: is a return missing?"),
+    (ending(lambda self, state: state.pile), "AttributeError", PARTS),
+    (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
+    (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
+    (ending(lambda self, state: state[0]), "gave 2"),
+    (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
+    (type("NotTen", (MyOneTwoTen,), {"outcomes": won})(), "outcome of Game says L", NAME),
+    (type(ending(won)), "is a class: make an object of it, NotTen(…)."),
+)
+
+
+def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
+    states = [node.state for node in nodes(build_tree(ending(won)))]
+    assert len(states) == 232 and len(set(states)) == 20
+    assert sum(states.count(state) > 1 for state in set(states)) > 10
+
+
+def test_a_return_that_is_missing_is_said_once():
+    assert check_3_3(ending(lambda self, state: None)).sentence.count("return") == 1
+
+
+def test_an_outcome_of_dots_is_not_answered_yet():
+    assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
+
+
+# 3.4: how many calls have begun
+
+test_3_4_is_right = right(check_3_4, 11, says="It goes all the way down before anything is known.")
+test_3_4_is_told_what_is_wrong = wrong(
+    check_3_4,
     (10, "", "The call on (1, 0) counts too"),
     (5, "", "right for the tree of (1, 6)"),
     (232, "", "the number of all calls"),
@@ -120,93 +213,6 @@ def test_eleven_calls_have_begun_and_five_from_six_and_232_in_all():
     assert kinds.index("set") == kinds[:5].count("enter") == 5
 
 
-# 3.3: a program mended
-
-MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
-AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
-TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
-WHO = "Who has made the ten"
-
-
-def mending(code):
-    there = run(CLASS, BROKEN, code)
-    return check_3_3(there["mended"], there["Node"])
-
-
-test_3_3_is_right = right(
-    mending,
-    MENDED,
-    TURNED,
-    AS_METHOD,
-    says="Every label follows from the rules: 232 nodes. One word is enough, besides the name.",
-)
-test_3_3_is_told_what_is_wrong = wrong(
-    mending,
-    (MENDED.replace("any(", "all("), "nobody can move here", WHO),
-    (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
-    (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
-)
-
-
-def test_mended_with_its_dots_is_not_answered_yet_and_a_result_is_no_function():
-    assert mending("def mended(node):\n    ...").right is None
-    assert "is not a function" in check_3_3("W", with_method(RIGHT)).sentence
-
-
-# 3.4: the other way to win
-
-MyOneTwoTen = run(GAME)["MyOneTwoTen"]
-
-
-def ending(outcome, moves=MyOneTwoTen.moves, start=(1, 0)):
-    return type("NotTen", (MyOneTwoTen,), {"outcome": outcome, "moves": moves, "start": start})()
-
-
-def no_ten(self, state):
-    return {n: (3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n < 10}
-
-
-def won(self, state):
-    return "W"
-
-
-WHOSE, MOVES, PARTS = "for the player to move, whether", "Only the outcome changes.", "player, pile = state gives"
-NAME, TWO = "no outcome of its own, so that of Game", "It needs two names"
-RETURN, STATE = "Is a return missing?", "is given a state, no node"
-test_3_4_is_right = right(
-    check_3_4,
-    ending(won),
-    ending(lambda self, state: "W" if state[1] == 10 else "L"),
-    says="20 states. Its tree has 232 nodes, for most of these states come up in it more than once.",
-)
-test_3_4_is_told_what_is_wrong = wrong(
-    check_3_4,
-    (ending(lambda self, state: "L"), "your outcome says L", WHO),
-    (MyOneTwoTen(), "the outcome of Game says L", NAME),
-    (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
-    (ending(won, no_ten), "should be", MOVES),
-    (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
-    (ending(lambda self, state: None), "gave None", RETURN),
-    (ending(lambda self, state: state.pile), "AttributeError", PARTS),
-    (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
-    (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    (ending(lambda self, state: state[0]), "gave 2"),
-    (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
-    (type("NotTen", (MyOneTwoTen,), {"outcomes": won})(), "outcome of Game says L", NAME),
-    (type(ending(won)), "is a class: make an object of it, NotTen(…)."),
-)
-
-
-def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
-    states = [node.state for node in nodes(build_tree(ending(won)))]
-    assert len(states) == 232 and len(set(states)) == 20
-    assert sum(states.count(state) > 1 for state in set(states)) > 10
-
-
-def test_an_outcome_of_dots_is_not_answered_yet():
-    assert check_3_4(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
-
-
 # What the lesson says
 
 
@@ -223,6 +229,8 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
     set_ = [step.node for step in steps if step.kind == "set"]
     assert set_[0] is small.add1.add1.add1.add1 and set_[-1] is small
     assert (set_[0].player, set_[0].pile) == (1, 10)
+    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # where it is asked
+    assert "(1, 10" not in before and "predict" not in before  # which begins there
 
 
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
