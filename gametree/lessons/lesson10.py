@@ -1,24 +1,23 @@
 """The checks of lesson 10, Loops."""
 
-from ..algorithms.careful import label_graph, solve
+from ..algorithms.careful import label_graph
 from ..algorithms.retrograde import remoteness
 from ..checking.check import check
-from ..checking.compare import own, same
+from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.careful import build_graph
 from ..core.introspect import name
 from ..core.text import is_number, many, plain, quoted
 from ..core.tree import first_loop, nodes
-from ..games import OneTwoTen, PongHauKi
+from ..games import Hexapawn, OneTwoTen
 from ..playing.match import legal
 from ..watching.recording.record import record
 from .exercise import exercise
 from .given import no_move
 from .loops import OneThree, labelled
-from .own_game import STATES, graph_of
+from .own_game import graph_of
 from .typed import helped
 
-GOAL = (2, 0)  # where the way of exercise 10.1 leads
 LEAST = 3  # moves that a student's own game should last
 MEANT = (  # an error, and what helps
     (r"'Node' object has no attribute '(?:parents?|above)'",
@@ -29,35 +28,16 @@ MEANT = (  # an error, and what helps
 
 
 @exercise
-def check_10_1(moves):
-    """A way from the start to (2, 0) in 1, 2, … 10 with a take-back. Takes a list of moves; gives a Verdict."""
-    moves, game = own(moves), OneTwoTen(take_back=True)
-    if not isinstance(moves, (list, tuple)):
-        return Verdict(False, f"{quoted(moves)} is no list of moves: write it as in [1, 2, -1].")
-    state = game.start
-    for count, move in enumerate(map(own, moves)):
-        found = [known for known in game.moves(state) if same(known, move)]
-        if not found:
-            after = f"After {many(count, 'move')}" if count else "At the start"
-            return Verdict(False, f"{after} the state is {state}, and {quoted(move)} is no move from there.")
-        state = game.moves(state)[found[0]]
-    if state == GOAL:
-        return Verdict(True, "No shorter way leads there." if len(moves) == 3 else "There is a shorter way, too.")
-    empty = "The pile is empty, but it is player 1 who is to move there. How many moves bring player 2 to move?"
-    return Verdict(False, f"These moves lead to {state}. {empty * (state == game.start)}".strip())
-
-
-@exercise
-def check_10_2(function):
+def check_10_1(function):
     """The labels of graphs that go round, worked out backwards. Takes a function of a root; gives a Verdict."""
     verdict = labelled(function)
     return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
 
 @exercise
-def check_10_3(function):
+def check_10_2(function):
     """A player that wins as fast as it can. Takes a function from a node to a move; gives a Verdict."""
-    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), PongHauKi()) for node in won(game)]
+    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), Hexapawn()) for node in won(game)]
     verdict = check(function, pairs, hint=lambda node: _of_move(own(record(function, node).result), node))
     return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
@@ -87,28 +67,33 @@ def _of_move(move, node):
 
 
 @exercise
-def check_10_4(game, winner):
+def check_10_3(game, winner):
     """A game of one's own that goes round, and that somebody wins. Takes the game and 1 or 2; gives a Verdict."""
-    root, winner = graph_of(game, OneThree()), own(winner)
+    root, winner, passes = graph_of(game, OneThree()), own(winner), False
     for node in nodes(root):
         for move, child in node.children.items():
+            passes = passes or child.state[1:] == node.state[1:]
             if child.state[0] == node.state[0]:
                 says = f"The move {quoted(move)} leads from {name(node)} to {name(child)}: the same player is to move."
                 return Verdict(False, f"{says} The players should take turns.")
     if (loop := first_loop(root)) is None:
-        why = "from no state does a way lead back to it. Can one move undo what another one has done?"
-        return Verdict(False, f"This game can't go round: {why}")
+        why = PASS if passes else "From no state does a way lead back to it. Can one move undo what another one has done?"
+        return Verdict(False, f"This game can't go round. {why}")
     if all(node.children for node in nodes(root)):
         return Verdict(False, "From every state there is a move: so nobody ever wins. When is it over?")
-    return _of_loop(loop, solve(game, limit=STATES), root, winner)
+    return _of_loop(loop, root, winner, SOME if passes else f"{SOME} Or only one player, or only the other one?")
 
 
-def _of_loop(loop, known, root, winner):
+PASS = "It goes round only where one player may pass, and then the other one, too."
+SOME = "What if only some states have the new move?"
+UNUSED = "But nobody can go round while the winner keeps the win. Can you make a loop in which the loser hopes to stay?"
+
+
+def _of_loop(loop, root, winner, where):
     """The Verdict on a game that can go round: does this player win all the same?"""
-    says = f"{many(len(known), 'state')}, and a way leads from {plain(loop.state)} back to it."
-    due, lasts = known[root.state]
+    says = f"{many(len(nodes(root)), 'state')}, and a way leads from {plain(loop.state)} back to it."
+    due, lasts = label_graph(root), remoteness(root)
     if due == "D":
-        where = "What if only one player has the new move, or only the other one, or only some states have it?"
         return Verdict(False, f"{says} But the start is a draw. {where}")
     if lasts < LEAST:
         return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
@@ -117,4 +102,10 @@ def _of_loop(loop, known, root, winner):
     player = root.state[0] if due == "W" else 3 - root.state[0]
     if winner != player:
         return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
-    return Verdict(True, f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play.")
+    unused = UNUSED * (first_loop(root, _kept) is None)
+    return Verdict(True, f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play. {unused}".strip())
+
+
+def _kept(node):
+    """Where a game that somebody has won can go while the winner keeps the win, a list of nodes."""
+    return [child for child in node.children.values() if {node.label, child.label} == {"W", "L"}]
