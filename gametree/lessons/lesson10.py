@@ -77,7 +77,7 @@ def check_10_3(game, winner):
                 says = f"The move {quoted(move)} leads from {name(node)} to {name(child)}: the same player is to move."
                 return Verdict(False, f"{says} The players should take turns.")
     if (loop := first_loop(root)) is None:
-        why = PASS if passes else "From no state does a way lead back to it. Can one move undo what another one has done?"
+        why = PASS if passes else "From no state does a way lead back. Can one move undo what another one has done?"
         return Verdict(False, f"This game can't go round. {why}")
     if all(node.children for node in nodes(root)):
         return Verdict(False, "From every state there is a move: so nobody ever wins. When is it over?")
@@ -102,8 +102,8 @@ def _of_loop(loop, root, winner, where):
     player = root.state[0] if due == "W" else 3 - root.state[0]
     if winner != player:
         return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
-    unused = UNUSED * (first_loop(root, _kept) is None)
-    return Verdict(True, f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play. {unused}".strip())
+    says = f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play."
+    return Verdict(True, says if first_loop(root, _kept) else f"{says} {UNUSED}")
 
 
 def _kept(node):
