@@ -1,13 +1,15 @@
-"""heaps: positions of Nim on which a student's functions are tried, and what is said of the moves that they give."""
+"""heaps: positions of Nim on which a student's functions are tried, what is said of the moves they give, and maps."""
 
 from functools import wraps
 from inspect import isgenerator
+from itertools import product
 from random import Random
 from time import process_time
 
 from ..checking.compare import own
 from ..core.errors import GameError
 from ..core.text import many, number, ordinal, plain, quoted
+from ..drawing.dot import COLOURS
 from ..nim import nim_sum
 from .exercise import called
 
@@ -65,7 +67,7 @@ def given(function, piles, keeps=True):
     result = own(called(run if callable(function) else function, heaps))
     if keeps and heaps != piles:
         says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted(heaps)} now."
-        raise GameError(f"{says} Work with a copy, such as list(piles).")
+        raise GameError(f"{says} Work with a copy, such as list(heaps).")
     if result is None:
         raise GameError(nothing(function, piles))
     return result
@@ -126,3 +128,24 @@ def turned(moves, right):
         LEFT: lambda piles, heap, take: (heap, piles[heap - 1] - take if 1 <= heap <= len(piles) else 0),
     }
     return next((says for says, way in ways.items() if all(right(p, way(p, *move)) for p, move in moves)), "")
+
+
+def show_maps(**maps):
+    """Draw maps of two heaps, each a list of pairs that are lost, or dots: a square for each pair, red where it is."""
+    import matplotlib.pyplot as plt
+
+    rows, columns = (len(maps) + 1) // 2, min(len(maps), 2)
+    with plt.rc_context({"font.size": 12}):
+        figure, axes = plt.subplots(rows, columns, figsize=(3 * columns, 3 * rows), squeeze=False)
+        for axis, (title, lost) in zip(axes.flat, maps.items(), strict=False):
+            title = title.replace("_", " ")
+            axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
+            axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
+            for x, y in [] if lost is ... else product(range(8), repeat=2):
+                fill, text = COLOURS["L" if (x, y) in lost else "W"]
+                axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
+                axis.text(x, y, "L" * ((x, y) in lost), color=text, ha="center", va="center")
+            for pair in [] if lost is ... else lost:
+                if pair not in product(range(8), repeat=2):
+                    print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
+        figure.tight_layout()

@@ -28,9 +28,6 @@ def run(notebook):
     """The notebook after every cell was run; an error in a cell is an error here."""
     from nbclient import NotebookClient
 
-    for cell in notebook.cells:
-        if cell.id == "slow-watch":  # of lesson 6: it watches calls that come to no end, for ten seconds
-            cell.source = f"from gametree.watching.recording import tracer; tracer.SECONDS = 1; {cell.source}"
     for tries_left in (2, 1, 0):
         try:
             where = {"metadata": {"path": NOTEBOOKS}}

@@ -2,16 +2,15 @@
 
 import re
 from functools import cache, reduce
-from operator import add, xor
+from operator import xor
 from textwrap import fill
-from time import perf_counter
 
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import build_tree, games, nodes, perfect, play_game, record, solve
-from gametree.lessons.heaps import several
+from gametree import build_tree, games, nodes, perfect, play_game, solve
+from gametree.lessons.heaps import several, show_maps
 from gametree.lessons.homework import printed
 from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere
 from gametree.nim import USAGE, nim_sum, winning_moves
@@ -165,6 +164,7 @@ test_6_3_is_told_what_is_wrong = wrong(
     (lambda piles: piles[0], "gives 3, which is not right.", INSIDE),
     (lambda piles: nim_sum(piles[:-1]), "which is not right."),
     (printing, "printing([3, 4, 5]) gives None: is a return missing"),
+    (lambda piles: nim_sum(pile % 64 for pile in piles), "which is not right."),  # six columns only
     (popping, "has changed the list that it was given: it is [] now. Work with a copy"),
     (lambda piles: nim_sum(piles) == 0, "gives False, and a number is wanted."),
     (lambda piles: piles[0] ^ piles[1] ^ piles[2], "([2, 2]) stopped: IndexError"),
@@ -271,29 +271,21 @@ def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
     assert check_6_4(spoiling, unanswered).right is False
 
 
-LESSON = {"add": add, "cache": cache, "fill": fill, "nim_sum": nim_sum, "xor": xor}
-MAPS = {"lost": lambda **_: [], "show_maps": lambda **maps: maps}  # without drawing
+LESSON = {"cache": cache, "fill": fill, "nim_sum": nim_sum}
+MAPS = {"lost": lambda game: [], "show_maps": lambda **maps: maps}  # without drawing
 
 
 def cell(id, **names):
     return run(SOURCE[id], **LESSON, **names)
 
 
-def label_of():
-    """The function of the lesson that asks all states after a state."""
-    return run(SOURCE["calls"].rpartition("watch(")[0])["label_of"]
-
-
 def test_the_figures_of_the_text():
-    tree = games.Nim(2, 2)
-    assert "after 60,777,016 calls" in SOURCE["slow-text"]
+    assert "in place of 60,777,016" in SOURCE["own-answer"]
     assert cell("size")["size"](5, 5, 5) == 60_777_016
-    assert "which has 33 nodes" in SOURCE["small"] and "On 2-2 it makes 33 calls" in SOURCE["calls-text"]
-    assert len(nodes(build_tree(tree))) == 33 == len(record(label_of(), (1, 2, 2), game=tree).nodes)
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
     assert nim_sum([6, 9, 12]) != 0  # who begins can win against by_xor
-    assert "`50 ^ 37` is 23" in SOURCE["properties"] and 50 ^ 37 == 23
+    assert "`50 ^ 37` is 23" in SOURCE["ex-6-3-text"] and 50 ^ 37 == 23
     assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
 
 
@@ -301,7 +293,7 @@ def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(ca
     known = cell("states")["known"]
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
     once = [state for state in known if (3 - state[0], *state[1:]) not in known]
-    assert len(once) == 8 and (1, 3, 4, 5) in once and "240 − 8 = 232" in SOURCE["states-text"]
+    assert len(once) == 8 and (1, 3, 4, 5) in once and "240 − 8 = 232" in SOURCE["states-answer"]
     assert len(nodes(build_tree(games.OneTwoTen()))) == 232
 
 
@@ -311,6 +303,7 @@ def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(ca
         ("size", {}, "more than 1,000 nodes, and not done", "1,038,768 nodes; your guess: none"),
         ("swap", {}, "after swap(values, 0, 2): [5, 3, 6]\nafter swap(values, 1, 1): [5, 0, 6]\n", ""),
         ("properties-try", {}, "", "x + x = 0: False"),
+        ("pattern", {}, "W has 102 positions", "L has 18 positions, with nim-sums [0]\nyour guess for L: none\n"),
         ("misere-count", {"known": solve(games.Nim(3, 4, 5))} | MAPS, "8 positions: [(0, 0, 0), (0, 0, 1)", ""),
     ],
 )
@@ -327,7 +320,7 @@ def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_loo
     for heap, take in names["played"].moves:
         piles = (*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:])
         sums.append(nim_sum(piles))
-    assert names["played"].moves[0] == (1, 1) and "1 from the first heap. That left 29-40-50" in SOURCE["yours-text"]
+    assert names["played"].moves[0] == (1, 1) and "1 from the first heap. That left 29-40-50" in SOURCE["big-answer"]
     assert all(sums[0::2]) and not any(sums[1::2])
     first = play_game(games.Nim(6, 9, 12), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
     assert first.winner == 1
@@ -346,20 +339,10 @@ def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_
     assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
 
 
-@pytest.mark.parametrize("cell", ["calls", "slow-watch"])
-def test_the_game_that_is_watched_begins_where_the_function_does(cell):
-    """So the Stepper knows its players and its heaps."""
-    state, game = re.search(r"watch\(label_of, (\(.*?\)), game=(.*)\)", SOURCE[cell]).groups()
-    setting = re.match(r"game = (.*)", SOURCE[cell])
-    game = eval(setting[1] if setting else game, {"games": games})
-    assert game.start == eval(state)
-
-
-def test_a_time_is_told_in_a_unit_that_says_how_long_it_is(capsys):
-    names = cell("slow", perf_counter=perf_counter, label_of=label_of(), size=lambda *piles: 10 ** piles[0])
-    told = [names["spoken"](seconds) for seconds in (0.000123, 7.123, 125, 7_300, 624_822)]
-    assert told == ["0.00012 seconds", "7.1 seconds", "2 minutes", "2 hours", "7 days"]
-    assert "your guess for 5-5-5: none" in capsys.readouterr().out
+def test_what_5_5_5_takes_is_measured_and_computed(capsys):
+    cell("slow", size=lambda *piles: 10 ** piles[0])
+    said = capsys.readouterr().out
+    assert "\n5-5-5: 100,000 calls, about" in said and said.endswith("your guess for 5-5-5: none\n")
 
 
 def test_the_answers_to_the_further_questions():
@@ -370,13 +353,13 @@ def test_the_answers_to_the_further_questions():
         calls += 1
         return "W" if any(stopping(after) == "L" for after in games.Nim().moves(state).values()) else "L"
 
-    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own"]
+    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own-answer"]
 
     class AtMostThree(games.Nim):
         def moves(self, state):
             return {move: after for move, after in super().moves(state).items() if move[1] < 4}
 
-    lost = cell("two-real", **MAPS, yours=...)["lost"](kind=AtMostThree)
+    lost = cell("two-real", **MAPS, yours=...)["lost"](AtMostThree(7, 7))
     assert set(lost) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
     assert {len(winning_moves(piles)) for piles in several(4, 5)} == {0, 1, 3}  # two there are never
 
@@ -385,19 +368,14 @@ def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_onl
     names = cell("two-real", **MAPS, yours=...)
     lost, squares = names["lost"], several(2, 7)
     for third in [(), (1,), (2,), (3,)]:
-        assert set(lost(*third)) == {(x, y) for x, y in squares if x ^ y == sum(third)}
-    assert {*lost()} ^ {*lost(misere=True)} == {(0, 0), (0, 1), (1, 0), (1, 1)}
-
-
-def maps():
-    plt = pytest.importorskip("matplotlib.pyplot")
-    return cell("two-map", plt=plt, ListedColormap=pytest.importorskip("matplotlib.colors").ListedColormap), plt
+        assert set(lost(games.Nim(7, 7, *third))) == {(x, y) for x, y in squares if x ^ y == sum(third)}
+    assert {*lost(games.Nim(7, 7))} ^ {*lost(games.Nim(7, 7, misere=True))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
-    names, plt = maps()
+    plt = pytest.importorskip("matplotlib.pyplot")
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3]):
-        names["show_maps"](yours=guess, real=[(0, 0)])
+        show_maps(yours=guess, real=[(0, 0)])
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
         assert shown.count("L") == (guess is not ... and sum(pair in guess for pair in [(0, 0), (1, 2)]))
         plt.close("all")
@@ -406,8 +384,14 @@ def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(ca
 
 
 def test_the_letters_of_four_maps_can_be_read_on_a_projector():
-    names, plt = maps()
-    names["show_maps"](**{f"map_{n}": [(0, n)] for n in range(4)})
+    plt = pytest.importorskip("matplotlib.pyplot")
+    show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100
     assert wide < 900 and tall < 640 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
     plt.close("all")
+
+
+def test_nothing_is_named_or_answered_before_its_time():
+    before = PAGE.text[: PAGE.text.index("## Misère Nim")]
+    assert not re.search("misere|misère|kind=|slides|homework|piles|Beat the perfect", before)
+    assert not re.search("[⊕^]|other", re.search("(?s)<details>.*", SOURCE["ex-6-4-text"])[0])  # no half of the proof
