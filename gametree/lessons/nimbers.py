@@ -17,17 +17,19 @@ from ..core.tree import nodes
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
 from .asking import by_itself, ours
-from .exercise import in_turn
+from .exercise import called, in_turn
 from .heaps import asked, nothing
 from .typed import helped
 
 STEPS = 5_000  # that are written down of a function on a small tree
-FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
+FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
 LONG = [[*range(12)], [*range(100)]]  # for a loop that comes to an end too early
 VALUES = {  # what somebody finds in place of the mex -> what to say
     lambda values: max(values, default=-1) + 1: "It gives one more than the largest. Is no smaller number missing?",
     lambda values: mex([0, *values]): "The first number is 0, and not 1.",
 }
+ANOTHER = "and the mex of that is another number."
+ONCE = " Each value of a generator can be had only once: is my_mex given a list, [… for …], in brackets?"
 MEANT = (  # an error, and what helps
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
@@ -42,7 +44,7 @@ def worth(game, part=None):
 
 def of_values(my_mex, my_grundy):
     """The Verdict on a mex, and on a function that finds the Grundy values of nodes with it."""
-    return in_turn((my_mex, _of_mex), (my_grundy, _of_grundy))
+    return in_turn((my_mex, _of_mex), (my_grundy, lambda function: _of_grundy(function, my_mex)))
 
 
 def _of_mex(function):
@@ -75,12 +77,26 @@ def _trees():
         yield build_graph(game)
 
 
-def _of_grundy(function):
+def _of_grundy(function, my_mex):
     """The Verdict on a function that finds the Grundy values of nodes, and keeps them, with what may help."""
     verdict = helped(_of_values_kept(function), function, MEANT)
     if verdict.right:
         by_itself(function, build_tree(games.Nim(2)), forbidden=ours(mex, grundy))
+    elif verdict.sentence.endswith(ANOTHER) and _asks_once(function, my_mex):
+        verdict.sentence += ONCE
     return verdict
+
+
+def _asks_once(function, my_mex):
+    """Whether a function makes a generator and asks a mex that is right for lists, and wrong for generators."""
+    code = getattr(function, "__code__", None)
+    inside = {getattr(part, "co_name", "") for part in getattr(code, "co_consts", ())}
+    if "<genexpr>" not in inside or getattr(my_mex, "__name__", "") not in code.co_names:
+        return False
+    try:
+        return any(own(called(my_mex, iter(values))) != mex(values) for values in FEW)
+    except GameError:
+        return False
 
 
 def _of_values_kept(function):
@@ -147,4 +163,4 @@ def _why(node, mine):
         return f"{has} it is a leaf: what is the mex of no numbers at all?"
     below = sorted({int(mine[id(child)]) for child in node.children.values()})
     children = "its only child has" if len(node.children) == 1 else "its children have"
-    return f"{has} {children} {listed(map(str, below), 12)}, and the mex of that is another number."
+    return f"{has} {children} {listed(map(str, below), 12)}, {ANOTHER}"

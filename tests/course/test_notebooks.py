@@ -12,6 +12,7 @@ PAGES = sorted(NOTEBOOKS.glob("*.ipynb"))
 LESSONS = [page for page in PAGES if not page.name.startswith("00")]
 VIEW = "application/vnd.jupyter.widget-view+json"
 SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
+MORE = sorted((NOTEBOOKS / "more").glob("*.ipynb"))  # what belongs to a lesson and is too much for it
 
 
 def named(paths):
@@ -44,6 +45,11 @@ def said(cell):
     return "".join(data.get("text/plain", "") for data in shown if VIEW not in data)
 
 
+def solution_of(path):
+    """Where the exercises of a page are answered: those of `more` in the solution of the lesson that they belong to."""
+    return next((page for page in SOLUTIONS if page.name[:3] == path.name[:3]), None)
+
+
 def exercises(notebook):
     """The cells of the exercises: an answer, and in the last line its check."""
     return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
@@ -55,15 +61,15 @@ def check_verdicts(cells, due):
 
 
 @pytest.mark.cases(0)
-@named(PAGES)
+@named(PAGES + MORE)
 def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
     check_verdicts(exercises(run(read(path))), "… Not answered yet.")
 
 
-@pytest.mark.cases(len(LESSONS))
-@named(LESSONS)
+@pytest.mark.cases(len(LESSONS + MORE))
+@named(LESSONS + MORE)
 def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solution(path):
-    lesson, solution = read(path), read(NOTEBOOKS / "solutions" / path.name)
+    lesson, solution = read(path), read(solution_of(path))
     answers, still_open = {cell.id: cell for cell in exercises(solution)}, exercises(lesson)
     for cell in still_open:
         lesson.cells.insert(lesson.cells.index(cell) + 1, answers[cell.id])
@@ -78,17 +84,17 @@ def test_the_solutions_run_by_themselves_and_every_check_passes(path):
     check_verdicts(exercises(run(read(path))), "✓ Right.")
 
 
-@named(PAGES)
+@named(PAGES + MORE)
 def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
-    solution = NOTEBOOKS / "solutions" / path.name
-    solved = {cell.id: cell.source for cell in exercises(read(solution))} if solution.exists() else {}
+    solution = solution_of(path)
+    solved = {cell.id: cell.source for cell in exercises(read(solution))} if solution else {}
     for cell in exercises(read(path)):
         last = cell.source.splitlines()[-1]
         assert re.match(rf"check_{cell.id[3:].replace('-', '_')}\(.*\)$", last), cell.id
         assert not solved or solved[cell.id].splitlines()[-1] == last
 
 
-@named(PAGES + SOLUTIONS)
+@named(PAGES + SOLUTIONS + MORE)
 def test_a_notebook_is_committed_clean(path):
     notebook = json.loads(path.read_text(encoding="utf-8"))
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
@@ -138,11 +144,11 @@ ODD = (  # what students stumbled over when they read it
 
 
 def test_what_students_stumbled_over_is_not_said_again():
-    for path in (*PAGES, *SOLUTIONS, *(ROOT / "gametree").rglob("*.[jp][sy]")):
+    for path in (*PAGES, *SOLUTIONS, *MORE, *(ROOT / "gametree").rglob("*.[jp][sy]")):
         assert not re.search(ODD, path.read_text(encoding="utf-8")), path.name
 
 
-@named(PAGES + SOLUTIONS)
+@named(PAGES + SOLUTIONS + MORE)
 def test_links_to_pages_of_the_course_lead_somewhere(path):
     for cell in read(path).cells:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):

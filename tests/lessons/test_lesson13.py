@@ -1,8 +1,9 @@
 """Lesson 13, Sums: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
+import re
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement
-from operator import xor
+from operator import ne, xor
 
 import numpy as np
 import pytest
@@ -14,8 +15,11 @@ from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_
 from gametree.lessons.periods import last, repeats
 from gametree.lessons.sequences import values_of_rows
 
-PAGE = Page("13-sums")
+PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
 OURS = "which is ours."
+
+
+WITH = {"combinations_with_replacement": combinations_with_replacement, "ne": ne}
 
 
 def exercise(id, *changes, open=False):
@@ -85,6 +89,8 @@ test_grundy_values_are_told_what_is_wrong = wrong(
     (MINE.replace("    return node.grundy\n", ""), "my_grundy on (2, 0) gives None: is a return missing"),
     (f"if not node.children:\n        node.grundy = 1\n        return 1\n    {MINE}",
      "(2, 0) gets the value 1, but it is a leaf"),
+    (MINE.replace("([", "(").replace("])", ")"), "the mex of that is another number.", "in brackets?"),
+    (MINE.replace("([", "(-x for x in [").replace("my_mex", "sum"), "(1, 1) gets the value 0"),
     (MINE.replace("my_mex(", "sum("), "(1, 1) gets the value 0, but its only child has 0"),
     ("node.grundy = my_mex([child.grundy for child in node.children.values()])\n    return node.grundy\n",
      "still None at (2, 0): my_grundy was never called on it."),
@@ -93,13 +99,13 @@ test_grundy_values_are_told_what_is_wrong = wrong(
 )  # fmt: skip
 
 
-MORE = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
+LARGER = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
 
 
 @pytest.mark.parametrize(("line", "right"), [
     (MINE, True), (MINE.replace("    return node.grundy\n", ""), False),
     ("return my_mex([my_grundy(child) for child in node.children.values()])", True),
-    (f"return {MORE}", False), (f"node.value = {MORE}\n    return node.value", False),
+    (f"return {LARGER}", False), (f"node.value = {LARGER}\n    return node.value", False),
 ])  # fmt: skip
 def test_what_the_lesson_watches_is_judged_whether_it_is_kept_or_not(line, right):
     known = run(f"def my_grundy(node):\n    {line}", my_mex=my_mex, games=games)
@@ -119,8 +125,9 @@ def is_lost(several):
 
 TURNED, EACH, SUM = "and False where it is lost", "each game is lost", "the moves of the sum."
 test_13_2_is_right_whatever_way_it_is_written = right(
-    check_13_2, is_lost, lambda several: np.bool_(is_lost(several)), lambda several: not reduce(xor, values(several))
-)
+    check_13_2, is_lost, lambda several: not reduce(xor, (my_grundy(build_graph(game)) for game in several)),
+    lambda several: np.bool_(is_lost(several)), lambda several: not reduce(xor, values(several)),
+)  # fmt: skip
 test_13_2_is_told_what_is_wrong = wrong(
     check_13_2,
     (lambda several: not is_lost(several), "([Nim(1), Nim(1)]) gives False. The games are worth 1 and 1", TURNED),
@@ -247,8 +254,8 @@ test_13_6_is_told_what_is_wrong = wrong(
 
 def test_the_sequences_repeat_as_the_lesson_says(capsys):
     mine = "row_values if check_13_4(row_values).right else values_of_rows"  # the student's: ours here
-    text = PAGE.cells["four"].replace(mine, "values_of_rows")
-    shown, found = run(text, values_of_rows=values_of_rows)["sequences"], {}
+    text = MORE["four"].replace(mine, "values_of_rows")
+    shown, found = run(text, MORE["sequences"], values_of_rows=values_of_rows)["sequences"], {}
     for name, values in shown.items():
         period = min(range(1, 101), key=lambda period: last(values, period))
         found[name] = period, last(values, period)
@@ -262,19 +269,27 @@ def test_the_sequences_repeat_as_the_lesson_says(capsys):
     assert shown["Take 1, 3 or 4"][:20] == take
 
 
-def test_the_games_of_the_lesson_are_what_it_says_of_them():
-    small = run(PAGE.cells["small"])["small"]
-    worths = {name: grundy(build_graph(game)) for name, game in small.items()}
-    assert len(small) == 12 and [worths[f"Kayles {n}"] for n in (2, 3, 4)] == [2, 3, 1]
-    pairs = [*combinations_with_replacement(small, 2)]
-    lost = [names for names in pairs if label(build_graph(Sum(*(small[name] for name in names)))) == "L"]
-    assert lost == [names for names in pairs if reduce(xor, (worths[name] for name in names)) == 0]
-    assert ("Nim 3", "Kayles 3") in lost and len(pairs) == 78
+def test_the_games_of_the_lesson_are_what_it_says_of_them(capsys):
+    known = run(PAGE.cells["heaps"])
+    worths = {name: grundy(build_graph(game)) for name, game in known["several"].items()}
+    lines = {line[:17].strip(): line[17:].split() for line in capsys.readouterr().out.splitlines()[1:]}
+    assert lines == {name: ["L" if heap == worth else "W" for heap in range(6)] for name, worth in worths.items()}
+    assert [worths[f"Kayles {n}"] for n in (2, 3, 4)] == [2, 3, 1] and worths["Chomp 2 × 3"] == 4
+    run(PAGE.solved["ex-13-2"], PAGE.cells["agree"], several=known["several"], **WITH)
+    assert re.match("77 sums, (?s:.*)your function gets 0 of them wrong", capsys.readouterr().out)
+    run(PAGE.cells["labels"], several=known["several"], **WITH)
+    assert [line.partition(" -")[0] for line in capsys.readouterr().out.splitlines()] == \
+        ["L + L: ['L']", "L + W: ['W']", "W + W: ['L', 'W']"]
+
+
+def test_nothing_says_xor_before_it_is_asked_for():
+    before = "".join(PAGE.cells.values()).partition("### Exercise 13.2")[0]
+    assert before and "xor" not in before.lower() and "⊕" not in before
 
 
 def after(id, answer, **names):
     """What a cell does, with an answer to the exercise before it."""
-    return run(answer, PAGE.cells[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
+    return run(answer, MORE[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
 
 
 def test_what_is_not_right_yet_is_not_built_on(capsys):
