@@ -69,6 +69,7 @@ test_4_1_is_told_what_is_wrong = wrong(
     ((1, 11, 1, 3), "", PILES),
     ((1, 15, 3, 1), "make 19 together", SUM),
     ((11, 3, 1), "", START),
+    ((1, 11, 2, 2), ""),
     (("1", "11", "3", "1"), "leave the quotes out"),
 )
 

@@ -26,6 +26,7 @@ test_5_1_is_told_what_is_wrong = wrong(
     ((1, 1), "", WHOM),
     ((0, 0), "", NO_DRAW),
     ((1, 0), "", NO_DRAW),
+    ((2, 3), ""),
     (("W", "L"), "'W' is a text, and a number is wanted."),
 )
 
@@ -188,6 +189,7 @@ test_5_4_is_told_what_is_wrong = wrong(
     (cut_at(meets, lambda node, alpha, beta, values: values[-1]), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: max(values)), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: None), ""),
+    (cut_at(meets, lambda node, alpha, beta, values: alpa), ""),  # noqa: F821
     (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), ""),
     (cut_at(meets, child_bounds=lambda low, high: (high, low)), "", CHANGED),
     (lambda node, alpha, beta: 1, ""),

@@ -190,6 +190,7 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
     ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
     ((sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is"),
+    ((sums_after, winning_moves), "These are moves, and one move is wanted."),
     ((sums_after, printing), "printing([0, 1]) gives None"),
     cases=3,
 )

@@ -166,6 +166,7 @@ test_8_4_is_told_what_is_wrong = wrong(
     (lambda state: (state[1], state[1 + state[0]], state[4 - state[0]]), "has 76 nodes", APART),
     (lambda state: list(state), "gives [1, 15, 0, 0], a list", TUPLE),
     (lambda state: (part for part in state), "gives a generator", TUPLE),
+    (lambda state: {state[0]: state[1]}, "give a number, a text or a tuple"),
     (lambda state: None, "gives None: is a return missing"),
 )
 

@@ -237,6 +237,7 @@ test_14_2_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = sai
     (board(lambda self, state: None), False, [], "is a return missing?"),
     (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a text"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
+    (games.Nim(1, 2), False, [], "as it is in the package"),
     (Pile(), None, [], "… Not answered yet. Pile has no method board yet."),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
 )
@@ -327,6 +328,7 @@ test_14_4_holds_the_figures_against_what_is_so = said(
     ((Pile(), -1, 9), False, [STATES, START, OTHER]),
     ((Pile(), 0, 10), False, [LARGE]),
     ((Pile(), "W", 10), False, [LABEL]),
+    ((Pile(), 1, "10"), False),
 )
 
 
