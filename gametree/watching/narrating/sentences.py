@@ -207,7 +207,7 @@ def _remembered(story, step):
     before, answer, line = story.answered[key]
     if _same(answer, step.new):
         return f", as at step {before}" if line != step.line else ""
-    twins = _is_node(answer) and _is_node(step.new) and state_of(answer) and state_of(answer) == state_of(step.new)
+    twins = state_of(answer) and state_of(answer) == state_of(step.new)
     return f", another node with the same state as that of step {before}" if twins else ""
 
 
