@@ -3,7 +3,6 @@
 from ..checking.compare import equal, own
 from ..core.errors import GameError
 from ..core.node import Node
-from ..core.text import plain
 from ..playing.match import legal
 from .exercise import called
 from .heaps import asked
@@ -27,8 +26,6 @@ def no_move(node, thing):
         return "Is a return missing, or in the wrong place?"
     if isinstance(thing, Node) or any(equal(thing, child.state) for child in node.children.values()):
         return "That is where a move leads to. A move is a key of node.children."
-    if isinstance(thing, list) and legal(node, tuple(thing)):
-        return f"A move has round brackets: {plain(tuple(thing))} is a tuple, {plain(thing)} is a list."
     return "That is no move there."
 
 

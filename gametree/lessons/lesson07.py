@@ -1,8 +1,10 @@
-"""The checks of lesson 07, Chomp."""
+"""The checks of lesson 07, Chomp, and its picture of the moves that win."""
+
+from itertools import product
 
 from ..algorithms.careful import label, label_graph, solve
 from ..checking.check import check
-from ..checking.compare import among, difference, misshapen, own, same
+from ..checking.compare import among, difference, misshapen, same
 from ..checking.verdict import Verdict, at
 from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
@@ -13,38 +15,26 @@ from ..games import Chomp
 from ..playing.match import Match, legal, turns
 from ..playing.players import perfect
 from ..watching.recording.record import record
-from .asking import by_itself, code_of
+from .asking import by_itself, code_of, ours
 from .exercise import exercise
 from .given import as_tuples, no_move, result
 from .heaps import asked, in_time
 from .typed import helped
 
+TELLS = ours(solve, label, label_graph, perfect)  # who wins: the thief has to do without
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 MEANT = (  # an error of a thief, and what helps
     (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
      "The node that a move leads to is root[move]."),
+    (r" gives None", "Only the node after the corner move has a label, and those below it: ask these."),
 )  # fmt: skip
 
 
 @exercise
-def check_7_1(answer):
-    """The state after (2, 3) and (1, 4). Takes a state; gives a Verdict."""
-    return check(answer, build_tree(Chomp(3, 4), depth=2)[2, 3][1, 4].state, hint=_of_state)
-
-
-def _of_state(answer):
-    _, *rows = own(answer) or (None,)
-    if rows == [2, 2, 3]:
-        return "The bottom row comes first, and then the rows above it."
-    uneaten = rows[:2] in ([4, 3], [3, 3]) or rows[:2] in ([3, 2], [4, 2]) and rows[2:] in ([3], [4])
-    return "The square that is chosen is eaten too, and so are those above it." if uneaten else ""
-
-
-@exercise
-def check_7_2(function):
+def check_7_1(function):
     """A player that wins on every square bar. Takes a function from a node to a move; gives a Verdict."""
     first = build_tree(Chomp(3, 3), depth=1)
-    verdict = check(function, [(first, {(2, 2)})], hint=lambda node: _of_move(record(function, node).result, node))
+    verdict = check(function, [(first, (2, 2))], hint=lambda node: _of_move(record(function, node).result, node))
     if not verdict.right:
         return verdict
     for size in (3, 2, 4, 5, 6):
@@ -115,15 +105,18 @@ def _of_move(move, node):
 
 
 @exercise
-def check_7_3(function):
+def check_7_2(function):
     """A first move that wins, by the two cases of the proof. Takes a function from root to move; gives a Verdict."""
     roots = [build_tree(Chomp(*size)) for size in THEFTS]
-    for root in roots:
-        label(root)
     roots.append(build_graph(Chomp(3, 4)))  # in case 2, and no square and no line: who looks at no labels fails
-    label_graph(roots[-1])
-    pairs = [(root, {move for move, child in root.children.items() if child.label == "L"}) for root in roots]
+    for root in roots:
+        label_graph(root[max(root.children)])
+        for move in root.children.keys() - {max(root.children)}:
+            root[move].label = "?"  # in a graph the corner move may lead there too
+    pairs = [(root, perfect(root)) for root in roots]  # no other move wins
     verdict = check(function, pairs, hint=lambda root: _of_theft(record(function, root).result, root))
+    for root in roots if verdict.right else ():
+        by_itself(function, root, forbidden=TELLS)
     return verdict if verdict.right or verdict.about is not None else helped(verdict, function, MEANT)
 
 
@@ -136,7 +129,7 @@ def _of_theft(move, root):
 
 
 @exercise
-def check_7_4(function):
+def check_7_3(function):
     """The lost bars of a size, each once. Takes a function from rows and columns to a list of bars; gives a Verdict."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         call, bars, due = asked(function, *size), as_tuples(result(function, *size)), sorted(lost(*size))
@@ -164,7 +157,7 @@ def _of_bars(bars, size):
 
 
 @exercise
-def check_7_5(function):
+def check_7_4(function):
     """Whether a bar of two rows is lost. Takes a function from the two rows to True or False; gives a Verdict."""
     due = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
     given = {rows: result(function, *rows) for rows in in_time(due)}
@@ -195,3 +188,19 @@ def _of_rows(given, wrong):
     if all(mine == (bottom == top) for (bottom, top), mine in given.items()):
         return "Two equal rows are not two equal heaps: who eats from the bottom row may eat from the top row too."
     return ""
+
+
+def draw_stars(winning):
+    """Draw the bars of up to four rows of five, with a star on each first move that `winning(rows, columns)` lists."""
+    from matplotlib.pyplot import subplots
+
+    _, place = subplots(figsize=(7.5, 5))
+    place.set(aspect="equal", xlabel="columns", ylabel="rows")
+    place.set(xticks=range(6, 36, 6), xticklabels=range(1, 6), yticks=range(5, 25, 5), yticklabels=range(1, 5))
+    for rows, columns in product(range(1, 5), range(1, 6)):
+        x, y = 6 * columns, 5 * rows  # the poison's place
+        for i in range(columns):
+            place.plot([x + i] * rows, range(y, y + rows), "s", color="sienna", markersize=12)
+        place.plot(x, y, "X", color="white", markersize=10)
+        for row, column in winning(rows, columns):
+            place.plot(x + column - 1, y + row - 1, "*", color="gold", markersize=14)

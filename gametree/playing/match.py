@@ -125,7 +125,11 @@ def chosen(node, player):
 
 
 def legal(node, move):
-    """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none."""
+    """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none.
+
+    A list that has the parts of a move is taken for it.
+    """
+    move = tuple(move) if isinstance(move, list) else move
     return [known for known in node.children if known == move][:1]
 
 

@@ -1,5 +1,6 @@
 """The lessons run from top to bottom, unanswered and answered; and they keep to the form that a class needs."""
 
+import itertools
 import json
 import re
 from pathlib import Path
@@ -163,3 +164,11 @@ def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile
         assert f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=notebooks%2F{name})" in text, name
     for path in PAGES:
         assert path.name in readme
+
+
+@named([page for page in LESSONS if "# Further" in page.read_text(encoding="utf-8")])
+def test_an_answer_stands_below_the_cell_that_it_is_about(path):
+    cells = read(path).cells
+    for cell, below in itertools.pairwise(cells):
+        if "<details>" in cell.source:
+            assert below.cell_type != "code" or below.id.startswith("ex-"), cell.id

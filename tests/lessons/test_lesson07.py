@@ -4,26 +4,15 @@ from functools import cache
 from itertools import pairwise
 from math import comb
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
 from gametree import Node, build_tree, games, label, nodes, perfect, play_game, solve
-from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, check_7_5, lines, lost, replying
+from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lines, lost, replying
 
 PAGE = Page("07-chomp")
-BOTTOM, EATEN_TOO = "The bottom row comes first", "The square that is chosen is eaten too"
-test_7_1_is_right = right(check_7_1, (1, 3, 2, 2), [1, 3, 2, 2], np.array([1, 3, 2, 2]))
-test_7_1_is_told_what_is_wrong = wrong(
-    check_7_1,
-    ((1, 2, 2, 3), "", BOTTOM),
-    ((1, 4, 3, 3), "", EATEN_TOO),
-    ((1, 3, 2, 4), "", EATEN_TOO),
-    ((1, 4, 2, 3), "", EATEN_TOO),
-    ((2, 4, 2, 2), ""),
-    ((1, 3, 1, 1), ""),
-    ((3, 2, 2), "3 parts, and 4 are wanted"),
-)
 
 
 def mirroring(later, first=lambda node: (2, 2)):
@@ -50,19 +39,20 @@ def only_three(node):
     return (known | {(1, 1, 0): (2, 1), (2, 0, 0): (1, 2)}).get(node.state[1:], (2, 2))
 
 
-FIRST, EATEN, KEY = "How should a mirror begin?", "is what the other player has just eaten.", "A move is a key"
-BRACKETS, NO_MOVE, THREE = "A move has round brackets: ", "That is no move there.", "It wins on 3 × 3, but not on"
-test_7_2_is_right = right(check_7_2, mirroring(across), perfect,
-                          lambda node: tuple(np.array(mirroring(across)(node))))  # fmt: skip
-test_7_2_is_told_what_is_wrong = wrong(
-    check_7_2,
+FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
+NO_MOVE, THREE = "That is no move there.", "It wins on 3 × 3, but not on"
+test_7_1_is_right = right(
+    check_7_1, mirroring(across), perfect,
+    lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
+)  # fmt: skip
+test_7_1_is_told_what_is_wrong = wrong(
+    check_7_1,
     (mirroring(eaten), "", EATEN),
     (mirroring(lambda length, height: (1, height)), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
     (lambda node: next(iter(node.children)), "", FIRST),
     (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), THREE, FIRST),
-    (mirroring(across, lambda node: node[2, 2]), "", KEY),
-    (mirroring(across, lambda node: [2, 2]), "(2, 2) is a tuple, [2, 2] is a list.", BRACKETS),
+    (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …)."),
     (mirroring(across, lambda node: (1, 1)), "", NO_MOVE),
     (mirroring(lambda length, height: (1, height + 1)), "", NO_MOVE),
     (mirroring(lambda length, height: (1, 2)), "(1, 2) at (1, 2, 1, 1), and then the other player can win."),
@@ -71,13 +61,13 @@ test_7_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_7_2_shows_where_the_first_mistake_was_made():
-    verdict = check_7_2(mirroring(lambda length, height: (1, 2)))
+def test_7_1_shows_where_the_first_mistake_was_made():
+    verdict = check_7_1(mirroring(lambda length, height: (1, 2)))
     assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
 
 
 @pytest.mark.parametrize("size", range(2, 7))
-def test_7_2_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
+def test_7_1_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
     asked = set()
     mirror = mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
     for line in lines(size):
@@ -99,7 +89,7 @@ def stealing(corner_wins="L", reply_wins="L"):
 
 
 def any_winner(root):
-    return next(move for move, child in root.children.items() if child.label == "L")
+    return next((move for move, child in root.children.items() if child.label == "L"), None)
 
 
 def by_rule(root):
@@ -110,17 +100,33 @@ def by_rule(root):
     return (1, 2) if row == 1 else (2, 1) if column == 1 else corner
 
 
+def asking(tell):
+    """A thief who asks the package, and not the labels below the corner move."""
+
+    def steal(root):
+        tell(root)
+        return perfect(root)
+
+    return steal
+
+
 TO_L, TO_W, NO_LABEL = "), leads to an L.", "), leads to a W.", "A move has no label"
-test_7_3_is_right = right(check_7_3, stealing(), any_winner, perfect, lambda root: tuple(np.array(any_winner(root))))
-test_7_3_is_told_what_is_wrong = wrong(
-    check_7_3,
-    (lambda root: max(root.children), "(1, 4) is not right.", TO_W),
-    (stealing(reply_wins="W"), "(1, 3) is not right.", TO_W),
-    (stealing(corner_wins="W"), "gives None: is a return missing"),
+BELOW, OURS = "and those below it: ask these", "which is ours. Find the answer without it."
+test_7_2_is_right = right(
+    check_7_2, stealing(), lambda root: list(stealing()(root)), lambda root: tuple(np.array(stealing()(root)))
+)
+test_7_2_is_told_what_is_wrong = wrong(
+    check_7_2,
+    (lambda root: max(root.children), "in (1, 4) is not right.", TO_W),
+    (stealing(reply_wins="W"), "in (1, 3) is not right.", TO_W),
+    (stealing(corner_wins="W"), "gives None: is a return missing", BELOW),
+    (any_winner, "any_winner on (1, 4) gives None: is a return missing", BELOW),  # it looks elsewhere
+    (perfect, "it asks perfect,", OURS),
+    (asking(label), "it asks label,", OURS),
+    (asking(lambda root: solve(root.game)), "it asks solve,", OURS),
     (lambda root: (2, 2), "on (1, 3, 3)", TO_L),
-    (by_rule, "by_rule on (1, 4, 4, 4): (3, 4) is not right.", TO_W),
-    (lambda root: root[any_winner(root)], "", KEY),
-    (lambda root: list(any_winner(root)), "", BRACKETS),
+    (by_rule, "by_rule on (1, 4, 4, 4): The first number in (3, 4) is not right.", TO_W),
+    (lambda root: root[stealing()(root)], "is not of the right kind"),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", NO_LABEL),
 )
@@ -137,13 +143,13 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
 
 
 EMPTY, PLAYER, TWICE = "is empty. The label of a state is known[state].label.", "no player in it", "more than once"
-test_7_4_is_right = right(
-    check_7_4, listing(), listing(form=set), listing(form=tuple),
+test_7_3_is_right = right(
+    check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
     lambda rows, columns: [list(bar) for bar in lost(rows, columns)],
 )  # fmt: skip
-test_7_4_is_told_what_is_wrong = wrong(
-    check_7_4,
+test_7_3_is_told_what_is_wrong = wrong(
+    check_7_3,
     (listing(take=lambda state: state), "(2, 2): (2, 2, 1) does not belong there.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
     (lambda rows, columns: [], "Something is missing. The list", EMPTY),
@@ -157,18 +163,18 @@ test_7_4_is_told_what_is_wrong = wrong(
 )
 
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
-test_7_5_is_right = right(
-    check_7_5, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
+test_7_4_is_right = right(
+    check_7_4, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
 )
 
 
-def test_7_5_says_of_a_search_that_is_right_that_it_is_one():
-    assert check_7_5(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
-    assert check_7_5(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
+def test_7_4_says_of_a_search_that_is_right_that_it_is_one():
+    assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
+    assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
 
 
-test_7_5_is_told_what_is_wrong = wrong(
-    check_7_5,
+test_7_4_is_told_what_is_wrong = wrong(
+    check_7_4,
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
     (lambda bottom, top: top - bottom == 1, "(1, 0) gives False."),
@@ -254,6 +260,20 @@ def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_
     assert won_by(8, 10) == [(4, 9), (5, 6)]
 
 
+def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
+    pytest.importorskip("matplotlib").use("agg")
+    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars)
+    lines = plt.gca().lines
+    stars = [line.get_data() for line in lines if line.get_marker() == "*"]
+    assert len(stars) == 19 and len([line for line in lines if line.get_marker() == "X"]) == 20
+
+
+def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
+    names = run(PAGE.cells["steal"], draw=lambda root, depth: root)
+    assert [child.label for child in names["three"].children.values()] == ["?"] * 7 + ["W"]
+    assert "(2, 2)  in reply: (1, 3, 1, 1, L)   at the start: (2, 3, 1, 1, ?)" in capsys.readouterr().out
+
+
 def test_what_is_said_of_three_rows_is_so():
     bars = lost(3, 12)
     tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
@@ -265,4 +285,4 @@ def test_what_is_said_of_three_rows_is_so():
 
 def test_no_answer_of_lesson_7_stands_in_plain_sight():
     hidden = "eat the poison at once", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"
-    PAGE.hides(*hidden, never=("269,128", "bottom - top", "length + 1", "(4, 9)"))
+    PAGE.hides(*hidden, never=("269,128", "bottom - top", "length + 1", "(4, 9)", "two columns it is the corner"))
