@@ -15,7 +15,7 @@ FOUR, FIVE = Ground(games.Matches(4), "calls"), Ground(games.Matches(5), "calls"
 SIX, SEVEN = Ground(games.Matches(6), "calls"), Ground(games.Matches(7), "calls")
 TO = {n: Ground(OneTwoTen(n), "calls") for n in (3, 4, 5, 6, 7, 10)}
 TREE = {n: Ground(OneTwoTen(n)) for n in (4, 5)}
-EVEN = Ground(EvenOrOdd(4), "calls")
+EVEN, CALLED_WILD = Ground(EvenOrOdd(4), "calls"), Ground(truth.Wild(6), "calls")
 DICE, CALLED_DICE = Ground(games.DiceTen(3, sides=2)), Ground(games.DiceTen(3, sides=2), "calls")
 NOTHING = "If ", "two minds", "goes wrong"
 WRONG = "If True means that the player to move can win, it goes wrong at {}, step {}, with {}."
@@ -127,6 +127,13 @@ def f(state):
     for number, after in enumerate(then(state), 1):
         if not f(after): return True
         if number == len(then(state)): return False
+
+# the winner's number, and −1 for a draw | CALLED_WILD, TO[5], CALLED_NIM, ends="for the player to move.",
+#    never=NOTHING
+def winner(state):
+    if not then(state): return {1: 1, -1: 2, 0: -1}[end(state)]
+    found = [winner(after) for after in then(state)]
+    return next(each for each in (state[0], -1, 3 - state[0]) if each in found)
 
 # its bounds are handed down the wrong way round | TO[5], TO[6], TO[7], args=(-2, 2), at=["(1, 2)", "(1, 2)", "(1, 4)"],
 #    ends="against the rules, the first at"
