@@ -22,7 +22,41 @@ MEANT = ((r"KeyError: \d+, in line", "A pile that comes for the first time is no
 
 
 @exercise
-def check_8_1(function):
+def check_8_1(answer):
+    """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
+    never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
+    notice = f"{never} So 20 are left: twenty-one is one too many."
+    return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
+
+
+def _of_pairs(answer):
+    """What is wrong with a list of pairs, a sentence or ""."""
+    ways = _ways()
+    wrong = [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]
+    if wrong:
+        return next((says for state, says in ways.items() if same(state, wrong[0])), "")
+    return "Without this pair there are twenty-one states left. Count again." * bool(answer)
+
+
+def _ways():
+    """How each state of 1, 2, … 10 comes up, a dict: state -> a sentence."""
+    game = OneTwoTen()
+    ways = {game.start: ()}
+    for state, moves in reachable(game, game.start):
+        for move, after in moves.items():
+            ways.setdefault(after, (*ways[state], str(move)))
+    says = {state: f"To {state} the moves {', '.join(way)} lead." for state, way in ways.items()}
+    return says | {game.start: "The game starts there."}
+
+
+@exercise
+def check_8_2(function):
+    """A merged build. Takes a function of a game, a state and a dict of the nodes made; gives a Verdict."""
+    return merged(function)
+
+
+@exercise
+def check_8_3(function):
     """How often each pile comes in a tree. Takes a function from the root to a dict; gives a Verdict."""
     for game in SIZES:
         root = build_tree(game)
@@ -51,40 +85,6 @@ def _miscounted(given, root):
         if problem := difference(mine[0], count):
             return f"the number for the pile {pile} is wrong: {problem}"
     return ""
-
-
-@exercise
-def check_8_2(answer):
-    """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
-    never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
-    notice = f"{never} So 20 are left: the blog has one too many."
-    return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
-
-
-def _of_pairs(answer):
-    """What is wrong with a list of pairs, a sentence or ""."""
-    ways = _ways()
-    wrong = [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]
-    if wrong:
-        return next((says for state, says in ways.items() if same(state, wrong[0])), "")
-    return "Without this pair there are twenty-one states left, as the blog says. Count again." * bool(answer)
-
-
-def _ways():
-    """How each state of 1, 2, … 10 comes up, a dict: state -> a sentence."""
-    game = OneTwoTen()
-    ways = {game.start: ()}
-    for state, moves in reachable(game, game.start):
-        for move, after in moves.items():
-            ways.setdefault(after, (*ways[state], str(move)))
-    says = {state: f"To {state} the moves {', '.join(way)} lead." for state, way in ways.items()}
-    return says | {game.start: "The game starts there."}
-
-
-@exercise
-def check_8_3(function):
-    """A merged build. Takes a function of a game, a state and a dict of the nodes made; gives a Verdict."""
-    return merged(function)
 
 
 @exercise

@@ -1,6 +1,7 @@
 """Lesson 08, The same state twice: what its checks say, to right answers and to likely wrong ones; its figures."""
 
 import re
+import tracemalloc
 from collections import Counter
 from functools import cache, reduce
 from itertools import pairwise
@@ -49,15 +50,15 @@ def without_first(root):
 
 
 ONES, FIRST = "It gives 1 for each pile.", "for the first time is not in counts yet."
-test_8_1_is_right = right(
-    check_8_1,
+test_8_3_is_right = right(
+    check_8_3,
     counting(),
     by_hand,
     lambda root: reduce(lambda counts, node: counts.update([node.state[1]]) or counts, nodes(root), Counter()),
     lambda root: dict(zip(*np.unique([node.state[1] for node in nodes(root)], return_counts=True), strict=True)),
 )
-test_8_1_is_told_what_is_wrong = wrong(
-    check_8_1,
+test_8_3_is_told_what_is_wrong = wrong(
+    check_8_3,
     (counting(more=0), "the number for the pile 2 is wrong", ONES),
     (without_first, "stopped: KeyError: 0", FIRST),
     (counting(key=lambda node: node.state), "In the tree of OneTwoTen(5), no node has the pile (1, 0)."),
@@ -70,9 +71,9 @@ test_8_1_is_told_what_is_wrong = wrong(
 )
 
 COUNT_AGAIN, LEAD = "Count again.", " lead."
-test_8_2_is_right = right(check_8_2, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]]))
-test_8_2_is_told_what_is_wrong = wrong(
-    check_8_2,
+test_8_1_is_right = right(check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]]))
+test_8_1_is_told_what_is_wrong = wrong(
+    check_8_1,
     ([(2, 0)], "Something is missing. Without this pair there are twenty-one states left", COUNT_AGAIN),
     ([(2, 0), (1, 1), (1, 10)], "does not belong there. To (1, 10) the moves 1, 1, 2, 2, 2, 2 lead.", LEAD),
     ([(1, 0)], "The game starts there."),
@@ -86,7 +87,7 @@ test_8_2_is_told_what_is_wrong = wrong(
 
 def test_a_pair_with_dots_in_it_is_not_called_wrong():
     for answer in [(1, ...)], [(2, 0), (1, ...)], [[..., 0]]:
-        assert check_8_2(answer).sentence == "… Not answered yet. There are still dots in it."
+        assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in it."
 
 
 def building(key=lambda state: state, look=True, put="first", above=0, twice=0, rest=None):
@@ -127,9 +128,9 @@ def without_children(game, state, made):
 
 
 KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first?"
-test_8_3_is_right = right(check_8_3, straight, put_last, building(repr))
-test_8_3_is_told_what_is_wrong = wrong(
-    check_8_3,
+test_8_2_is_right = right(check_8_2, straight, put_last, building(repr))
+test_8_2_is_told_what_is_wrong = wrong(
+    check_8_2,
     (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (put_first, "there are 20 nodes for 10 states", FOUND),
@@ -209,9 +210,10 @@ def test_each_bar_is_as_high_as_the_two_before_it_together_and_twenty_states_are
     assert len(states) == 20 and pairs - states == {(2, 0), (1, 1)}
 
 
-def test_the_small_tree_has_the_two_nodes_that_are_shown():
-    small = build_tree(games.OneTwoTen(5))
+def test_the_small_tree_has_the_two_nodes_that_are_shown(capsys):
+    small = run(PAGE.cells["count"], draw=lambda root: None)["small"]
     label(small)
+    assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
     one, other = small[1][2], small[2][1]
     assert one.state == other.state == (1, 3) and one is not other and len(nodes(small)) == 20
     assert [repr(node) for node in nodes(one)] == [repr(node) for node in nodes(other)]
@@ -238,7 +240,9 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
 
 
 def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
-    assert len(nodes(build_tree(games.OneTwoTen(18)))) == 10_945 and "10,945 nodes" in PAGE.cells["cost-text"]
+    run(PAGE.cells["cost"], repeat=lambda *build, **how: [0], tracemalloc=tracemalloc)
+    printed = capsys.readouterr().out
+    assert "build_tree: 10,945 nodes, " in printed and "build_graph: 36 nodes, " in printed
     assert [len(nodes(build_graph(games.OneTwoTen(target)))) for target in range(1, 30)] == [*range(2, 60, 2)]
     sizes = run(PAGE.cells["hundred"])["sizes"]
     assert capsys.readouterr().out.startswith("200 nodes")
@@ -250,7 +254,8 @@ def test_one_node_for_each_pile_bears_the_same_labels(capsys):
     merged, graph = run(PAGE.cells["key"], draw=lambda root: None)["by_pile"], build_graph(games.OneTwoTen())
     label(graph)
     labels = {node.state[1]: node.label for node in nodes(merged)}
-    assert capsys.readouterr().out == "11 nodes\n" and all(labels[node.state[1]] == node.label for node in nodes(graph))
+    assert capsys.readouterr().out == "11 nodes; your guess: none\n"
+    assert all(labels[node.state[1]] == node.label for node in nodes(graph))
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
 
