@@ -1,4 +1,4 @@
-"""course_map: the games of the course, sorted by three questions; a tree that is no game, and drawn all the same."""
+"""course_map: pictures: the games of the course, sorted by three questions (a tree that is no game); boards."""
 
 
 class Kind:
@@ -22,3 +22,17 @@ PARTISAN = Kind(
     Kind("loops", "Pong Hau K'i (10)"),
 )
 games_map = Kind("games", Kind("combinatorial", IMPARTIAL, PARTISAN), Kind("chance", "a die (12)"))
+
+COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous": "#BBCC33"}  # of outcomes
+
+
+def draw_boards(table):
+    """Draw the outcomes of boards, a dict (rows, columns) -> name."""
+    import matplotlib.pyplot as plt  # here: it takes long to load
+
+    axes = plt.figure(figsize=(6, 4)).gca()
+    for (rows, columns), name in table.items():
+        box = {"facecolor": COLOURS[name], "edgecolor": "none", "boxstyle": "square,pad=0.6"}
+        axes.text(columns, rows, f"{name:^8}", ha="center", va="center", bbox=box, color="black", family="monospace")
+    axes.set(xlim=(0.5, 5.5), ylim=(5.5, 0.5), xlabel="columns", ylabel="rows")
+    axes.set(xticks=range(1, 6), yticks=range(1, 6))

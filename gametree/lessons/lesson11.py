@@ -29,13 +29,6 @@ def check_11_1(function):
     return _helped(MEANT, told_apart, function)
 
 
-@exercise
-def check_11_2(kind):
-    """An order of the moves of Hexapawn that lets alpha-beta leave out much. Takes a class; gives a Verdict."""
-    method(kind, "moves")
-    return ordered(kind)
-
-
 TRIED = {f"Domineering({rows}, {columns})": Domineering(rows, columns) for rows, columns in SIZES} | {
     "Hexapawn()": Hexapawn(), "Hexapawn(3, 4)": Hexapawn(3, 4), "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
 }  # fmt: skip
@@ -46,7 +39,7 @@ SLIPS = (  # what is given for each outcome by who mixes something up, and what 
 
 
 @exercise
-def check_11_3(function):
+def check_11_2(function):
     """The outcome of a game, whoever begins. Takes a function from a game to its name; gives a Verdict."""
     return _helped(BOOK, _outcomes, function)
 
@@ -82,9 +75,16 @@ def _of_slip(said, due):
 
 
 @exercise
-def check_11_4(player, game, known):
+def check_11_3(player, game, known):
     """A player that looks its moves up. Takes it, the game, and what solve gave for it; gives a Verdict."""
     return _helped(BOOK, looked_up, player, game, known)
+
+
+@exercise
+def check_11_4(kind):
+    """An order of the moves of Hexapawn that lets alpha-beta leave out much. Takes a class; gives a Verdict."""
+    method(kind, "moves")
+    return ordered(kind)
 
 
 def _helped(meant, judge, function, *answers):

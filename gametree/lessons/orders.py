@@ -8,7 +8,7 @@ from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.query import moves_of
-from ..core.text import listed, many
+from ..core.text import many
 from ..core.tree import nodes
 from ..games import Hexapawn
 from .asking import by_itself, code_of, ours
@@ -22,6 +22,9 @@ FAR = (
     "it asks for the moves of states more than one move ahead. Look at the state, and at those after it, only: "
     "super().moves gives moves without ordering them."
 )
+BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
+SIDES = "Is it as good an order for one player as for the other?"
+LAST = "Which moves come last in this order?"
 SLOW = "It takes too long: only {} of {} states had their moves in order when it was stopped. Does it look far ahead?"
 
 
@@ -101,6 +104,5 @@ def _of_many(large, least):
     counts = {players: large.turned(*players).entered for players in ((1,), (2,), (1, 2))}
     players = min(counts, key=counts.get)
     if counts[players] <= ENOUGH or counts[players] < least <= large.entered:
-        whose = f"for {listed(f'player {each}' for each in players)} the moves came the other way round"
-        return f"If {whose}, it would be {counts[players]}. Why is that?"
-    return f"That is better. Can you bring it down to {ENOUGH} or fewer?" * (large.entered < least)
+        return SIDES if len(players) == 1 else LAST
+    return BETTER * (large.entered < least)

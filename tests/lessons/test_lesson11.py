@@ -16,15 +16,15 @@ from gametree.lessons.by_book import FAST
 from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import apart
 from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
-from gametree.lessons.orders import hexapawn
+from gametree.lessons.orders import BETTER, LAST, SIDES, hexapawn
 
-PAGE = Page("11-partisan")
+PAGE, CELLS = Page("11-partisan"), Page("11-partisan").cells | Page("more/11-in-which-order").cells
 
 
 def run(*ids, **known):
     """The names after cells of the lesson were run, without their pictures."""
     shown = {"draw": lambda *_: None, "watch": lambda *_: SimpleNamespace(), "beside": lambda *_: None}
-    return run_text(*map(PAGE.cells.get, ids), **shown | known)
+    return run_text(*map(CELLS.get, ids), **shown | known)
 
 
 reached = run("reached")["reached"]
@@ -74,6 +74,131 @@ test_11_1_is_told_what_is_wrong = wrong(
 # 11.2
 
 
+def by_names(**names):
+    """A student's function that gives other names for some outcomes."""
+    return lambda game: names.get(due := OUTCOMES["".join(labels(game))], due)
+
+
+def no_second(game):
+    known = solve(game)
+    return known[game.start].label + known[(2, *game.start[1:])].label
+
+
+LEFT, NEXT, KEYS, FOUR = "Which of the players is Left?", "Is it whoever begins", "gives are states.", "The four are"
+test_11_2_is_right = right(check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names())
+test_11_2_is_told_what_is_wrong = wrong(
+    check_11_2,
+    (by_names(Left="Right", Right="Left"), "For Domineering(1, 2) your function says Left.", LEFT),
+    (by_names(next="previous", previous="next"), "For Domineering(1, 1) your function says next.", NEXT),
+    (no_second, "KeyError", KEYS),
+    (lambda game: "first", "gives 'first'", FOUR),
+    (by_names(next="Next", previous="Previous"), "'next', 'previous', written just so.", FOUR),
+    (lambda game: "Left" if labels(game)[0] == "W" else "Right",
+     "Right. The label of the start is L if Left begins, and"),
+)
+
+
+def test_11_2_is_asked_about_all_four_outcomes_where_they_are_known():
+    due = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
+    assert {*due.values()} == {"Left", "Right", "next", "previous"}
+    for kind, game in TRIED.items():
+        winners = tuple(wins(game, (player, *game.start[1:])) for player in (1, 2))
+        assert due[kind] == {(1, 1): "Left", (2, 2): "Right", (1, 2): "next", (2, 1): "previous"}[winners], kind
+
+
+@cache
+def wins(game, state):
+    """Who wins from a state of a game without draws, by plain search."""
+    after = [wins(game, each) for each in game.moves(state).values()]
+    return state[0] if state[0] in after else 3 - state[0]
+
+
+# 11.3
+
+FOURS, DRAWN = games.ConnectFour(3, 3, 3), games.TicTacToe()
+KNOWN, DRAWN_KNOWN = solve(FOURS), solve(DRAWN)
+
+
+def player(worth, known=KNOWN):
+    """A player that takes a move whose child is worth most, by what is known of it."""
+
+    def by_book(node):
+        return max(node.children, key=lambda move: worth(known[node.children[move].state]))
+
+    return by_book
+
+
+def by_label(order):
+    return lambda found: order.index(found.label)
+
+
+def fastest(found):
+    return {"L": (3, -(found.lasts or 0)), "D": (2, 0), "W": (1, found.lasts)}[found.label]
+
+
+def first_won(node):
+    for move, child in node.children.items():
+        if KNOWN[child.state].label == "L":
+            return move
+
+
+def first(node):
+    return min(node.children)
+
+
+def a_child(node):
+    return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
+
+
+KEY, CHILD = "A move is a key", "the labels are in known"
+
+
+@pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
+def test_11_3_is_right(game, known):
+    assert check_11_3(player(fastest, known), game, known).sentence.endswith(FAST)
+    slow = check_11_3(player(by_label("WDL"), known), game, known)
+    assert slow.right and "it could win sooner" in slow.sentence
+
+
+test_11_3_is_told_what_is_wrong = wrong(
+    lambda by_book: check_11_3(by_book, FOURS, KNOWN),
+    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here child.label is", CHILD),
+    (lambda node: max(node.children, key=lambda move: KNOWN[node[move]].label), "KeyError", KEYS),
+    (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
+    (player(by_label("DWL")), "the draw is gone: after it the label is W"),
+    (first, "would have kept it."),
+    (first_won, "gives None. Is a return missing"),
+    (a_child, "", KEY),
+    (lambda node: a_child(node).state, "", KEY),
+)
+
+
+test_11_3_wants_the_game_and_what_is_known_of_it = wrong(
+    lambda given: check_11_3(player(fastest), *given),
+    ((FOURS, None), "known does not tell the label of the start of this ConnectFour: was it solved last?"),
+    ((FOURS, solve(FOURS, limit=50)), "known does not tell"),
+    ((games.ConnectFour(3, 4, 3), KNOWN), "is not so in this game"),
+    ((FOURS, dict.fromkeys(KNOWN, Known("W", 3))), "is not so in this game"),
+    ((games.ConnectFour, KNOWN), "is no game"),
+)
+
+
+def test_11_3_who_passes_never_loses_what_it_has():
+    """A player that makes one mistake in three is found out; and one that passes keeps the draw against anybody."""
+
+    def careless(node):
+        return choice([*node.children]) if node.state[0] == 1 else player(fastest)(node)
+
+    assert check_11_3(careless, FOURS, KNOWN).right is False
+    due = {"W": 1, "L": 2, "D": None}[KNOWN[FOURS.start].label]
+    for _ in range(20):
+        won = play_game(FOURS, player(fastest), lambda node: choice([*node.children])).winner
+        assert won == 1 or won == due
+
+
+# 11.4
+
+
 def ordered(key, turned=False):
     """A student's class whose moves come by a key of the game, the state, the move and the state after it."""
 
@@ -116,14 +241,15 @@ class Told(games.Hexapawn):
         return {move: after[move] for move in sorted(after, key=lambda move: self.known[after[move]].label)}
 
 
-ROUND, BETTER, OURS, AHEAD = "the other way round", "That is better.", "which is ours.", "more than one move ahead"
-test_11_2_is_right = right(
-    check_11_2, ordered(ahead), ordered(replies), ordered(lambda *given: (captures(*given), ahead(*given)))
+OURS, AHEAD = "which is ours.", "more than one move ahead"
+test_11_4_is_right = right(
+    check_11_4, ordered(ahead), ordered(replies), ordered(lambda *given: (captures(*given), ahead(*given)))
 )
-test_11_2_is_told_what_is_wrong = wrong(
-    check_11_2,
+test_11_4_is_told_what_is_wrong = wrong(
+    check_11_4,
     (ordered(captures), "265 nodes are entered", BETTER),
-    (ordered(captures, turned=True), "it would be 217. Why is that?", ROUND),
+    (ordered(ahead, turned=True), "1,739 nodes are entered, and 343 in the order of Hexapawn.", LAST),
+    (ordered(lambda game, state, move, after: -move[1][0]), "483 nodes are entered", SIDES),
     (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it asks solve, ", OURS),
     (Told, "it asks solve, ", OURS),
     (ordered(lambda game, state, move, after: len(game.moves(after))), "gives moves without ordering them.", AHEAD),
@@ -135,142 +261,17 @@ test_11_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_11_2_an_order_that_takes_long_is_stopped(monkeypatch):
+def test_11_4_an_order_that_takes_long_is_stopped(monkeypatch):
     monkeypatch.setattr("gametree.lessons.heaps.in_time.__defaults__", (0.2,))
     slow = ordered(lambda *given: sum(range(2_000_000)))
-    assert re.search(r"only \d+ of 135 states had their moves in order", check_11_2(slow).sentence)
+    assert re.search(r"only \d+ of 135 states had their moves in order", check_11_4(slow).sentence)
 
 
-def test_11_2_counts_what_the_lesson_counts():
+def test_11_4_counts_what_the_lesson_counts():
     entered = run("entered", Told=run("told")["Told"])["entered"]
-    assert f"{entered(ordered(replies)(4, 3))} nodes are entered" in check_11_2(ordered(replies)).sentence
+    assert f"{entered(ordered(replies)(4, 3))} nodes are entered" in check_11_4(ordered(replies)).sentence
     for board, count in ((3, 3), 61), ((4, 3), 343):
         assert entered(games.Hexapawn(*board)) == hexapawn(board).entered == count
-
-
-# 11.3
-
-
-def by_names(**names):
-    """A student's function that gives other names for some outcomes."""
-    return lambda game: names.get(due := OUTCOMES["".join(labels(game))], due)
-
-
-def no_second(game):
-    known = solve(game)
-    return known[game.start].label + known[(2, *game.start[1:])].label
-
-
-LEFT, NEXT, KEYS, FOUR = "Which of the players is Left?", "Is it whoever begins", "gives are states.", "The four are"
-test_11_3_is_right = right(check_11_3, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names())
-test_11_3_is_told_what_is_wrong = wrong(
-    check_11_3,
-    (by_names(Left="Right", Right="Left"), "For Domineering(1, 2) your function says Left.", LEFT),
-    (by_names(next="previous", previous="next"), "For Domineering(1, 1) your function says next.", NEXT),
-    (no_second, "KeyError", KEYS),
-    (lambda game: "first", "gives 'first'", FOUR),
-    (by_names(next="Next", previous="Previous"), "'next', 'previous', written just so.", FOUR),
-    (lambda game: "Left" if labels(game)[0] == "W" else "Right",
-     "Right. The label of the start is L if Left begins, and"),
-)
-
-
-def test_11_3_is_asked_about_all_four_outcomes_where_they_are_known():
-    due = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
-    assert {*due.values()} == {"Left", "Right", "next", "previous"}
-    for kind, game in TRIED.items():
-        winners = tuple(wins(game, (player, *game.start[1:])) for player in (1, 2))
-        assert due[kind] == {(1, 1): "Left", (2, 2): "Right", (1, 2): "next", (2, 1): "previous"}[winners], kind
-
-
-@cache
-def wins(game, state):
-    """Who wins from a state of a game without draws, by plain search."""
-    after = [wins(game, each) for each in game.moves(state).values()]
-    return state[0] if state[0] in after else 3 - state[0]
-
-
-# 11.4
-
-FOURS, DRAWN = games.ConnectFour(3, 3, 3), games.TicTacToe()
-KNOWN, DRAWN_KNOWN = solve(FOURS), solve(DRAWN)
-
-
-def player(worth, known=KNOWN):
-    """A player that takes a move whose child is worth most, by what is known of it."""
-
-    def by_book(node):
-        return max(node.children, key=lambda move: worth(known[node.children[move].state]))
-
-    return by_book
-
-
-def by_label(order):
-    return lambda found: order.index(found.label)
-
-
-def fastest(found):
-    return {"L": (3, -(found.lasts or 0)), "D": (2, 0), "W": (1, found.lasts)}[found.label]
-
-
-def first_won(node):
-    for move, child in node.children.items():
-        if KNOWN[child.state].label == "L":
-            return move
-
-
-def first(node):
-    return min(node.children)
-
-
-def a_child(node):
-    return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
-
-
-KEY, CHILD = "A move is a key", "the labels are in known"
-
-
-@pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
-def test_11_4_is_right(game, known):
-    assert check_11_4(player(fastest, known), game, known).sentence.endswith(FAST)
-    slow = check_11_4(player(by_label("WDL"), known), game, known)
-    assert slow.right and "it could win sooner" in slow.sentence
-
-
-test_11_4_is_told_what_is_wrong = wrong(
-    lambda by_book: check_11_4(by_book, FOURS, KNOWN),
-    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here child.label is", CHILD),
-    (lambda node: max(node.children, key=lambda move: KNOWN[node[move]].label), "KeyError", KEYS),
-    (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
-    (player(by_label("DWL")), "the draw is gone: after it the label is W"),
-    (first, "would have kept it."),
-    (first_won, "gives None. Is a return missing"),
-    (a_child, "", KEY),
-    (lambda node: a_child(node).state, "", KEY),
-)
-
-
-test_11_4_wants_the_game_and_what_is_known_of_it = wrong(
-    lambda given: check_11_4(player(fastest), *given),
-    ((FOURS, None), "known does not tell the label of the start of this ConnectFour: was it solved last?"),
-    ((FOURS, solve(FOURS, limit=50)), "known does not tell"),
-    ((games.ConnectFour(3, 4, 3), KNOWN), "is not so in this game"),
-    ((FOURS, dict.fromkeys(KNOWN, Known("W", 3))), "is not so in this game"),
-    ((games.ConnectFour, KNOWN), "is no game"),
-)
-
-
-def test_11_4_who_passes_never_loses_what_it_has():
-    """A player that makes one mistake in three is found out; and one that passes keeps the draw against anybody."""
-
-    def careless(node):
-        return choice([*node.children]) if node.state[0] == 1 else player(fastest)(node)
-
-    assert check_11_4(careless, FOURS, KNOWN).right is False
-    due = {"W": 1, "L": 2, "D": None}[KNOWN[FOURS.start].label]
-    for _ in range(20):
-        won = play_game(FOURS, player(fastest), lambda node: choice([*node.children])).winner
-        assert won == 1 or won == due
 
 
 # the figures of the lesson
@@ -288,6 +289,10 @@ def test_hexapawn_is_lost_for_who_begins_and_each_winning_reply_is_a_capture():
         found = [each.label for each in solve(games.Hexapawn(rows, 3)).values()]
         assert len(nodes(build_tree(games.Hexapawn(rows, 3)))) == tree
         assert (len(found), found.count("W"), found.count("L")) == (graph, wins_, losses)
+
+
+def test_no_answer_of_lesson_11_stands_in_plain_sight():
+    PAGE.hides("Player 2 wins", "each of them is a capture", "the same moves lead to different", "stays the same when")
 
 
 def test_the_order_alone_makes_the_search_37_times_smaller():
