@@ -42,5 +42,5 @@ class Matches(Game):
         if left > SEEN:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
         taken = min(start, SEEN) - left
-        there = [("|", place if place <= self.most else None) for place in range(1, left + 1)]
-        return [[("×", None)] * taken + there]
+        there = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # it, and all to its right
+        return [there + [("×", None)] * taken]

@@ -43,6 +43,8 @@ def exercise(check=None, *, at_once=True):
             if raised_by_us(error):
                 raise
             verdict = Verdict(False, f"It stopped: {reason(error)}")
+        if verdict.right is False and "'Node' object has no attribute 'player'" in verdict.sentence:
+            verdict.sentence += " Whose turn it is stands in node.state[0]."
         return Verdict(None, IN_IT) if verdict.right is False and "ellipsis" in verdict.sentence.lower() else verdict
 
     return checked

@@ -37,7 +37,8 @@ def value(node):
 class Search:
     """A student's search of a tree, and how many nodes it `entered`.
 
-    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta.
+    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta. Whether
+    a game there `draws`.
     """
 
     def __init__(self, function, tree, low, high):
@@ -46,6 +47,7 @@ class Search:
         self.met = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
         self.entered = len(self.met)
         self.least, self.late = (_entered(tree, low, high, cut)[0] for cut in (ge, gt))
+        self.draws = any(not node.children and value(node) == 0 for node in self.nodes)
 
     @property
     def where(self):
@@ -102,10 +104,12 @@ def _of_counts(searches):
     says = f"enters {shown.entered} of the {len(shown.nodes)} nodes"
     if not many:
         return Verdict(True, f"On {name(shown.tree)} it {says}.")
-    if all(search.entered == search.late for search in searches):
-        equal = "What if alpha and beta are equal?"
-        return Verdict(True, f"But on {name(shown.tree)} it {says}, and {shown.least} are enough. {equal}")
     stops = set().union(*(search.stops() for search in searches))
     more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
-    says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {more[len(stops)]}"
+    more = more[len(stops)]
+    if stops and all(search.entered == search.late for search in searches):
+        more = "What if alpha and beta are equal?"
+    elif not more and shown in first and all(search.draws for search in {*many} & {*first}):
+        more = "Without draws it would do. What if player 1 is sure of a draw?"
+    says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {more}"
     return Verdict(False, says.strip())

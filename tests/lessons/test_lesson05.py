@@ -7,7 +7,7 @@ from itertools import permutations
 import numpy as np
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Matches, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
+from gametree import EvenOrOdd, Matches, Nim, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
 from gametree import label as label_tree
 from gametree.lessons.lesson05 import InOrder, check_5_1, check_5_2, check_5_3, check_5_4, check_5_5, check_5_6, entered
 
@@ -71,7 +71,7 @@ test_5_2_is_told_what_is_wrong = wrong(
     (negamax, "", MOVER),
     (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), ""),
     (printing, "None"),
-    (lambda node: node.valu, "stopped: AttributeError"),
+    (lambda node: node.player, "no attribute 'player'. Whose turn it is stands in node.state[0]."),
 )
 
 
@@ -164,25 +164,21 @@ test_5_4_is_right_whatever_way_it_is_written = right(
 )
 
 
-def test_5_4_that_stops_only_where_alpha_is_larger_is_right_and_hears_that_it_is_late():
-    says = check_5_4(cut_at(lambda node, alpha, beta, values: alpha > beta)).sentence
-    assert says.startswith("✓ Right. But on (1, 6) it enters 50 of the 52 nodes, and 23 are enough.")
-    assert says.endswith("What if alpha and beta are equal?")
-
-
 def one_cut(player):
     return cut_at(lambda node, alpha, beta, values: node.state[0] == player and alpha >= beta)
 
 
 NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
+LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would do."
 CHANGED, AGAINST = "and that changed the value", "against the rules"
 test_5_4_is_told_what_is_wrong = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6), with alpha −1 and beta 1, it enters 52 of the 52 nodes, and 23 are", NEVER),
     (one_cut(1), "26 of the 52 nodes, and 23 are enough. It never stops where player 2 is to move.", ONE_SIDE),
     (one_cut(2), "where player 1 is to move.", ONE_SIDE),
+    (cut_at(lambda node, alpha, beta, values: alpha > beta), "enters 50 of the 52 nodes, and 23 are enough.", LATE),
     (cut_at(lambda node, alpha, beta, values: alpha == beta), ""),
-    (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), ""),
+    (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "15 of the 15 nodes, and 14 are", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: alpha >= 0), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: values[-1] == 1), AGAINST, CHANGED),
@@ -190,7 +186,7 @@ test_5_4_is_told_what_is_wrong = wrong(
     (cut_at(meets, lambda node, alpha, beta, values: max(values)), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: None), ""),
     (cut_at(meets, lambda node, alpha, beta, values: alpa), ""),  # noqa: F821
-    (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), ""),
+    (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), "", NO_DRAWS),
     (cut_at(meets, child_bounds=lambda low, high: (high, low)), "", CHANGED),
     (lambda node, alpha, beta: 1, ""),
 )
@@ -300,25 +296,24 @@ def test_the_sizes_that_are_added_are_those_of_the_trees():
         sizes.append(1 + sizes[-1] + sizes[-2] + sizes[-3])
     assert sizes[:13] == [len(nodes(build_tree(Matches(n)))) for n in range(13)] and sizes[21] == 489_396
     assert "489,396" in CELLS["entered-text"] and all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
-    assert "more than three times as many bytes" in CELLS["unstored-text"]
+    assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
 def test_the_lesson_counts_what_is_so():
-    assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["memo-text"] + CELLS["cut-text"]
+    assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
     assert build_tree(Matches(4))[1][1].children.keys() == {1, 2}
     assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # below (1, 2)
 
 
 def test_alpha_and_beta_are_explained_before_they_are_seen():
-    order = list(CELLS)
-    first = next(id for id in order if "watch(alphabeta" in CELLS[id])
-    explained = next(id for id in order if "**alpha**" in CELLS[id] and "**beta**" in CELLS[id])
-    assert order.index(explained) < order.index(first)
+    explained, asked, watched = (list(CELLS).index(id) for id in ("alphabeta", "ex-5-4", "cut-watch"))
+    assert explained < asked < watched and "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
+    assert "watch(alphabeta" not in PAGE.text  # it shows the line that 5.4 asks for
 
 
 def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
-    assert "two parts" in CELLS["title"] and "an hour" in CELLS["title"]
+    assert "two parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
     assert PAGE.text.index("# Part one") < PAGE.text.index("## Here you can stop") < PAGE.text.index("# Part two")
 
 
@@ -329,3 +324,9 @@ def test_no_answer_of_lesson_5_stands_in_plain_sight():
     assert sight.index("489,396") > sight.index("sizes.append(")
     for spoiler in ("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta"):
         assert spoiler not in PAGE.text
+
+
+def test_in_every_game_in_a_row_a_click_takes_a_thing_and_all_to_its_right():
+    for game in Matches(6), EvenOrOdd(6), Nim(6):
+        row = [move for text, move in game.board(game.start)[0] if text in "|●"]
+        assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]

@@ -221,7 +221,7 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
     "tokens": (OneTwoTen(), PERFECT, {"tokens": []}, "add 1", "add 2",
                {"tokens": [MINE, HIS, YOURS, YOURS, HIS]}, "undo", {"tokens": [MINE, HIS]}, "new_game", {"tokens": []}),
     "matches": (games.Matches(5, 2), TWO, "take 2", "take 1",
-                {"tokens": [*[("×", "Player 1: take 2")] * 2, ("×", "Player 2: take 1")]}),
+                {"tokens": [("×", "Player 2: take 1"), *[("×", "Player 1: take 2")] * 2]}),
 }  # fmt: skip
 
 
