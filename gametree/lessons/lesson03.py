@@ -130,12 +130,11 @@ def _ended(game, wrong):
 @exercise
 def check_3_4(answer):
     """How many calls have begun when the first label is given. Takes a number; gives a Verdict."""
-    begun, least, calls = _begun((1, 0)), _begun((1, 6)), len(nodes(build_tree(OneTwoTen())))
+    root = build_tree(OneTwoTen())
+    begun, calls = [step.kind for step in record(label, root).steps].index("set"), len(nodes(root))
     hints = {
         begun - 1: "The call on (1, 0) counts too, and so does the one that gives the label.",
         begun + 1: "That is the number of the step with the first label. Count the calls.",
-        least: "That is right for the tree of (1, 6). Now it starts at (1, 0).",
-        least + 1: "In the tree of (1, 6) that is the number of the step. Count the calls, and from (1, 0).",
         calls: "That is the number of all calls. The first label is given long before the last call.",
     }
     return check(
@@ -144,9 +143,3 @@ def check_3_4(answer):
         hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
         notice="It goes all the way down before anything is known.",
     )
-
-
-def _begun(start):
-    """How many calls have begun when the first label is given in the tree of a state."""
-    steps = record(label, build_tree(_from(start))).steps
-    return [step.kind for step in steps].index("set")
