@@ -129,7 +129,7 @@ def check_12_4(game):
     if problem := _of_rules(root):
         return Verdict(False, problem)
     everything = nodes(root)
-    movers = Counter(node.state[0] for node in everything)
+    movers = Counter(node.state[0] for node in everything if node.children)
     never = [f"Player {player} is never to move in it: is that meant?" for player in (1, 2) if not movers[player]]
     says = f"It has {many(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
     return Verdict(True, " ".join([says, *never]))
@@ -141,8 +141,8 @@ def _of_rules(root):
     dice = [node for node in nodes(root) if node.state[0] == 0]
     if not dice:
         return "No state of this game begins with 0: so no die falls in it."
-    if all(len(node.children) == 1 for node in dice):
-        return "Wherever chance moves there is one move only. What else could the die show?"
+    if all(sum(map(bool, chances_of(node.game, node.state).values())) == 1 for node in dice):
+        return "Wherever chance moves one move only is possible. What else could the die show?"
     alone = all(len(node.children) < 2 for node in nodes(root) if node.state[0])
     return "The players never have a choice: give them two moves somewhere." * alone
 

@@ -287,7 +287,7 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
     ("08-same-state-twice", "watch graph wins mirror", None, None, None),
     ("09-draws", "predict watch on-play toe", "play", "mark the middle, ·", "I mark the"),
     ("10-loops", "round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
-    ("11-partisan", "play watch against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
+    ("11-partisan", "play domineering against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
     ("12-chance", "play watch predict alphabeta last", None, None, None),
     ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2, ●", "I "),
 ], ids=lambda value: value[:2] if value and value[:2].isdigit() else "")  # fmt: skip
