@@ -1,8 +1,10 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
+import re
+
 from page import Page, right, wrong
 
-from gametree import EvenOrOdd, Game, build_tree, label, nodes, perfect, play_game
+from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
 
 PAGE = Page("04-even-or-odd")
@@ -158,10 +160,12 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
     assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
 
 
-def test_that_0_is_even_is_said_before_it_is_asked():
-    order = list(SOURCE)
-    assert "0 is an even number" in SOURCE["play-text"] and "0 is even" in SOURCE["ends-text"]
-    assert order.index("ends-text") < order.index("predict") < order.index("ex-4-3")
+def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said():
+    assert "0 is an even number" in SOURCE["play-text"]
+    for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
+        assert re.search("A click on a .* takes it, and all the .* to its right", Page(page).text)
+        row = [move for text, move in game.board(game.start)[0] if text in "|●"]
+        assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
 
 def test_no_answer_of_lesson_4_stands_in_plain_sight():

@@ -7,7 +7,7 @@ from itertools import permutations
 import numpy as np
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Matches, Nim, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
+from gametree import EvenOrOdd, Matches, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
 from gametree import label as label_tree
 from gametree.lessons.lesson05 import InOrder, check_5_1, check_5_2, check_5_3, check_5_4, check_5_5, check_5_6, entered
 
@@ -324,9 +324,3 @@ def test_no_answer_of_lesson_5_stands_in_plain_sight():
     assert sight.index("489,396") > sight.index("sizes.append(")
     for spoiler in ("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta"):
         assert spoiler not in PAGE.text
-
-
-def test_in_every_game_in_a_row_a_click_takes_a_thing_and_all_to_its_right():
-    for game in Matches(6), EvenOrOdd(6), Nim(6):
-        row = [move for text, move in game.board(game.start)[0] if text in "|●"]
-        assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
