@@ -66,13 +66,18 @@ def _run(trial):
 
 def _judge(trial):
     """Note what can be wrong with a game as a whole."""
-    players, count = {state[0] for state in trial.moves}, many(len(trial.moves), "state")
+    movers, count = _movers(trial), many(len(trial.moves), "state")
     if not (trial.more or trial.ends or trial.faults):
         says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
         trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
-    if players in ({1}, {2}) and any(trial.moves.values()) and not trial.faults:
+    if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults:
         due = "where a move ends a turn, the state after it begins with 3 - player."
-        trial.fault("alone", f"Player {3 - players.pop()} is never to move, in {count}: {due}", trial.start)
+        trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)
+
+
+def _movers(trial):
+    """The players who have a move in some state, a set."""
+    return {state[0] for state, moves in trial.moves.items() if moves} - {0}
 
 
 def _drawn(trial):
@@ -152,9 +157,9 @@ def _notes(trial):
     """What else may help who wrote the rules, sentences."""
     if trial.again:
         yield trial.again
-    players = {state[0] for state in trial.moves} - {0}
-    if by_chance(trial.moves) and len(players) == 1:
-        yield f"Player {3 - players.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
+    movers = _movers(trial)
+    if by_chance(trial.moves) and len(movers) == 1:
+        yield f"Player {3 - movers.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
     if not (by_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
         yield "chances is never asked: no state begins with 0."
     yield from _misspelt(trial.game)

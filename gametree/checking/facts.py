@@ -18,7 +18,10 @@ def facts(trial):
         yield "A game can come back to a state where it was, and need never end."
     elif longest is not None:
         yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
-    if any(trial.ends.get(state) == "D" for state in ways):
+    ends = {trial.ends[state] for state in ways if state in trial.ends}
+    if ends == {"D"} and not trial.more:
+        yield "Every game that comes to an end is a draw." if longest is None else "Every game ends in a draw."
+    elif "D" in ends:
         yield "A game can end in a draw."
     elif longest is not None:
         yield "No game ends in a draw."

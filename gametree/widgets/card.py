@@ -14,6 +14,7 @@ from .table import sized, table
 from .view import CSS, HERE, WIDGET, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
+FOLD = "<details><summary>Who wins? Play first, then open this.</summary>\n{}\n</details>"
 MOST = 5_000_000  # bytes of a game in a page
 DRAWN, SCROLLS = 'class="gametree-drawn"', ' role="region" aria-label="picture" tabindex="0"'
 
@@ -78,10 +79,12 @@ class Card:
         parts += [f"<h2>The rules</h2>\n<p>{escape(rules(game, 1_000))}</p>"] * bool(rules(game))
         if self._played and on_page:
             parts.append('<section class="gametree-board-here" aria-label="play it"><h2>Play it</h2></section>')
+        shut = FOLD if self._played and on_page else "{}"  # who wins is not told beside the board
         said = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n<ul>\n{said}\n</ul></section>')
-        says = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        return "\n".join([*filter(None, parts), f"<section><h2>The game in a picture</h2>\n{says}\n{drawn}</section>"])
+        told = shut.format(f"<ul>\n{said}\n</ul>")
+        parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{told}</section>')
+        seen = shut.format(f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>\n{drawn}")
+        return "\n".join([*filter(None, parts), f"<section><h2>The game in a picture</h2>\n{seen}</section>"])
 
     def __repr__(self):
         by = f" by {self._author}" * bool(self._author)

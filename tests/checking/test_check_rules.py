@@ -123,10 +123,10 @@ class Kept(Three):
 
 
 def alone(self, state):
-    """A player alone against a die."""
+    """A player alone against a die; the other one comes to the end of it only."""
     if state[0]:
         return {"roll": (0, state[1])} if state[1] < 4 else {}
-    return {n: (1, state[1] + n) for n in (1, 2)}
+    return {n: (1 if state[1] + n < 4 else 2, state[1] + n) for n in (1, 2)}
 
 
 def gone(self, state):
@@ -194,7 +194,8 @@ KINDS = {  # what is said of a game: of which it is said, and of which it is not
     "A game can come back to a state where it was, and need never end.": (games.PongHauKi(), games.Hexapawn()),
     "The longest game lasts 3 moves.": (Three(), games.OneTwoTen(3, take_back=True)),
     "The longest game lasts": (OneTwoTen(), games.PongHauKi()),
-    "A game can end in a draw.": (games.EvenOrOdd(2), games.EvenOrOdd(3)),
+    "A game can end in a draw.": (games.TicTacToe("XOXO....."), games.EvenOrOdd(2)),
+    "Every game ends in a draw.": (games.EvenOrOdd(2), games.EvenOrOdd(3)),
     "No game ends in a draw.": (games.EvenOrOdd(3), games.EvenOrOdd(2)),
     "Chance moves in it.": (games.DiceTen(3, 2), Three()),
     "A game can end": (FAIR, LOADED),
