@@ -68,52 +68,7 @@ def _ours(game):
 
 
 @exercise
-def check_14_2(game):
-    """A board of somebody's own. Takes the game; gives a Verdict."""
-    if ours := _ours(checked(game)):
-        return ours
-    if attribute_of(type(game), "board") is Game.board:
-        return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
-    verdict = check_rules(game)
-    if verdict.right is not True:
-        return verdict
-    states = list(looked_through(game, BOARDS))[:BOARDS]
-    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
-    if all(board_of(game, state) == Game.board(game, state) for state in states):
-        return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
-    for state, cells in boards.items():
-        if moves_of(game, state) and not any(text.strip() for text, _ in cells):
-            return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
-    says = [f"I looked at {many(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
-    return Verdict(True, " ".join(filter(None, says)))
-
-
-def _buttons(game, boards):
-    """Sentences about a move that is on no cell, and one that is on several; none where each is on one."""
-    said = {}
-    for state, cells in boards.items():
-        for move in moves_of(game, state) if state[0] else ():
-            on = sum(any(equal(move, click) for click in several(clicks)) for _, clicks in cells)
-            if on != 1:
-                where = f"{many(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
-                said.setdefault(on > 1, f"The move {quoted(move)} from {plain(state)} is on {where}")
-        if len(said) == 2:
-            break
-    return said.values()
-
-
-def _twins(boards):
-    """A sentence about two states that look the same; "" where there are none."""
-    seen = {}
-    for state, cells in boards.items():
-        first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
-        if first != state:
-            return f"But {plain(first)} and {plain(state)} look the same: can you play without seeing the difference?"
-    return ""
-
-
-@exercise
-def check_14_3(match, game):
+def check_14_2(match, game):
     """A game of one's own, played against the computer. Takes what play gives, and the game; gives a Verdict."""
     if not isinstance(match, Session):
         return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
@@ -135,7 +90,7 @@ def check_14_3(match, game):
 
 
 @exercise
-def check_14_4(game, worth, states):
+def check_14_3(game, worth, states):
     """What is the start worth to player 1, and how many states are there? Takes a game, numbers; gives a Verdict."""
     if ours := _ours(checked(game)):
         return ours
@@ -180,3 +135,48 @@ def _of_worth(worth, due, start):
         turn = f" At the start player {start[0]} is to move." if start[0] else ""
         return f"{number(worth)} is what it is worth to player 2.{turn}"
     return f"{number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."
+
+
+@exercise
+def check_14_4(game):
+    """A board of somebody's own. Takes the game; gives a Verdict."""
+    if ours := _ours(checked(game)):
+        return ours
+    if attribute_of(type(game), "board") is Game.board:
+        return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
+    verdict = check_rules(game)
+    if verdict.right is not True:
+        return verdict
+    states = list(looked_through(game, BOARDS))[:BOARDS]
+    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
+    if all(board_of(game, state) == Game.board(game, state) for state in states):
+        return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
+    for state, cells in boards.items():
+        if moves_of(game, state) and not any(text.strip() for text, _ in cells):
+            return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
+    says = [f"I looked at {many(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
+    return Verdict(True, " ".join(filter(None, says)))
+
+
+def _buttons(game, boards):
+    """Sentences about a move that is on no cell, and one that is on several; none where each is on one."""
+    said = {}
+    for state, cells in boards.items():
+        for move in moves_of(game, state) if state[0] else ():
+            on = sum(any(equal(move, click) for click in several(clicks)) for _, clicks in cells)
+            if on != 1:
+                where = f"{many(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
+                said.setdefault(on > 1, f"The move {quoted(move)} from {plain(state)} is on {where}")
+        if len(said) == 2:
+            break
+    return said.values()
+
+
+def _twins(boards):
+    """A sentence about two states that look the same; "" where there are none."""
+    seen = {}
+    for state, cells in boards.items():
+        first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
+        if first != state:
+            return f"But {plain(first)} and {plain(state)} look the same: can you play without seeing the difference?"
+    return ""
