@@ -135,17 +135,17 @@ def show_maps(**maps):
     import matplotlib.pyplot as plt
 
     rows, columns = (len(maps) + 1) // 2, min(len(maps), 2)
-    with plt.rc_context({"font.size": 12}):
-        figure, axes = plt.subplots(rows, columns, figsize=(3 * columns, 3 * rows), squeeze=False)
-        for axis, (title, lost) in zip(axes.flat, maps.items(), strict=False):
-            title = title.replace("_", " ")
-            axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
-            axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
-            for x, y in [] if lost is ... else product(range(8), repeat=2):
-                fill, text = COLOURS["L" if (x, y) in lost else "W"]
-                axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
-                axis.text(x, y, "L" * ((x, y) in lost), color=text, ha="center", va="center")
-            for pair in [] if lost is ... else lost:
-                if pair not in product(range(8), repeat=2):
-                    print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
-        figure.tight_layout()
+    plt.rcParams["font.size"] = 12  # in an rc_context a notebook shows the first picture only
+    figure, axes = plt.subplots(rows, columns, figsize=(3 * columns, 3 * rows), squeeze=False)
+    for axis, (title, lost) in zip(axes.flat, maps.items(), strict=False):
+        title = title.replace("_", " ")
+        axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
+        axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
+        for x, y in [] if lost is ... else product(range(8), repeat=2):
+            fill, text = COLOURS["L" if (x, y) in lost else "W"]
+            axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
+            axis.text(x, y, "L" * ((x, y) in lost), color=text, ha="center", va="center")
+        for pair in [] if lost is ... else lost:
+            if pair not in product(range(8), repeat=2):
+                print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
+    figure.tight_layout()

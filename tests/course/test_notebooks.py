@@ -75,6 +75,8 @@ def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solutio
     for cell in still_open:
         lesson.cells.insert(lesson.cells.index(cell) + 1, answers[cell.id])
     run(lesson)
+    maps = [cell for cell in lesson.cells if "\nshow_maps(" in cell.source]
+    assert all(any("image/png" in output.get("data", {}) for output in cell.outputs) for cell in maps)
     check_verdicts(still_open, "… Not answered yet.")
     check_verdicts([answers[cell.id] for cell in still_open], "✓ Right.")
 

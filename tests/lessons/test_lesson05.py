@@ -312,6 +312,10 @@ def test_alpha_and_beta_are_explained_before_they_are_seen():
     assert "watch(alphabeta" not in PAGE.text  # it shows the line that 5.4 asks for
 
 
+def test_the_way_through_the_lesson_needs_no_python_that_nobody_has_taught():
+    assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", PAGE.text[: PAGE.text.index("# Further\n")])
+
+
 def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
     assert "two parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
     assert PAGE.text.index("# Part one") < PAGE.text.index("## Here you can stop") < PAGE.text.index("# Part two")
