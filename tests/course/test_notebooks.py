@@ -131,6 +131,35 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
     assert 1 / 2 < code / prose < 2
 
 
+def parts(cells):
+    """The parts of a lesson's main path, a list of lists of cells: each is one sitting."""
+    path = main(cells)
+    starts = [i for i, cell in enumerate(path) if re.match("# Part (?!one)", cell.source)]
+    return [path[one:two] for one, two in zip([0, *starts], [*starts, len(path)], strict=True)]
+
+
+def words(text):
+    """How many words there are in a text."""
+    return sum(bool(re.search(r"\w", word)) for word in text.split())
+
+
+def prose(cells):
+    """What is read before a fold is opened, a dict: a cell's id -> its text, and no addresses of links."""
+    texts = {cell.id: cell.source for cell in cells if cell.cell_type == "markdown"}
+    return {i: re.sub(r"<details>.*?</details>|\]\([^)]*\)", "", text, flags=re.DOTALL) for i, text in texts.items()}
+
+
+@named(PAGES)
+def test_a_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
+    cells = read(path).cells
+    most_words, most_cells = (420, 22) if path.name.startswith("00") else (900, 30)
+    for part in parts(cells):
+        assert sum(map(words, prose(part).values())) <= most_words and len(part) <= most_cells
+    for name, text in prose(cells).items():
+        paragraphs = re.split(r"\n\s*\n|\n(?=[*|] |\d+\. )", text)
+        assert words(text) <= 120 and all(words(each) <= 60 for each in paragraphs if each[:1] != "|"), name
+
+
 @named(LESSONS)
 def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(path):
     cells = main(read(path).cells)
