@@ -149,7 +149,7 @@ def prose(cells):
     return {i: re.sub(r"<details>.*?</details>|\]\([^)]*\)", "", text, flags=re.DOTALL) for i, text in texts.items()}
 
 
-@named(PAGES)
+@named(PAGES + MORE)
 def test_a_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
     cells = read(path).cells
     most_words, most_cells = (420, 22) if path.name.startswith("00") else (900, 30)
