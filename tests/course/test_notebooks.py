@@ -114,13 +114,20 @@ def main(cells):
     return cells[: next((i for i, cell in enumerate(cells) if cell.source.startswith("# Further")), None)]
 
 
+def parts(cells):
+    """The parts of a lesson's main path, a list of lists of cells: each is one sitting."""
+    path = main(cells)
+    starts = [i for i, cell in enumerate(path) if re.match("# Part (?!one)", cell.source)]
+    return [path[one:two] for one, two in zip([0, *starts], [*starts, len(path)], strict=True)]
+
+
 @named(LESSONS)
 def test_a_lesson_has_the_form_of_a_lesson(path):
     cells = read(path).cells
     sources = [cell.source for cell in cells]
     path_of = main(cells)
-    assert 20 <= len(path_of) <= (62 if "Here you can stop" in "".join(sources) else 45)  # a lesson of two parts
-    assert len(cells) - len(path_of) <= 25
+    assert len(path_of) >= 20 and len(cells) - len(path_of) <= 25
+    assert len(parts(cells)) == 1 + ("## Here you can stop" in "".join(sources))
     assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
     assert re.match(r"# \d+ · ", sources[0])
     assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))
@@ -129,13 +136,6 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
     code = sum(cell.cell_type == "code" for cell in cells)
     prose = sum(cell.cell_type != "code" and not cell.source.startswith("<details>") for cell in cells)
     assert 1 / 2 < code / prose < 2
-
-
-def parts(cells):
-    """The parts of a lesson's main path, a list of lists of cells: each is one sitting."""
-    path = main(cells)
-    starts = [i for i, cell in enumerate(path) if re.match("# Part (?!one)", cell.source)]
-    return [path[one:two] for one, two in zip([0, *starts], [*starts, len(path)], strict=True)]
 
 
 def words(text):
