@@ -29,7 +29,7 @@ VALUES = {  # what somebody finds in place of the mex -> what to say
     lambda values: mex([0, *values]): "The first number is 0, and not 1.",
 }
 ANOTHER = "and the mex of that is another number."
-ONCE = " Each value of a generator can be had only once: is my_mex given a list, [… for …], in brackets?"
+ONCE = " A generator, or a map, can be gone through only once: is my_mex given a list, [… for …]?"
 MEANT = (  # an error, and what helps
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
@@ -88,10 +88,10 @@ def _of_grundy(function, my_mex):
 
 
 def _asks_once(function, my_mex):
-    """Whether a function makes a generator and asks a mex that is right for lists, and wrong for generators."""
+    """Whether a function makes a generator, or a map, and asks a mex that is right for lists, and wrong for these."""
     code = getattr(function, "__code__", None)
-    inside = {getattr(part, "co_name", "") for part in getattr(code, "co_consts", ())}
-    if "<genexpr>" not in inside or getattr(my_mex, "__name__", "") not in code.co_names:
+    names = {*getattr(code, "co_names", ()), *(getattr(part, "co_name", "") for part in getattr(code, "co_consts", ()))}
+    if not names & {"<genexpr>", "map"} or getattr(my_mex, "__name__", "") not in names:
         return False
     try:
         return any(own(called(my_mex, iter(values))) != mex(values) for values in FEW)
