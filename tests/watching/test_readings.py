@@ -104,6 +104,12 @@ def broken(state):
 def broken(node):
     return "W" if all(broken(child) == "L" for child in kids(node)) else "L"
 
+# labels are given back, and read from where none is kept | TREE[4], NIM, TREE[5], ends="against the rules",
+#    at=["(2, 3)", "(2, 0, 1)", "(1, 4)"], never="two minds"
+def f(node):
+    for child in kids(node): f(child)
+    return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
+
 # with a die, for the player to move at the ends | CALLED_DICE, DICE, ends="can't be seen"
 def minimax(it):
     below = then(it) if isinstance(it, tuple) else kids(it)

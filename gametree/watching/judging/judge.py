@@ -106,7 +106,7 @@ class Results:
             follow = fits[one].rules - fits[one].bad_rules
             mates = [each for each in rules if each.kind == one.kind and fits[each].rules > max(follow, 2)]
             chosen = [reading for reading in mates if _chose(reading, fits[reading])]
-            if mates and (chosen or one.kind not in ("bool", "bit") and follow < fits[one].bad_rules > 1):
+            if mates and (chosen or one.kind in NUMBERS and follow < fits[one].bad_rules > 1):
                 two = (chosen or mates)[0]
                 return (one, self._example(one, two, True)), (two, self._example(two, one, False))
             if one in USUAL:
