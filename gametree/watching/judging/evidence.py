@@ -9,7 +9,6 @@ from ...core.game import LABELS
 from ...core.introspect import state_of
 from ...core.text import is_number
 from .oracle import same
-from .readings import FIRST, SECOND
 from .windows import enough
 
 ROUNDED = 0.006  # nearer to its value a decimal number may be one that was rounded
@@ -187,13 +186,12 @@ class Evidence:
         """Whether somebody can have chosen each number where a player moves: from those below, or from the bounds."""
         for result in (each for each in self.given if self.looked(each) and self.truth.players[each.at] != 0):
             below = [each.new for each in self.seen(result) if is_number(each.new)] or [result.new]
-            signs = (1,) if reading.whom in (FIRST, SECOND) else (1, -1)
-            known = {sign * new for new in (*below, *result.given.values(), *result.changed.values()) for sign in signs}
-            if any(same(result.new, each) for each in known):
+            known = (*below, *result.given.values(), *result.changed.values())
+            if any(same(abs(result.new), abs(each)) for each in known):
                 continue
             between = all(min(turned) < result.new < max(turned) for turned in (below, [-new for new in below]))
             usual = reading.kind == "value" and (abs(result.new) in (0, 1, inf, *self.beyond) or self.truth.chance)
-            if between or not usual and abs(result.new) not in map(abs, known):
+            if between or not usual:
                 return False
         return True
 
