@@ -1,4 +1,4 @@
-"""heaps: positions of Nim on which a student's functions are tried, what is said of the moves they give, and maps."""
+"""heaps: positions of Nim on which a student's functions are tried, what is said of what they give, and maps."""
 
 from functools import wraps
 from inspect import isgenerator
@@ -6,7 +6,8 @@ from itertools import product
 from random import Random
 from time import process_time
 
-from ..checking.compare import own
+from ..algorithms.careful import solve
+from ..checking.compare import own, same
 from ..core.errors import GameError
 from ..core.text import many, number, ordinal, plain, quoted
 from ..drawing.dot import COLOURS
@@ -52,12 +53,19 @@ def asked(function, *arguments):
     return f"{plain(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted, arguments))})"
 
 
-def given(function, piles, keeps=True):
+def given(function, piles, keeps=True, meant=()):
     """What a student's function gives for heaps; raises GameError where it stops, gives None or changes the heaps.
 
-    It may change them where it need not keep them as they are.
+    It may change them where it need not keep them as they are. `meant`: pairs, a part of an error and what may help.
     """
+    try:
+        return _given(function, piles, keeps)
+    except GameError as error:
+        hint = next((says for part, says in meant if part in str(error)), "")
+        raise GameError(f"{error} {hint}".strip()) from None
 
+
+def _given(function, piles, keeps):
     @wraps(function)
     def run(heaps):
         result = function(heaps)
@@ -120,6 +128,11 @@ def of_move(piles, move):
     return f"and that leaves {'-'.join(map(str, after(piles, move)))}."
 
 
+def likely(ways, answers, equal=same):
+    """The hint for the way, of a dict way -> hint, that gives all answers, pairs (what was asked, what came); or ""."""
+    return next((says for way, says in ways.items() if all(equal(mine, way(due)) for due, mine in answers)), "")
+
+
 def turned(moves, right):
     """What moves have in common that are wrong, a hint; takes a list of (piles, move), and whether a move is right."""
     ways = {
@@ -130,6 +143,12 @@ def turned(moves, right):
     return next((says for says, way in ways.items() if all(right(p, way(p, *move)) for p, move in moves)), "")
 
 
+def lost(game):
+    """The first two heaps where a position of Nim is lost, a list of pairs; the other heaps are as at the start."""
+    known, others = solve(game), game.start[3:]
+    return [state[1:3] for state in known if known[state].label == "L" and state[3:] == others]
+
+
 def show_maps(**maps):
     """Draw maps of two heaps, each a list of pairs that are lost, or dots: a square for each pair, red where it is."""
     import matplotlib.pyplot as plt
@@ -137,15 +156,16 @@ def show_maps(**maps):
     rows, columns = (len(maps) + 1) // 2, min(len(maps), 2)
     plt.rcParams["font.size"] = 12  # in an rc_context a notebook shows the first picture only
     figure, axes = plt.subplots(rows, columns, figsize=(3 * columns, 3 * rows), squeeze=False)
-    for axis, (title, lost) in zip(axes.flat, maps.items(), strict=False):
-        title = title.replace("_", " ")
+    for axis, (name, drawn) in zip(axes.flat, maps.items(), strict=False):
+        title, red = name.replace("_", " "), drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
+        red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
         axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
-        for x, y in [] if lost is ... else product(range(8), repeat=2):
-            fill, text = COLOURS["L" if (x, y) in lost else "W"]
+        for x, y in [] if drawn is ... else product(range(8), repeat=2):
+            fill, text = COLOURS["L" if (x, y) in red else "W"]
             axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
-            axis.text(x, y, "L" * ((x, y) in lost), color=text, ha="center", va="center")
-        for pair in [] if lost is ... else lost:
+            axis.text(x, y, "L" * ((x, y) in red), color=text, ha="center", va="center")
+        for pair in red:
             if pair not in product(range(8), repeat=2):
                 print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
     figure.tight_layout()

@@ -1,12 +1,12 @@
 """The checks of lesson 06, Nim."""
 
 from itertools import chain
-from operator import or_, xor
+from operator import xor
 
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.text import is_number, quoted
-from ..nim import nim_sum
+from ..core.text import is_number, listed, many, quoted
+from ..nim import nim_sum, winning_moves
 from .exercise import called, exercise, in_turn
 from .heaps import (
     after,
@@ -15,6 +15,7 @@ from .heaps import (
     given,
     in_time,
     leaves_zero,
+    likely,
     move_of,
     nothing,
     of_form,
@@ -23,9 +24,8 @@ from .heaps import (
     turned,
 )
 from .homework import program
-from .proof import to_all, to_zeros
 
-LINES = (5, 3), (12, 10), (7, 8), (9, 9), (22, 13)
+LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [*several(1, 4), *several(2, 4), *several(3, 4), *several(4, 2), *several(5, 1)]
 GROWING = [  # a function that searches takes longer and longer, and is tried no further
     *([n, n] for n in range(3, 32)),
@@ -33,8 +33,9 @@ GROWING = [  # a function that searches takes longer and longer, and is tried no
     *([n] * 4 for n in range(3, 32)),
 ]
 BY_HAND = {  # what somebody did in place of xor -> what to say
-    lambda x, y: x + y: "Nothing is carried: a column with two ones gives 0, and the next column does not notice.",
-    or_: "A column with two ones gives 0.",
+    sum: "Nothing is carried: a column with two ones gives 0, and the next column does not notice.",
+    lambda line: line[0] | line[1]: "A column with two ones gives 0.",
+    lambda line: int(f"{xor(*line):b}"): "In binary it is: write an ordinary number, such as 4 + 2 + 1 for 111.",
 }
 
 
@@ -44,11 +45,10 @@ def check_6_1(function):
     moves = []
     for piles in (piles for piles in several(2, 7) if nim_sum(piles)):
         found = own(called(function, *piles))
-        call = asked(function, *piles)
         if found is None:
             return Verdict(False, nothing(function, *piles))
         if problem := of_form(found):
-            return Verdict(False, f"{call} gives {quoted(found)}. {problem}")
+            return Verdict(False, f"{asked(function, *piles)} gives {quoted(found)}. {problem}")
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
@@ -79,10 +79,8 @@ def _by_hand(wrong):
     """What somebody did in all the lines that are wrong, in place of xor: a hint or ""."""
     if any(isinstance(mine, str) for mine in wrong.values()):
         return "Write a number, without quotes."
-    for way, says in BY_HAND.items():
-        if all(same(mine, way(*line)) for line, mine in wrong.items()):
-            return says
-    return "Write both numbers in binary, one below the other, and go column by column."
+    columns = "Write both numbers in binary, one below the other, and go column by column."
+    return likely(BY_HAND, wrong.items()) or columns
 
 
 @exercise
@@ -99,26 +97,109 @@ def check_6_3(function):
     if wrong is None:
         return Verdict(True, f"Tried on {len(sums)} lists of heaps.")
     says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
-    return Verdict(False, f"{says} {_of_sums(sums)}".strip())
+    return Verdict(False, f"{says} {likely(SUMS, sums)}".strip())
 
 
 SUMS = {  # what somebody found in place of the nim-sum -> what to say
     sum: "It adds the heaps with +, which carries.",
-    lambda piles: piles[0]: "It gives the first heap. Does return stand inside the loop?",
+    lambda piles: piles[0]: "It gives the first heap. Does return stand inside the loop? Or ^ alone, in place of ^= ?",
+    lambda piles: 0: "It gives 0 each time. (s ^ heap alone does not change s.)",
+    lambda piles: nim_sum(piles[1:]): "The first heap comes in twice, or not at all.",
 }
-
-
-def _of_sums(sums):
-    for way, says in SUMS.items():
-        if all(mine == way(piles) for piles, mine in sums):
-            return says
-    return ""
 
 
 @exercise(at_once=False)
 def check_6_4(sums_after, to_zero):
     """The two cases of the proof, as functions. Takes both; gives a Verdict."""
-    return in_turn((sums_after, to_all), (to_zero, to_zeros))
+    return in_turn((sums_after, _to_all), (to_zero, _to_zeros))
+
+
+WANTED = "and a list of numbers is wanted: for each move, the nim-sum that it leaves."
+TRIALS = 500  # random positions of each kind
+SMALL = several(2, 3) + several(3, 2)
+MEANT = (("IndexError", "Heap 1 is heaps[0]."),)
+
+
+def _to_all(function):
+    """The Verdict on a function that lists the nim-sums after all moves."""
+    sums = []
+    for piles in in_time([*SMALL, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
+        found = given(function, piles, meant=MEANT)
+        numbers = [*map(own, found)] if isinstance(found, (list, tuple)) else [None]
+        if not all(map(is_number, numbers)):
+            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}, {WANTED}")
+        sums.append((piles, numbers))
+    if problem := _of_after(function, sums):
+        return Verdict(False, problem)
+    left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
+    return Verdict(True, f"{left:,} moves from positions with nim-sum 0 were tried, and none of them leaves 0.")
+
+
+def _to_zeros(function):
+    """The Verdict on a function that finds a move to nim-sum 0."""
+    moves = []
+    for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *anywhere(TRIALS, False)]):
+        none = "gives None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
+        found = given(function, piles, meant=(none, *MEANT))
+        if problem := of_form(found):
+            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}. {problem}")
+        moves.append((piles, move_of(found)))
+    return _of_moves(function, moves) or Verdict(True, f"Your move leaves 0 from all {len(moves):,} others.")
+
+
+def _of_moves(to_zero, moves):
+    """The Verdict on moves of which one is wrong; None where none is."""
+    wrong = next((each for each in moves if not leaves_zero(*each)), None)
+    if wrong is None:
+        return None
+    piles, move = wrong
+    left = after(piles, move)
+    then = "" if left is None else f" The nim-sum of that is {nim_sum(left)}."
+    says = f"{asked(to_zero, piles)} gives {quoted(move)}, {of_move(piles, move)}{then}"
+    return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(moves)}".strip())
+
+
+TAKEN = {  # how many stones somebody takes, of a heap and the nim-sum -> what to say
+    lambda due: due[0] - (due[0] ^ due[1]): "Not every heap will do: try the others too.",
+    lambda due: due[1]: "It takes s, the nim-sum. Is it heap - heap ^ s? Python computes − first: use parentheses.",
+    lambda due: due[0] - due[1] ^ due[0]: "Python computes − first: use parentheses.",
+}
+
+
+def _of_taken(moves):
+    """What wrong moves have in common, in how many stones they take: a hint or ""."""
+    taken = [((piles[heap - 1], nim_sum(piles)), take) for piles, (heap, take) in moves if 1 <= heap <= len(piles)]
+    return likely(TAKEN, taken) if len(taken) == len(moves) else ""
+
+
+AFTER = {  # what somebody lists in place of the nim-sums after each move -> what to say
+    lambda piles: [nim_sum(piles) ^ x ^ left for x in piles for left in range(x + 1)]: "To take no stone is no move.",
+    lambda piles: [nim_sum(piles) ^ take for pile in piles for take in range(1, pile + 1)]: (
+        "A heap of 5 from which 2 are taken is 5 − 2, and not 5 ⊕ 2."
+    ),
+}
+
+
+def _of_after(function, sums):
+    """What is wrong with the nim-sums that a function gave, pairs of piles and sums: a sentence or ""."""
+    wrong = next(((piles, found) for piles, found in sums if not _equal(found, _sums_after(piles))), None)
+    if wrong is None:
+        return ""
+    piles, found = wrong
+    says, hint = f"{asked(function, piles)} gives {quoted(found)}", likely(AFTER, sums, _equal)
+    if len(found) != sum(piles):  # there is a move for every stone
+        return f"{says}: {many(len(found), 'number')} for {many(sum(piles), 'move')}. {hint}".strip()
+    left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
+    return f"{says}, which is not right. The moves from there leave {listed(map(str, left))}. {hint}".strip()
+
+
+def _sums_after(piles):
+    return [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]
+
+
+def _equal(found, due):
+    """Whether numbers are those that are due, in any order."""
+    return sorted(found) == sorted(due)
 
 
 @exercise
@@ -143,15 +224,27 @@ def misere(piles):
     return "L" if nim_sum(piles) == (max(piles) < 2) else "W"
 
 
+def normal(piles):
+    """The label of a position of normal Nim."""
+    return "W" if nim_sum(piles) else "L"
+
+
+LABELS = {  # how somebody labels misère Nim -> what to say
+    normal: "These are the labels of normal Nim. Where does misère Nim have others? (A list equals no tuple.)",
+    lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim. Most of them stay as they are.",
+    lambda piles: "LW"[misere(piles) == "L"]: "Each label is the other one: W says that the player to move can win.",
+    lambda piles: (normal, misere)[len(piles) == 3](piles): "With three heaps it is right. There may be any number.",
+}
+
+
 def _of_labels(piles, labels):
     """What to say of labels of misère Nim, the first wrong one at these heaps: a hint or ""."""
-    if all((mine == "L") == (nim_sum(there) == 0) for there, mine in labels):
-        return "These are the labels of normal Nim. Where does misère Nim have others?"
+    hint = likely(LABELS, labels)
+    if hint or max(piles) > 1:
+        return hint
     if max(piles) == 0:
         return "There are no stones. Who has taken the last one, and who has lost by that?"
-    if max(piles) < 2:
-        return "Here no heap has more than one stone, so every move takes one. Who takes the last?"
-    return ""
+    return "Here no heap has more than one stone, so every move takes one. Who takes the last?"
 
 
 @exercise

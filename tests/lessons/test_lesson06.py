@@ -2,17 +2,17 @@
 
 import re
 from functools import cache, reduce
+from itertools import product
 from operator import xor
-from textwrap import fill
 
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
 from gametree import build_tree, games, nodes, perfect, play_game, solve
-from gametree.lessons.heaps import several, show_maps
+from gametree.lessons.heaps import lost, several, show_maps
 from gametree.lessons.homework import printed
-from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere
+from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere, normal
 from gametree.nim import USAGE, nim_sum, winning_moves
 
 PAGE = Page("06-nim")
@@ -23,7 +23,7 @@ def two_heaps(first, second):
     return (1, first - second) if first > second else (2, second - first)
 
 
-LINES = {(5, 3): 6, (12, 10): 6, (7, 8): 15, (9, 9): 0, (22, 13): 27}
+LINES = {(2, 3): 1, (4, 5): 1, (5, 3): 6, (9, 9): 0, (22, 13): 27}
 
 
 def lines(way):
@@ -71,6 +71,22 @@ def moved(change):
     return lambda piles: change(piles, *to_zero(piles))
 
 
+def found(piles, take):
+    """The right heap, with a mistake in how many stones are taken: of the heap and the nim-sum."""
+    heap = to_zero(piles)[0]
+    return heap, take(piles[heap - 1], nim_sum(piles))
+
+
+def searching(piles, begin=0, first=0):
+    """Tries all moves as somebody does who counts the stones, or the heaps, from another number."""
+    for number, pile in enumerate(piles, first):
+        for left in range(begin, pile):
+            after = list(piles)
+            after[number] = left
+            if nim_sum(after) == 0:
+                return number + 1, pile - left
+
+
 def from_the_largest(piles):
     heap = piles.index(max(piles))
     return heap + 1, piles[heap] - (piles[heap] ^ nim_sum(piles))
@@ -82,10 +98,6 @@ def unanswered(piles): ...
 def by_calls(piles):
     after = [[*piles[:i], left, *piles[i + 1 :]] for i, pile in enumerate(piles) for left in range(pile)]
     return "W" if not after or "L" in map(by_calls, after) else "L"
-
-
-def normal(piles):
-    return "L" if nim_sum(piles) == 0 else "W"
 
 
 def misere_label(piles):
@@ -142,18 +154,20 @@ test_6_1_is_told_what_is_wrong = wrong(
 )
 
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
+BINARY = "In binary it is: write an ordinary number"
 test_6_2_is_right = right(check_6_2, LINES, {line: float(due) for line, due in LINES.items()}, says="All five lines.")
 test_6_2_is_told_what_is_wrong = wrong(
     check_6_2,
-    (lines(lambda x, y: x + y), "5 ⊕ 3 is wrong: it is not 8", CARRIED),
-    (lines(lambda x, y: x | y), "5 ⊕ 3 is wrong: it is not 7", BOTH),
-    (lines(lambda x, y: x & y), "5 ⊕ 3 is wrong: it is not 1", COLUMNS),
+    (lines(lambda x, y: x + y), "2 ⊕ 3 is wrong: it is not 5", CARRIED),
+    (lines(lambda x, y: x | y), "2 ⊕ 3 is wrong: it is not 3", BOTH),
+    (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: it is not 2", COLUMNS),
     ({**LINES, (22, 13): 26}, "22 ⊕ 13 is wrong: it is not 26", COLUMNS),
     ({**LINES, (5, 3): 8, (9, 9): 9}, "5 ⊕ 3 is wrong", COLUMNS),
-    ({**LINES, (7, 8): "15"}, "it is not '15'. Write a number, without quotes."),
+    (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: it is not 110.", BINARY),
+    ({**LINES, (9, 9): "0"}, "it is not '0'. Write a number, without quotes."),
     ({**LINES, (5, 3): 7, (22, 13): ...}, "5 ⊕ 3 is wrong", BOTH),
-    ({(5, 3): 6}, "The line of (12, 10) is missing."),
-    ([6, 6, 15, 0, 27], "is no dictionary"),
+    ({(2, 3): 1}, "The line of (4, 5) is missing."),
+    ([1, 1, 6, 0, 27], "is no dictionary"),
 )
 
 PLUS, INSIDE = "It adds the heaps with +", "Does return stand inside the loop?"
@@ -163,6 +177,8 @@ test_6_3_is_told_what_is_wrong = wrong(
     (sum, "sum([3, 4, 5]) gives 12, which is not right.", PLUS),
     (lambda piles: piles[0], "gives 3, which is not right.", INSIDE),
     (lambda piles: nim_sum(piles[:-1]), "which is not right."),
+    (lambda piles: 0, "gives 0, which is not right.", "s ^ heap alone does not change s."),
+    (lambda piles: nim_sum([piles[0], *piles]), "", "The first heap comes in twice"),
     (printing, "printing([3, 4, 5]) gives None: is a return missing"),
     (lambda piles: nim_sum(pile % 64 for pile in piles), "which is not right."),  # six columns only
     (popping, "has changed the list that it was given: it is [] now. Work with a copy"),
@@ -171,7 +187,8 @@ test_6_3_is_told_what_is_wrong = wrong(
 )
 
 NO_STONE, MINUS = "To take no stone is no move.", "A heap of 5 from which 2 are taken is 5 − 2"
-NOT_EVERY = "Not every heap will do"
+NOT_EVERY, THE_SUM = "Not every heap will do", "It takes s, the nim-sum. Is it heap - heap ^ s?"
+NO_MOVE, PLACE = "Or has it found no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
 test_6_4_is_right = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
@@ -184,23 +201,31 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((lambda p: [nim_sum(p) ^ x ^ y for x in p for y in range(x + 1)], to_zero), "", NO_STONE),
     ((lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
     ((lambda p: [nim_sum(p) - x + y for x in p for y in range(x)], to_zero), "The moves from there"),
-    ((lambda p: list({*sums_after(p)}), to_zero), "gives [1]: 1 number, and there are 2 moves"),
+    ((lambda p: list({*sums_after(p)}), to_zero), "gives [1]: 1 number for 2 moves."),
     ((lambda p: 0 not in sums_after(p), to_zero), "gives True, and a list of numbers is wanted"),
     ((spoiling, to_zero), "spoiling([0, 1]) has changed the list that it was given: it is [0, 0]"),
     ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
     ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
     ((sums_after, lambda p: (1 + p.index(max(p)), max(p))), "The nim-sum of that is"),
     ((sums_after, winning_moves), "These are moves, and one move is wanted."),
-    ((sums_after, printing), "printing([0, 1]) gives None"),
+    ((sums_after, printing), "printing([0, 1]) gives None", NO_MOVE),
+    ((sums_after, lambda p: searching(p, begin=1)), "", NO_MOVE),
+    ((sums_after, lambda p: searching(p, first=1)), "stopped: IndexError", PLACE),
+    ((lambda p: p[len(p)], to_zero), "stopped: IndexError", PLACE),
+    ((sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)), "the second heap has 2 stones only.", THE_SUM),
+    ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
     cases=3,
 )
 
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
-ONES = "Here no heap has more than one stone"
+ONES, EIGHT = "Here no heap has more than one stone", [*product((0, 1), repeat=3)]
 test_6_5_is_right = right(check_6_5, misere_label, misere, by_calls, says="positions.")
 test_6_5_is_told_what_is_wrong = wrong(
     check_6_5,
     (normal, "", NORMAL),
+    (lambda piles: "L" if nim_sum(piles) else "W", "([2]) gives L, which is not", "You swap the labels of normal"),
+    (lambda piles: "L" if misere(piles) == "W" else "W", "([0]) gives L", "W says that the player to move can win."),
+    (lambda piles: misere(piles) if tuple(piles) in EIGHT else normal(piles), "([0]) gives L", "With three heaps"),
     (lambda piles: misere(piles) if any(piles) else "L", "", EMPTY),
     (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) gives W, which is not right.", ONES),
     (lambda piles: "W" if len(piles) > 4 and max(piles) > 1 else misere(piles), ""),
@@ -241,6 +266,7 @@ test_6_6_is_told_what_is_wrong = wrong(
     (program(end="\n"), "Line 1 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'win!\\n'", SPACES),
     (program(win=lambda won: "loss!" if won else "win!"), "", SUM),
     (program(choose=lambda moves: moves[:1]), "", ANOTHER),
+    (program(choose=lambda moves: []), "gives ['win!'], which is not right.", "Below win! there is a line for each"),
     (program(choose=lambda moves: [*dict.fromkeys(moves)]), "", REPEATED),
     (program(choose=sorted), "", ORDER),
     (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
@@ -272,8 +298,8 @@ def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
     assert check_6_4(spoiling, unanswered).right is False
 
 
-LESSON = {"cache": cache, "fill": fill, "nim_sum": nim_sum}
-MAPS = {"lost": lambda game: [], "show_maps": lambda **maps: maps}  # without drawing
+LESSON = {"cache": cache, "nim_sum": nim_sum}
+MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # without drawing
 
 
 def cell(id, **names):
@@ -282,10 +308,10 @@ def cell(id, **names):
 
 def test_the_figures_of_the_text():
     assert "in place of 60,777,016" in SOURCE["own-answer"]
-    assert cell("size")["size"](5, 5, 5) == 60_777_016
+    assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
-    assert nim_sum([6, 9, 12]) != 0  # who begins can win against by_xor
+    assert nim_sum([3, 4, 6]) != 0  # who begins can win against by_xor
     assert "`50 ^ 37` is 23" in SOURCE["ex-6-3-text"] and 50 ^ 37 == 23
     assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
 
@@ -301,7 +327,7 @@ def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(ca
 @pytest.mark.parametrize(
     ("id", "names", "starts", "has"),
     [
-        ("size", {}, "more than 1,000 nodes, and not done", "1,038,768 nodes; your guess: none"),
+        ("size", {}, "1,038,768 nodes; your guess: none", ""),
         ("swap", {}, "after swap(values, 0, 2): [5, 3, 6]\nafter swap(values, 1, 1): [5, 0, 6]\n", ""),
         ("properties-try", {}, "", "x + x = 0: False"),
         ("pattern", {}, "W has 102 positions", "L has 18 positions, with nim-sums [0]\nyour guess for L: none\n"),
@@ -323,7 +349,7 @@ def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_loo
         sums.append(nim_sum(piles))
     assert names["played"].moves[0] == (1, 1) and "1 from the first heap. That left 29-40-50" in SOURCE["big-answer"]
     assert all(sums[0::2]) and not any(sums[1::2])
-    first = play_game(games.Nim(6, 9, 12), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
+    first = play_game(games.Nim(3, 4, 6), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
     assert first.winner == 1
 
 
@@ -341,7 +367,7 @@ def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_
 
 
 def test_what_5_5_5_takes_is_measured_and_computed(capsys):
-    cell("slow", size=lambda *piles: 10 ** piles[0])
+    cell("slow", size=lambda state: 10 ** state[1])
     said = capsys.readouterr().out
     assert "\n5-5-5: 100,000 calls, about" in said and said.endswith("your guess for 5-5-5: none\n")
 
@@ -360,14 +386,12 @@ def test_the_answers_to_the_further_questions():
         def moves(self, state):
             return {move: after for move, after in super().moves(state).items() if move[1] < 4}
 
-    lost = cell("two-real", **MAPS, yours=...)["lost"](AtMostThree(7, 7))
-    assert set(lost) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
+    assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
     assert {len(winning_moves(piles)) for piles in several(4, 5)} == {0, 1, 3}  # two there are never
 
 
 def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
-    names = cell("two-real", **MAPS, yours=...)
-    lost, squares = names["lost"], several(2, 7)
+    squares = several(2, 7)
     for third in [(), (1,), (2,), (3,)]:
         assert set(lost(games.Nim(7, 7, *third))) == {(x, y) for x, y in squares if x ^ y == sum(third)}
     assert {*lost(games.Nim(7, 7))} ^ {*lost(games.Nim(7, 7, misere=True))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
@@ -375,13 +399,13 @@ def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_onl
 
 def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
     plt = pytest.importorskip("matplotlib.pyplot")
-    for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3]):
+    for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3], 0, "x"):
         show_maps(yours=guess, real=[(0, 0)])
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
-        assert shown.count("L") == (guess is not ... and sum(pair in guess for pair in [(0, 0), (1, 2)]))
+        assert shown.count("L") == (guess is not ... and guess in ([(0, 0), (9, 9)], {(1, 2)}, [[0, 0]]))
         plt.close("all")
     odd = [line.partition(" is no pair of heaps from 0 to 7")[0] for line in capsys.readouterr().out.splitlines()]
-    assert odd == ["(9, 9) in yours", "0 in yours", "0 in yours", "[0, 0] in yours", "3 in yours"]
+    assert odd == ["(9, 9) in yours", *["0 in yours"] * 2, "3 in yours", "0 in yours", "'x' in yours"]
 
 
 def test_the_letters_of_four_maps_can_be_read_on_a_projector():
@@ -393,6 +417,6 @@ def test_the_letters_of_four_maps_can_be_read_on_a_projector():
 
 
 def test_nothing_is_named_or_answered_before_its_time():
-    before = PAGE.text[: PAGE.text.index("## Misère Nim")]
+    before = PAGE.text[: PAGE.text.index("## What you can do now")]
     assert not re.search("misere|misère|kind=|slides|homework|piles|Beat the perfect", before)
     assert not re.search("[⊕^]|other", re.search("(?s)<details>.*", SOURCE["ex-6-4-text"])[0])  # no half of the proof
