@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import isclose
+from operator import mul
 from statistics import fmean
 
 from ..algorithms.careful import minimax
@@ -10,10 +11,10 @@ from ..checking.check import check
 from ..checking.compare import own, same, written
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
-from ..core.chance import chances_of
+from ..core.chance import average, chances_of
 from ..core.node import Node
 from ..core.text import is_number, listed, many, number, quoted
-from ..core.tree import nodes
+from ..core.tree import first_loop, nodes
 from ..games import DiceTen
 from ..watching.recording.record import record
 from .exercise import exercise
@@ -45,6 +46,8 @@ def _of_roll(answer):
     due, answer = float(minimax(DiceTen(), (0, 8, 1))), own(answer)
     if same(answer, 1 / 6):
         return "That is how likely it is to win at once. But to lose is worth −1."
+    if same(answer, -1 / 3) or same(answer, -1 / 2):
+        return "After a 1 there are nine, and the game goes on: whose turn is it, and what does she do?"
     rounded = is_number(answer) and abs(answer - due) < 0.01
     return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number." * rounded
 
@@ -59,18 +62,15 @@ def check_12_2(function):
 
 def _positions(game):
     """A tree for every state of a game, a list of their roots: the smallest first."""
-    states = {node.state for node in nodes(build_tree(game))}
-    roots = [build_tree(Node(game, state)) for state in states]
+    roots = [build_tree(Node(game, state)) for state in {node.state for node in nodes(build_tree(game))}]
     return sorted(roots, key=lambda root: (len(nodes(root)), str(root.state)))
 
 
 def _of_values(function, pairs):
     """What the values have in common that a function gives, a sentence or ""."""
     given = [(record(function, node).result, node) for node, _ in pairs]
-    for says, way in WAYS.items():
-        if all(same(mine, _weighed(node, way)) for mine, node in given):
-            return says
-    return ""
+    fits = (says for says, way in WAYS if all(same(mine, _weighed(node, way)) for mine, node in given))
+    return next(fits, "")
 
 
 def _weighed(node, way):
@@ -83,16 +83,15 @@ def _weighed(node, way):
     return best(node.state[0], values.values())
 
 
-def _in_order(chances, values):
-    return sum(chance * value for chance, value in zip(chances.values(), values.values(), strict=True))
-
-
-WAYS = {  # what to say -> another way to a value where chance moves, from the probabilities and the values of its moves
-    "It gives all moves of chance the same probability. Is that always so?": lambda chances, values: (
-        fmean(values.values())
-    ),
-    "It takes values and probabilities in the order in which they stand. The two orders may differ.": _in_order,
-}
+PART = "That is one part of the sum, and not all of it: is return inside of the loop?"
+WAYS = [  # what to say, and another way to a value where chance moves: from two dicts by move, probabilities and values
+    ("It gives all moves of chance the same probability. Is that always so?", lambda c, v: fmean(v.values())),
+    ("It takes both in order, and the two orders may differ.", lambda c, v: sum(map(mul, c.values(), v.values()))),
+    ("It divides once more: the probabilities have done so already.", lambda c, v: average(c, v) / len(v)),
+    ("It averages the numbers on the die, and not the values.", lambda c, v: sum(map(mul, c, c.values()))),
+    (PART, lambda c, v: next(c[move] * v[move] for move in v)),
+    (PART, lambda c, v: next(c[move] * v[move] for move in c)),
+]
 
 
 @exercise
@@ -104,8 +103,7 @@ def check_12_3(die):
     if any(chance is ... for chance in die.values()):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
-        says = f"There is no probability for {listed(missing, 6)}."
-        return Verdict(False, f"{says} Write 0 for a number that the die never shows.")
+        return Verdict(False, f"There is no probability for {listed(missing, 6)}. Write 0 for what never comes up.")
     game = Loaded(die)
     chances_of(game, (0, 7, 1))  # says what is wrong with them
     once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
@@ -137,7 +135,9 @@ def check_12_4(game):
 
 def _of_rules(root):
     """What is missing in a game: a die, or a choice; a sentence or "". It sets the values of the nodes."""
-    minimax(root)  # says so if the game can go round
+    if (again := first_loop(root)) is not None:
+        return f"{quoted(again.state)} can come back to itself. Let the pile always grow, or always shrink."
+    minimax(root)
     dice = [node for node in nodes(root) if node.state[0] == 0]
     if not dice:
         return "No state of this game begins with 0: so no die falls in it."
@@ -158,12 +158,12 @@ def check_12_5(game, expected, results):
 def _of_expected(expected, results, value):
     """What is wrong with an expected value, a sentence or ""."""
     if not is_number(expected) or not -1 <= expected <= 1:
-        return f"{quoted(expected)} is no expected value: a number from −1 to 1 is wanted."
+        return f"{quoted(expected)} is no expected value: minimax(…) gives it, a number from −1 to 1."
     if same(expected, value):
         return ""
     says = f"{written(expected)}, your expected value, is too {'small' if expected < value else 'large'}."
     if same(expected, -value):
         return f"{says} It is the value for player 2. A value is for player 1."
-    listed = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
-    average = listed and same(expected, fmean(results))
-    return says + " It is the average of your games. The expected value is what minimax gives." * bool(average)
+    numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
+    of_games = numbers and same(expected, fmean(results))
+    return says + " It is the average of your games. The expected value is what minimax gives." * bool(of_games)

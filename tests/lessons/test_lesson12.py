@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import exp, lgamma, log
 from random import Random
+from textwrap import fill
 
 import numpy as np
 import pytest
@@ -28,12 +29,15 @@ def test_an_answer_with_dots_in_it_is_not_called_wrong():
 
 # 12.1
 
-ROUNDED, AT_ONCE = "That is rounded.", "That is how likely it is to win at once."
+ROUNDED, AT_ONCE, NINE = "That is rounded.", "That is how likely it is to win at once.", "After a 1 there are nine"
 test_12_1_is_right = right(check_12_1, -2 / 3, Fraction(-2, 3), np.float64(-2 / 3))
 test_12_1_is_told_what_its_number_is = wrong(
     check_12_1,
     (1 / 6, "too large", AT_ONCE),
     (-0.67, "", ROUNDED),
+    ((1 + 1 - 4) / 6, "too large", NINE),  # the other player wins with nine, and not this one
+    (Fraction(-3, 6), "too large", NINE),  # it is no draw either
+    (0, "too large"),
     (2 / 3, "too large"),
     (-1, "too small"),
 )
@@ -64,7 +68,17 @@ def by_order(chances, values):
     return sum(value * chance for value, chance in zip(values.values(), chances.values(), strict=True))
 
 
-EQUAL, ORDER = WAYS
+def too_soon(chances, values):
+    for move in values:
+        return chances[move] * values[move]
+
+
+def too_soon_by_chances(chances, values):
+    for move, chance in chances.items():
+        return chance * values[move]
+
+
+EQUAL, ORDER, TWICE, SIDES, PART, _ = (says for says, _ in WAYS)
 test_12_2_is_right = right(
     check_12_2,
     valued(mean),
@@ -75,6 +89,10 @@ test_12_2_is_told_what_is_wrong = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
     (by_order, "", ORDER),
+    (too_soon, "too small", PART),
+    (too_soon_by_chances, "too small", PART),
+    (lambda c, v: mean(c, v) / len(v), "", TWICE),
+    (lambda c, v: sum(move * c[move] for move in c), "2 is too large", SIDES),
     (lambda c, v: c[1] * v[1], ""),
     (lambda c, v: round(mean(c, v), 2), ""),
     cases=3,
@@ -84,18 +102,25 @@ test_12_2_is_told_what_is_wrong = wrong(
 @pytest.mark.parametrize(("one", "two"), [(max, max), (min, max), (min, min)])
 def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two):
     verdict = check_12_2(valued(mean, one, two))
-    assert verdict.right is False and not [says for says in WAYS if says in verdict.sentence]
+    assert verdict.right is False and not [says for says, _ in WAYS if says in verdict.sentence]
 
 
 @pytest.mark.parametrize(("chance", "right"), [
     (mean, True), (lambda c, v: max(v.values()), False), (lambda c, v: min(v.values()), False),
     (lambda c, v: v[max(c, key=c.get)], False), (lambda c, v: sum(v.values()), False), (lambda c, v: None, False),
+    (lambda c, v: sum(v.values()) / len(v), False), (by_order, True),
 ])  # fmt: skip
 def test_what_the_lesson_watches_is_judged_where_chance_moves(chance, right):
-    small = build_tree(games.DiceTen(3, sides=2))
     shown = []
-    run(PAGE.cells["watch"], my_value=valued(chance), small=small, watch=lambda *a, **k: shown.append(watch(*a, **k)))
+    show = {"my_value": valued(chance), "small": small(), "watch": lambda *a, **k: shown.append(watch(*a, **k))}
+    run(PAGE.cells["watch"], **show)
     assert bool(shown[0].mistakes) != right
+    assert right or "(0, 2, 1)" in shown[0].sentences[shown[0].mistakes[0]]  # the first diamond
+
+
+def small():
+    """The tree of the lesson with the loaded die."""
+    return run(PAGE.cells["draw"], Loaded=Loaded, Fraction=Fraction, fill=fill)["small"]
 
 
 # 12.3
@@ -196,6 +221,7 @@ test_12_5_is_told_what_its_expected_value_is = wrong(
     (round(float(HEAP), 4), "your expected value, is too"),
     (HEAP - 0.3, "is too small."),
     ("1/3", "'1/3' is no expected value"),
+    (None, "None is no expected value: minimax(…) gives it"),
 )
 test_12_5_is_told_what_is_wrong_with_the_results = wrong(
     lambda results: check_12_5(Heap(), HEAP, results),
@@ -227,7 +253,7 @@ test_12_4_is_told_what_is_wrong_with_the_game = wrong(
      "one move only is possible"),
     (changed(lambda moves, state: {n: moves[n] for n in moves if n != "one"})(), "The players never have a choice"),
     (changed(lambda moves, state: moves | {0: (3 - state[0], state[1])} if state[0] and moves else moves)(),
-     "can come back to itself"),
+     "can come back to itself. Let the pile always grow, or always shrink."),
     (changed(lambda moves, state: {n: after if after[1] else (0, 0, 1) for n, after in moves.items() if state[1]})(),
      "chance moves, but there is no move: where the game is over, a state begins with player 1 or 2"),
     (changed(lambda moves, state: {1: (0, state[1] + 1, 1), 2: (2, state[1] + 1)})(),
@@ -283,8 +309,8 @@ def test_no_answer_of_lesson_12_stands_in_plain_sight():
 
 
 def test_the_small_tree_is_as_large_as_the_lesson_says():
-    assert len(nodes(build_tree(games.DiceTen(3, 2)))) == 33
-    alphabeta(root := build_tree(games.DiceTen(3, 2)))
+    assert len(nodes(root := small())) == 33
+    alphabeta(root)
     entered = [node for node in nodes(root) if node.value is not None]
     assert len(entered) == 18  # of 33, and all right below a diamond
     assert all(child.value is not None for node in entered if not node.state[0] for child in node.children.values())
@@ -299,12 +325,16 @@ def test_with_even_piles_you_roll_and_with_odd_ones_you_add_one():
     assert [pile for pile in sorted(mine) if choice[pile] > 0] == [4, 6, 8]
     assert [pile for pile in sorted(mine) if choice[pile] == 0] == [0, 2]
     assert mine[7]["add 1"].value == Fraction(2, 3) and mine[7]["roll"].value == Fraction(-7, 18)
-    game = games.DiceTen(3, 2)
-    assert minimax(game, (1, 2)) == 1 and minimax(game, (2, 2)) == -1
-    assert {(2, 1)} == {node.state for node in nodes(build_tree(game)) if node.state[0] and node.state[1] == 1}
-    assert minimax(game, (2, 1)) == minimax(game, (0, 1, 2)) == minimax(game) == 0 and minimax(game, (0, 0, 1)) < 0
-    with pytest.raises(GameError, match="minimax"):
-        label(build_tree(game))
+    assert [3 * mine[pile].value for pile in (5, 6, 8, 9)] == [1, -1, -2, 3]
+    assert (len(nodes(root)), len(nodes(build_tree(games.DiceTen())))) == (40, 53_921)
+
+
+def test_a_circle_above_a_diamond_gets_no_label_and_its_value_is_no_draw():
+    root = small()
+    with pytest.raises(GameError, match=r"At \(0, 1, 2\) chance moves"):
+        label(root["add 1"])
+    assert root["add 1"].state == (2, 1) and root["add 1"].label == "?"
+    assert minimax(root) == root["add 1"].value == root["add 1"]["add 1"]["roll"].value == Fraction(-1, 3)
 
 
 def test_the_start_is_fair_for_even_dice_and_not_for_odd_ones():
