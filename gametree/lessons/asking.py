@@ -35,11 +35,11 @@ def by_itself(function, *arguments, forbidden, through=called):
     return result
 
 
-def ours(*functions):
+def ours(*functions, hint="Find the answer without it."):
     """What forbids a student's function to call these of the package: they are what it should do itself."""
     names = {code_of(function): function.__name__ for function in functions}
-    own = "it asks {}, which is ours. Find the answer without it."
-    return lambda frame: own.format(names[frame.f_code]) if frame.f_code in names else ""
+    own = "it asks {}, which is ours. {}"
+    return lambda frame: own.format(names[frame.f_code], hint) if frame.f_code in names else ""
 
 
 def code_of(function):

@@ -1,5 +1,6 @@
 """The checks of lesson 07, Chomp, and its picture of the moves that win."""
 
+import re
 from itertools import product
 
 from ..algorithms.careful import label, label_graph, solve
@@ -10,31 +11,27 @@ from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node
-from ..core.text import plain, quoted
+from ..core.text import many, plain, quoted
 from ..games import Chomp
 from ..playing.match import Match, legal, turns
 from ..playing.players import perfect
 from ..watching.recording.record import record
-from .asking import by_itself, code_of, ours
+from .asking import by_itself, ours
 from .exercise import exercise
-from .given import as_tuples, no_move, result
+from .given import RETURN, as_tuples, no_move, result
 from .heaps import asked, in_time
 from .typed import helped
 
-TELLS = ours(solve, label, label_graph, perfect)  # who wins: the thief has to do without
+TELLS = ours(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
-MEANT = (  # an error of a thief, and what helps
-    (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
-     "The node that a move leads to is root[move]."),
-    (r" gives None", "Only the node after the corner move has a label, and those below it: ask these."),
-)  # fmt: skip
+MEANT = (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
+         "The node that a move leads to is root[move].")  # fmt: skip
 
 
 @exercise
 def check_7_1(function):
     """A player that wins on every square bar. Takes a function from a node to a move; gives a Verdict."""
-    first = build_tree(Chomp(3, 3), depth=1)
-    verdict = check(function, [(first, (2, 2))], hint=lambda node: _of_move(record(function, node).result, node))
+    verdict = _tried(function, build_tree(Chomp(3, 3), depth=1), (2, 2), _of_move)
     if not verdict.right:
         return verdict
     for size in (3, 2, 4, 5, 6):
@@ -43,6 +40,18 @@ def check_7_1(function):
             if lost := _lost(function, match, opponent):
                 return lost
     return Verdict(True, "It has won all its games, from 2 × 2 to 6 × 6, against perfect and against others.")
+
+
+def _tried(function, node, due, hint):
+    """The Verdict on a first move, with the bar told in words: its state looks like a move."""
+    verdict = check(function, [(node, due)], hint=lambda node: hint(record(function, node).result, node))
+    says = re.sub(r"The \w+ number in (.*?) is not right\.", r"\1 is a wrong move.", verdict.sentence)
+    says = says.replace(RETURN, f"gives None: it finds no move there, or does not return it. {hint(None, node)}")
+    if "is not of the right kind" in says:
+        says += f" {no_move(node, record(function, node).result)}"
+    bar = f"{many(len(node.state) - 1, 'row')} of {many(node.state[1], 'square')}"
+    verdict.sentence = says.replace(f" on {name(node)}", f" on {bar}", 1)
+    return verdict
 
 
 def lines(size):
@@ -62,7 +71,7 @@ def _lost(function, match, opponent):
     made, says = [], ""
 
     def player(node):
-        made.append((Node(node.game, node.state), None))  # whatever the player does to its own
+        made.append((Node(node.game, node.state), ...))  # whatever the player does to its own
         made[-1] = made[-1][0], (move := function(node))
         return move
 
@@ -93,39 +102,39 @@ def _mistake(made, says, who):
 
 def _of_move(move, node):
     """What is wrong with a move of the mirror, a sentence or ""."""
-    size, length, height = len(node.state) - 1, node.state[1], sum(row > 0 for row in node.state[1:])
-    if move is None:
+    length, height = node.state[1], sum(row > 0 for row in node.state[1:])
+    if node.state == node.game.start and move is not ...:
+        return "It is the first move: nothing is eaten yet. How should a mirror begin?"
+    if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
-    if problem := no_move(build_tree(node, depth=1), move):
-        return problem
-    begins = length == height == size and not same(move, (2, 2))
-    return "It is the first move: nothing is eaten yet. How should a mirror begin?" if begins else ""
+    return no_move(build_tree(node, depth=1), move)
 
 
 @exercise
 def check_7_2(function):
     """A first move that wins, by the two cases of the proof. Takes a function from root to move; gives a Verdict."""
-    roots = [build_tree(Chomp(*size)) for size in THEFTS]
-    roots.append(build_graph(Chomp(3, 4)))  # in case 2, and no square and no line: who looks at no labels fails
-    for root in roots:
-        label_graph(root[max(root.children)])
-        for move in root.children.keys() - {max(root.children)}:
+    last = build_graph(Chomp(3, 4))  # in case 2, and no square and no line: who looks at no labels fails
+    for root in (*[build_tree(Chomp(*size)) for size in THEFTS], last):
+        corner = max(root.children)
+        label_graph(root[corner])
+        for move in root.children.keys() - {corner}:
             root[move].label = "?"  # in a graph the corner move may lead there too
-    pairs = [(root, perfect(root)) for root in roots]  # no other move wins
-    verdict = check(function, pairs, hint=lambda root: _of_theft(record(function, root).result, root))
-    for root in roots if verdict.right else ():
+        verdict = _tried(function, root, perfect(root), _of_theft)  # no other move wins
+        if not verdict.right:
+            return helped(verdict, function, [MEANT])
         by_itself(function, root, forbidden=TELLS)
-    return verdict if verdict.right or verdict.about is not None else helped(verdict, function, MEANT)
+    return verdict
 
 
 def _of_theft(move, root):
-    """What is wrong with the first move that was found, a sentence."""
-    if problem := "" if move is None else no_move(root, move):
-        return problem
+    """What is wrong with the first move that was found, or with none, a sentence."""
     corner = max(root.children)
-    return f"The corner move, {corner}, leads to {'an L' if root[corner].label == 'L' else 'a W'}."
+    a, label = ("an", "L") if root[corner].label == "L" else ("a", "W")
+    others = ' Its children have labels too. The other children of the root have "?".' * (label == "W")
+    says = f'The corner move, {corner}, leads to {a} {label}: root{[*corner]}.label is "{label}".{others}'
+    return says if move is None else no_move(root, move) or says
 
 
 @exercise
@@ -150,10 +159,12 @@ def _of_bars(bars, size):
     if not isinstance(bars, (list, tuple, set, frozenset)):
         return ""
     if not bars:
-        return f"The {type(bars).__name__} is empty. The label of a state is known[state].label."
-    states = solve(Chomp(*size))
-    with_player = any(among(bar, states) for bar in bars)
-    return "A bar has no player in it: it is state[1:]." if with_player else ""
+        return f"The {type(bars).__name__} is empty. Look at each known[state].label, and return after the loop."
+    known = solve(Chomp(*size))
+    if any(among(bar, known) for bar in bars):
+        return "A bar has no player in it: it is state[1:]."
+    won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
+    return f"The label of {plain(won[0])} is W." if won else ""
 
 
 @exercise
@@ -166,19 +177,13 @@ def check_7_4(function):
             return Verdict(False, f"{asked(function, *rows)} gives {quoted(mine)}, and True or False is wanted.")
     wrong = [rows for rows in given if given[rows] != due[rows]]
     if not wrong:
-        though = " But it searches. Can you write it without a search?" * _searches(function)
+        try:
+            though = by_itself(function, 3, 2, forbidden=ours(solve)) and ""
+        except GameError:
+            though = " But it searches. Can you write it without a search?"
         return Verdict(True, f"It is right for all {len(given)} bars up to {max(given)[0]} squares long.{though}")
-    first = f"{asked(function, *wrong[0])} gives {given[wrong[0]]}."
+    first = f"{asked(function, *wrong[0])} gives {given[wrong[0]]}, and {due[wrong[0]]} is right."
     return Verdict(False, f"{first} {_of_rows(given, wrong)}".strip())
-
-
-def _searches(function):
-    """Whether a function of two rows asks `solve`."""
-    try:
-        by_itself(function, 3, 2, forbidden=lambda frame: "It searches." * (frame.f_code is code_of(solve)))
-    except GameError:
-        return True
-    return False
 
 
 def _of_rows(given, wrong):

@@ -41,6 +41,7 @@ def only_three(node):
 
 FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
 NO_MOVE, THREE = "That is no move there.", "It wins on 3 × 3, but not on"
+NODE = "That is where a move leads to."
 test_7_1_is_right = right(
     check_7_1, mirroring(across), perfect,
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
@@ -50,14 +51,20 @@ test_7_1_is_told_what_is_wrong = wrong(
     (mirroring(eaten), "", EATEN),
     (mirroring(lambda length, height: (1, height)), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
+    (mirroring(across, lambda node: (node.state[1] + 1, 1)), "on 3 rows of 3 squares: (4, 1) is a wrong move.", FIRST),
+    (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else (1, node.state[1] + 1)), THREE, FIRST),
+    (mirroring(across, lambda node: None), "gives None: it finds no move there, or does not return it.", FIRST),
+    (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror stopped at (1, 2, 2): ", ""),
     (lambda node: next(iter(node.children)), "", FIRST),
     (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), THREE, FIRST),
-    (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …)."),
-    (mirroring(across, lambda node: (1, 1)), "", NO_MOVE),
+    (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …).", NODE),
+    (mirroring(across, lambda node: (1, 1)), "", FIRST),
     (mirroring(lambda length, height: (1, height + 1)), "", NO_MOVE),
     (mirroring(lambda length, height: (1, 2)), "(1, 2) at (1, 2, 1, 1), and then the other player can win."),
     (only_three, THREE, NO_MOVE),
-    (lambda node: None, "gives None"),
+    (mirroring(lambda length, height: None), "gave no move at ", ""),
+    (lambda node: None, "gives None", FIRST),
+    (lambda node: 5, "is not of the right kind", NO_MOVE),
 )
 
 
@@ -110,25 +117,38 @@ def asking(tell):
     return steal
 
 
-TO_L, TO_W, NO_LABEL = "), leads to an L.", "), leads to a W.", "A move has no label"
-BELOW, OURS = "and those below it: ask these", "which is ours. Find the answer without it."
+def only_replies(root):
+    """Forgets the first case of the proof."""
+    return next((move for move, child in root[max(root.children)].children.items() if child.label == "L"), None)
+
+
+def comparing(root):
+    """Takes a node for its label."""
+    return next((move for move, child in root.children.items() if child == "L"), None)
+
+
+TO_L, TO_W = "leads to an L: root[2, ", "leads to a W: root["
+OURS, MOVE = "which is ours. What you need is labelled already.", "A move has no label"
 test_7_2_is_right = right(
     check_7_2, stealing(), lambda root: list(stealing()(root)), lambda root: tuple(np.array(stealing()(root)))
 )
 test_7_2_is_told_what_is_wrong = wrong(
     check_7_2,
-    (lambda root: max(root.children), "in (1, 4) is not right.", TO_W),
-    (stealing(reply_wins="W"), "in (1, 3) is not right.", TO_W),
-    (stealing(corner_wins="W"), "gives None: is a return missing", BELOW),
-    (any_winner, "any_winner on (1, 4) gives None: is a return missing", BELOW),  # it looks elsewhere
+    (lambda root: max(root.children), "on 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
+    (stealing(reply_wins="W"), ": (1, 3) is a wrong move.", TO_W),
+    (stealing(corner_wins="W"), "on 2 rows of 2 squares gives None: it finds no move there, or does not", TO_L),
+    (only_replies, "on 2 rows of 2 squares gives None: it finds", TO_L),
+    (comparing, "on 2 rows of 2 squares gives None: it finds", TO_L),
+    (lambda root: None, "gives None", TO_L),
+    (any_winner, 'Its children have labels too. The other children of the root have "?".', TO_W),  # it looks elsewhere
     (perfect, "it asks perfect,", OURS),
     (asking(label), "it asks label,", OURS),
     (asking(lambda root: solve(root.game)), "it asks solve,", OURS),
-    (lambda root: (2, 2), "on (1, 3, 3)", TO_L),
-    (by_rule, "by_rule on (1, 4, 4, 4): The first number in (3, 4) is not right.", TO_W),
-    (lambda root: root[stealing()(root)], "is not of the right kind"),
+    (lambda root: (2, 2), "on 2 rows of 3 squares: (2, 2) is a wrong move.", TO_L),
+    (by_rule, "by_rule on 3 rows of 4 squares: (3, 4) is a wrong move.", TO_W),
+    (lambda root: root[stealing()(root)], "is not of the right kind", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
-    (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", NO_LABEL),
+    (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", MOVE),
 )
 
 
@@ -142,7 +162,7 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
     return lost
 
 
-EMPTY, PLAYER, TWICE = "is empty. The label of a state is known[state].label.", "no player in it", "more than once"
+EMPTY, PLAYER, TWICE = "is empty. Look at each known[state].label", "no player in it", "more than once"
 test_7_3_is_right = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
@@ -154,7 +174,8 @@ test_7_3_is_told_what_is_wrong = wrong(
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
     (lambda rows, columns: [], "Something is missing. The list", EMPTY),
     (listing(lambda state, label: label == "L" and state[0] == 2), "lost(1, 1): ", EMPTY),
-    (listing(lambda state, label: label == "W"), "does not belong there."),
+    (listing(lambda state, label: label == "W"), "(2, 2) does not belong there.", "The label of (2, 2) is W."),
+    (lambda rows, columns: [(9, 9)], "(9, 9) does not belong there."),
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing."),
     (lambda rows, columns: lost(2, 2), "<lambda>(2, 4): Something is missing."),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
@@ -175,11 +196,11 @@ def test_7_4_says_of_a_search_that_is_right_that_it_is_one():
 
 test_7_4_is_told_what_is_wrong = wrong(
     check_7_4,
-    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False.", TURNED),
+    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False, and True is right.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) gives False."),
-    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False."),
-    (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True."),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) gives False, and"),
+    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False, and True is right."),
+    (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True, and False is right."),
     (lambda bottom, top: "L" if bottom - top == 1 else "W", "gives 'L', and True or False is wanted."),
     (lambda bottom, top: None, "gives None: is a return missing"),
 )
@@ -270,8 +291,9 @@ def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
 
 def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
     names = run(PAGE.cells["steal"], draw=lambda root, depth: root)
-    assert [child.label for child in names["three"].children.values()] == ["?"] * 7 + ["W"]
-    assert "(2, 2)  in reply: (1, 3, 1, 1, L)   at the start: (2, 3, 1, 1, ?)" in capsys.readouterr().out
+    assert [child.label for child in names["root"].children.values()] == ["?"] * 10 + ["W"]
+    told = capsys.readouterr().out
+    assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in told and told.count(", L)") == 1
 
 
 def test_what_is_said_of_three_rows_is_so():
