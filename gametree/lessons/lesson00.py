@@ -9,7 +9,7 @@ SLIPS = {45: "Is the ten in it too?", 54: "Is the one in it too?", 110: "Is each
 
 @exercise
 def check_0_1(answer):
-    """What is 1 + 2 + … + 10? Takes a number; gives a Verdict."""
+    """What is the sum of the numbers from 1 to 10? Takes a number; gives a Verdict."""
     return check(answer, sum(range(11)), hint=_of_sum, notice="So that is how answers are checked.")
 
 

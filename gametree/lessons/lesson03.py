@@ -1,5 +1,8 @@
 """The checks of lesson 03, Win or lose."""
 
+import dis
+import re
+
 from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.verdict import Verdict
@@ -12,7 +15,8 @@ from ..core.tree import branches, nodes, walk
 from ..games import OneTwoTen
 from ..watching.recording.record import record
 from .exercise import called, exercise, method
-from .typed import helped
+from .loops import Misere
+from .typed import MEANT, helped, own
 
 SLIPS = (  # what the label of a node seems to be made of, and is not
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
@@ -23,14 +27,8 @@ STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
     (r"takes 1 positional argument but 2", "It needs two names: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'",
      "A state is a pair: player, pile = state gives its parts their names."),
+    MEANT[-1],  # of quotes
 )  # fmt: skip
-
-
-class NotTen(OneTwoTen):
-    """1, 2, … 10 where whoever makes the ten has lost."""
-
-    def outcome(self, state):
-        return "W"
 
 
 @exercise
@@ -49,26 +47,35 @@ def _labels(function, kind, notice):
     """A Verdict on what a function does to a small tree, which can be seen whole, and to the whole tree."""
     build = method(kind, "build_tree")
     for start in (1, 6), (1, 0):
-        root = called(kind, *start)
+        root, game = called(kind, *start), OneTwoTen()
+        game.start = start  # a later state: all goes on from there
         called(build, root)
-        verdict = _labelled(function, root, start, notice)
+        verdict = check(function, game, lambda wrong, root=root: _slip(function, root, wrong), notice, root)
         if not verdict.right:
-            break
-    return verdict if verdict.right else helped(verdict, function)
+            return helped(verdict, function, (*MEANT, ("no node has a label yet", _lost(function))))
+    return verdict
 
 
-def _labelled(function, root, start, notice):
-    return check(function, _from(start), hint=lambda wrong: _slip(root, wrong), notice=notice, tree=root)
-
-
-def _slip(root, wrong):
-    """Why the first wrong label came about, a hint: by what the labels of the tree have in common."""
-    given = label_of(wrong)
+def _slip(function, root, wrong):
+    """Why the first wrong label came about, a hint: by the code, or by what the labels of the tree have in common."""
+    given, code = label_of(wrong), getattr(function, "__code__", _slip.__code__)
+    if "broken" in code.co_names and code.co_name not in code.co_names:
+        return f"{code.co_name} calls broken, and not itself."
     if given in (None, "?"):
-        return _unlabelled(root)
+        return _lost(function) or _unlabelled(root)
     if given not in LABELS:
         return "A label is a capital letter." if given in ("w", "l", "d") else ""
     return _other_rule(root) if branches(wrong) else "Who has made the ten: the player to move, or the other one?"
+
+
+def _lost(function):
+    """How a label was not kept, a hint: by what the code of a function does."""
+    code = getattr(function, "__code__", _lost.__code__)
+    if "win_loss" in code.co_varnames:
+        return f"Is {own(function)}. missing before win_loss?"
+    does = " ".join(each.opname for each in dis.get_instructions(code))
+    compared = re.search("COMPARE_OP (JUMP_FORWARD LOAD_CONST )?POP_TOP", does)  # and nothing done with it
+    return "One line only compares, with ==: a label is kept with =." if compared else ""
 
 
 def _unlabelled(root):
@@ -94,19 +101,12 @@ def _other_rule(root):
     return ""
 
 
-def _from(start):
-    """1, 2, … 10 from a later state on."""
-    game = OneTwoTen()
-    game.start = start
-    return game
-
-
 @exercise
 def check_3_3(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
     verdict = check(
         game,
-        NotTen(),
+        Misere(),
         hint=lambda wrong: _ended(game, wrong),
         notice="Its tree has 232 nodes, for most of these states come up in it more than once.",
     )

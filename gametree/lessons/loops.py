@@ -30,7 +30,7 @@ class OneThree(Game):
 
 
 class Misere(OneTwoTen):
-    """1, 2, … with a take-back, where whoever reaches the target has lost."""
+    """1, 2, … where whoever reaches the target has lost."""
 
     def outcome(self, state):
         return "W"

@@ -19,7 +19,7 @@ def helped(verdict, function, meant=MEANT):
     """A verdict on code that stopped, with a hint where its error is a common one."""
     for error, hint in meant:
         if found := re.search(error, verdict.sentence):
-            verdict.sentence += " " + hint.format(*found.groups(), own=own(function))
+            verdict.sentence = f"{verdict.sentence} {hint.format(*found.groups(), own=own(function))}".strip()
             return verdict
     return verdict
 

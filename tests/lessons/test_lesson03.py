@@ -37,6 +37,7 @@ BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()
 ONE_W, QUOTES, A_LIST = "one of them a W?", "stands in quotes", "A list has no win_loss, but each node in it"
 ONE_L, EVERY, LAST = "of them an L?", "only where every child is L.", "where the last child is L."
 FIRST, ROOT, LEAVES = "where the first child is L.", "Only the root has a label.", "Only the leaves have labels."
+SELF, COMPARES = "Is self. missing before win_loss?", "One line only compares, with =="
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A child that is not there is None", "Whose children?", "is a capital letter."
 test_3_1_is_right = right(
     lambda code: check_3_1(with_method(code)),
@@ -71,6 +72,11 @@ test_3_1_is_told_what_is_wrong = wrong(
     (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept"),
     (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", ROOT),
     (ruled("self.win_loss"), "has no label", LEAVES),
+    (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", SELF),
+    (RIGHT.replace('self.win_loss = "L"', 'win_loss = "L"'), "(1, 10) has no label", SELF),
+    (RIGHT.replace("self.win_loss =", "self.win_loss =="), "no node has a label yet", COMPARES),
+    (RIGHT.replace('self.win_loss = "L"', 'self.win_loss == "L"'), "(1, 10) has no label", COMPARES),
+    (RIGHT.replace('self.win_loss = "W"', 'self.win_loss == "W"'), "(1, 9) has no label", COMPARES),
     (FOUND, "(2, 7) has no label"),
     (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label"),
     (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
@@ -102,7 +108,7 @@ def test_what_is_no_class_of_nodes_is_said_to_be_none():
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
 TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
-WHO = "Who has made the ten"
+WHO, ITSELF = "Who has made the ten", "mended calls broken, and not itself."
 
 
 def mending(code):
@@ -122,6 +128,8 @@ test_3_2_is_told_what_is_wrong = wrong(
     (MENDED.replace("any(", "all("), "nobody can move here", WHO),
     (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
+    (MENDED.replace("mended(child)", "broken(child)"), "(1, 10) is labelled W, but", ITSELF),
+    (BROKEN.replace("def broken", "def mended"), "(1, 10) is labelled W, but", ITSELF),
 )
 
 
@@ -166,6 +174,7 @@ test_3_3_is_told_what_is_wrong = wrong(
     (ending(lambda self, state: None), "gave None: is a return missing?"),
     (ending(lambda self, state: state.pile), "AttributeError", PARTS),
     (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
+    (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
     (ending(lambda self, state: state[0]), "gave 2"),
     (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
