@@ -41,7 +41,10 @@ def test_the_rules_stand_above_the_game_and_who_wins_is_not_told():
 def test_a_word_that_the_page_shows_is_introduced_there():
     ways = run(PAGE.cells["works-click"].partition("stepper")[0])["ways"]
     assert ways(3) == 3  # as the text has it
-    shown = " ".join(watch(ways, 4).sentences)
+    told = watch(ways, 4).sentences
+    assert "until the last step" in PAGE.cells["works-click-see"] and "came back with 5" in told[-1]  # not before
+    assert not any("returns 5" in said for said in told[:-2])
+    shown = " ".join(told)
     assert "node" in shown and "**node**" in PAGE.cells["stepper"] and "*call*" in PAGE.cells["stepper"]
     assert not any(word in shown + PAGE.text for word in ("label", "(1, 0)", "root", "leaf"))
 

@@ -184,9 +184,11 @@ test_3_3_is_told_what_is_wrong = wrong(
 
 
 def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
-    states = [node.state for node in nodes(build_tree(ending(won)))]
+    root = build_tree(ending(won))
+    states = [node.state for node in nodes(root)]
     assert len(states) == 232 and len(set(states)) == 20
     assert sum(states.count(state) > 1 for state in set(states)) > 10
+    assert label(root) == "L" and {node.state[1] for node in nodes(root) if node.label == "L"} == {9, 6, 3, 0}
 
 
 def test_a_return_that_is_missing_is_said_once():
@@ -238,9 +240,10 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
 
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
     told = watched("broken", BROKEN, game=OneTwoTen())
-    wrong = [told.sentences[step] for step in told.mistakes]
-    assert wrong[0].startswith("(1, 10) becomes W, against the rules: nobody can move here")
-    assert any(said.startswith("(1, 8) becomes L, against the rules: (2, 9) is L") for said in wrong)
+    assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, against the rules: nobody can move here")
+    assert 13 in told.mistakes and "At step 13, (1, 8)" in PAGE.cells["broken-see"]
+    assert told.sentences[13].startswith("(1, 8) becomes L, against the rules: (2, 9) is L")
+    assert told.sentences[8].startswith("(2, 9) becomes L: it follows") and "so it is wrong too" in told.sentences[8]
 
 
 def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
