@@ -13,9 +13,9 @@ const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
 // node, and says whether it knew it; `come(i)` which node is asked about now, null as long as only Python knows it;
 // and `show(marks)` what is known, as soon as Python has said something.
 
-// The buttons that answer with a label; the keys w, l and d do so too.
-export function labelButtons(words, answer) {
-  const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" }), labels = ["W", "L", "D"];
+// The buttons that answer with a label; the keys of their letters, w, l and d, do so too.
+export function labelButtons(labels, words, answer) {
+  const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" });
   const buttons = labels.map((label) => {
     const made = button(label, () => answer(label));
     made.title = `${words[label]} (key ${label.toLowerCase()})`;

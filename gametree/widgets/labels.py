@@ -1,4 +1,4 @@
-"""labels: a quiz that asks for labels, W, L or D, and knows what is wrong with one."""
+"""labels: a quiz that asks for labels, W, L and, where there are draws, D; and knows what is wrong with one."""
 
 from ..algorithms.careful import solve
 from ..algorithms.induction import backwards, upwards
@@ -28,17 +28,10 @@ def _never_decided(labels, below, above):
     return draws.difference(*waves)
 
 
-def _hint_at_leaf(node, goes_on):
-    if goes_on:
-        return BEYOND.format(node)
-    who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
-    return f"The game is over at {node}. By the rules, what is that for {who}: a win, a loss or a draw?"
-
-
 class Labels(Quiz):
     """The right label of every node, by the three rules, and the sentences about it."""
 
-    what, task = "label", "Label every node W, L or D, for the player to move. Answer by a button or a key."
+    what = "label"
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
@@ -48,12 +41,15 @@ class Labels(Quiz):
         known = backwards(self.below, ends)
         self.right = [known[i].label if i in known else "D" for i in self.below]
         self.round = _never_decided(self.right, self.below, tree.above)
+        self.answers = [*LABELS] if "D" in self.right else ["W", "L"]
+        self.choice = "W, L or D" if "D" in self.right else "W or L"
+        self.task = f"Label every node {self.choice}, for the player to move. Answer by a button or a key."
 
     def read(self, said):
         """An answer as a label; raises GameError where it is none."""
         label = said.upper() if isinstance(said, str) else said
         if not isinstance(label, str) or label not in LABELS:
-            raise GameError(f"{plain(said)} is not a label: answer W, L or D.")
+            raise GameError(f"{plain(said)} is not a label: answer {self.choice}.")
         return label
 
     def hears(self, said):
@@ -105,22 +101,29 @@ class Labels(Quiz):
 
     def hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""
-        node, right, below = self.nodes[i], self.right[i], self.below[i]
+        right, below = self.right[i], self.below[i]
         if not below:
-            return _hint_at_leaf(node, i in self.goes_on), None
+            return self._hint_at_leaf(i), None
         wanted = {"W": "L", "D": "D"}.get(right)
         looks = [child for child in below if self.right[child] == wanted] or below
         look = next((child for child in looks if self.marks[child] != "?"), looks[0])
         if right == "W":
             whose = "who is to move there?" if self.nodes[look].player else "does who is to move there win?"
-            is_l = f"It is L: {whose}" if self.marks[look] == "L" else "Is it W, L or D?"
+            is_l = f"It is L: {whose}" if self.marks[look] == "L" else f"Is it {self.choice}?"
             return f"Look at {self.nodes[look]}. {is_l}", look
         others = " and at the other moves" if len(below) > 1 and said != "L" else ""
         ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
         return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
 
+    def _hint_at_leaf(self, i):
+        node, kinds = self.nodes[i], "a win, a loss or a draw" if "D" in self.answers else "a win or a loss"
+        if i in self.goes_on:
+            return BEYOND.format(node)
+        who = "the player to move" if node.player is None else f"player {node.player}, who is to move"
+        return f"The game is over at {node}. By the rules, what is that for {who}: {kinds}?"
+
     def question(self, i):
         """What is asked about a node that can be answered, a sentence."""
         mover = f", player {player} to move" if (player := self.nodes[i].player) else ""
         stuck = "" if self.free or self.is_decided(i) else " No rule decides any label that is left below it."
-        return f"{self.nodes[i]}{mover}: W, L or D?{stuck}"
+        return f"{self.nodes[i]}{mover}: {self.choice}?{stuck}"

@@ -69,8 +69,9 @@ function render({ model, el }) {
     python.go("next");
     answers.come(null);
   }
-  const answers = model.get("view").asks === "value"
-    ? numberField(answer, go, () => tree.focus(python.at())) : labelButtons(model.get("words"), answer);
+  const { answers: labels } = model.get("view");
+  const answers = labels.length
+    ? labelButtons(labels, model.get("words"), answer) : numberField(answer, go, () => tree.focus(python.at()));
   const tree = treeOf(model, python, answers, go), paint = labelling(tree);
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));

@@ -145,7 +145,7 @@ class Predict(View):
     def _say(self, says, at=None, look=None):
         count, known = len(self.nodes), len(self.nodes) - self._quiz.marks.count("?")
         self.view = {
-            "asks": self._quiz.what,
+            "answers": self._quiz.answers,
             "marks": list(self._quiz.marks),
             "says": f"{says} {self._quiz.all_known(self.score)}".strip(),
             "at": self.view["at"] if at is None else at,

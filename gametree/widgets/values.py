@@ -35,7 +35,7 @@ ADD = "Take each value below it times the probability of its move, and add them 
 class Values(Quiz):
     """The value of every node for player 1, and the sentences about it."""
 
-    what = "value"
+    what, answers = "value", []  # any number
     task = (
         "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. "
         "Type a number, such as 1/3 or 0.33, and press Enter."

@@ -40,8 +40,9 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
         expect(at(leaf)).to_have_accessible_name(name_then)
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
-    keys(output, "l", "ArrowUp", "w", "ArrowUp", "d")  # a leaf, the node above it, and the one above that
-    expect(says(output)).to_contain_text("Not D. Look at (2, 4). It is L: who is to move there?")
+    keys(output, "l", "ArrowUp", "w", "ArrowUp", "l", "d")  # a leaf, two nodes above it; and there is no D
+    expect(button(output, "D")).to_have_count(0)
+    expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L: who is to move there?")
     expect(reason(output)).to_have_accessible_name("node 4 L, player 2 to move: loss")
     expect(at(above)).to_have_attribute("data-label", "?")
     keys(output, "w")
@@ -56,13 +57,13 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     focused, now = (output.locator(f"g.node{which}") for which in (":focus", ".gametree-now"))
     press(output, "L")  # of a leaf, where it begins
     expect(says(output)).to_contain_text("Right.")
-    asked = "(2, 4), player 2 to move: W, L or D?"
+    asked = "(2, 4), player 2 to move: W or L?"
     for key, number, sentence in (  # no click in between
-        ("n", 7, "(2, 3), player 2 to move: W, L or D?"),
+        ("n", 7, "(2, 3), player 2 to move: W or L?"),
         ("ArrowRight", 8, asked),
         ("ArrowRight", 9, asked),  # of another family
         ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: the labels below it don't decide it."),
-        ("n", 6, "(1, 4), player 1 to move: W, L or D?"),
+        ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
         keys(output, key)
         expect(says(output)).to_have_text(sentence)

@@ -46,6 +46,7 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
     count = len(labels)
+    assert quiz.view["answers"] == [each for each in "WLD" if each != "D" or each in labels]
     for known, number in enumerate(bottom_up(quiz), 1):
         do(quiz, "say", number, label=labels[number].lower())
         says = quiz.view["says"]
@@ -130,7 +131,7 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
 def test_what_is_no_label_or_no_node_is_refused_and_counts_as_nothing():
     quiz = predict(build_tree(OneTwoTen(2)))
     for said in ["X", "", "WL", "?", None, 1, ["W"]]:
-        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W, L or D.")
+        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W or L.")
     for ask in (lambda node: quiz.say(node, "W"), quiz.select, quiz.show):
         assert sentence(ask, Node(OneTwoTen(2), (1, 0))) == "(1, 0) is not a node of this tree."
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
@@ -189,7 +190,7 @@ def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_
         depths.append(1 + next(depths[i] for i, node in enumerate(quiz.nodes) if ways in node.children.values()))
     for _ in labels:
         visited.append(at := quiz.view["at"])
-        assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W, L or D?" in quiz.view["says"]
+        assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W" in quiz.view["says"]
         do(quiz, "say", at, label=labels[at])
         assert marks(quiz)[at] == labels[at]
         do(quiz, "next")
@@ -325,13 +326,14 @@ WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the 
 LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
-    ("Label every node W, L or D, for the player to move. Answer by a button or a key.",
+    ("Label every node W or L, for the player to move. Answer by a button or a key.",
      after(), after((ROOT, "select"))),
-    ("Begin with the leaves. (1, 2), player 1 to move: W, L or D?", after(), after(free=True)),
+    ("Label every node W, L or D, for the player to move.", after(**ENDGAME), after()),
+    ("Begin with the leaves. (1, 2), player 1 to move: W or L?", after(), after(free=True)),
     ("Begin where you like.", after(free=True), after()),
     ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
     ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
-    ("(1, 2), player 1 to move: W, L or D?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
+    ("(1, 2), player 1 to move: W or L?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
     ("(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide it. Begin with (1, 2).",
      after((ROOT, "L")), after(*ALL_BUT, (ROOT, "L"))),
     ("can't be answered yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
@@ -352,12 +354,13 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
      after((1, "L"), **CUT), after((LAST, "W"))),
     ("(1, 0) is W. The labels below it will show why.",
      after((ROOT, "W"), free=True), after(*ALL_BUT, (ROOT, "W"), free=True)),
-    ("The game is over at (1, 2). By the rules, what is that for player 1, who is to move: a win, a loss or a draw?",
+    ("The game is over at (1, 2). By the rules, what is that for player 1, who is to move: a win or a loss?",
      after((LAST, "W")), after((1, "L"), **CUT)),
-    ("The game is over at a Bare. By the rules, what is that for the player to move: a win, a loss or a draw?",
+    ("who is to move: a win, a loss or a draw?", after((4, "W"), **ENDGAME), after((LAST, "W"))),
+    ("The game is over at a Bare. By the rules, what is that for the player to move: a win or a loss?",
      after((0, "W"), root=Bare()), after((LAST, "W"))),
     ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
-    ("Look at (2, 2). Is it W, L or D?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
+    ("Look at (2, 2). Is it W or L?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
     ("A win needs a move to an L. Look at (2, 1) and at the other moves.",
      after((0, "W"), **ODDS), after((0, "L"), **ODDS)),
     ("A loss needs every move to lead to a W. Look at (2, 1).", after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
@@ -369,7 +372,7 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
     ("no wave reaches it, for nobody can force a win here.", ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
     ("Look at (1, 4). It is L: does who is to move there win?",
      after((4, "L"), (2, "D"), root=PILES), ROUND((5, "L"), (2, "D"))),
-    ("(2, 2), player 2 to move: W, L or D?", after((FIRST, "W"), (0, "next"), free=True),
+    ("(2, 2), player 2 to move: W or L?", after((FIRST, "W"), (0, "next"), free=True),
      after((LAST, "L"), (0, "next"), free=True)),
     ("A win needs a move to an L. Look at (2, 1).", after((0, "W"), **LINE), after((0, "W"), **ODDS)),
     ("W, L or D? No rule decides any label that is left below it.", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),

@@ -59,7 +59,7 @@ def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(
     values, count = right(quiz, game), len(quiz.nodes)
     for known in range(1, count + 1):
         i, node = quiz.view["at"], name(quiz.nodes[quiz.view["at"]])
-        assert quiz.view["asks"] == "value" and f"What is {node} worth to player 1?" in quiz.view["says"]
+        assert quiz.view["answers"] == [] and f"What is {node} worth to player 1?" in quiz.view["says"]
         do(quiz, "say", i, label=str(values[i]))
         assert quiz.view["says"].startswith(f"Right. {node} is worth {number(values[i])} to player 1: ")
         assert marks(quiz)[i] == short(values[i])
