@@ -74,7 +74,8 @@ def misshapen(answer, right):
     start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
     form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
     if not parted:
-        return f"{quoted(answer)} is not of the right kind: write it as in {form}."
+        wanted = "no list" if isinstance(right, list) else "not of the right kind"
+        return f"{quoted(answer)} is {wanted}: write it as in {form}."
     if ordered and isinstance(answer, (set, frozenset)):
         return f"{quoted(answer)} is a set, which has no order: write {form}."
     texts = _texts(_parts(answer, right))

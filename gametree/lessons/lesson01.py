@@ -1,5 +1,6 @@
 """The checks of lesson 01, Draw the game."""
 
+import re
 from itertools import islice
 from numbers import Number
 
@@ -66,7 +67,10 @@ def check_1_2(labels):
     """The labels of the game to six. Takes a dict, pile -> label; gives a Verdict."""
     if not isinstance(labels, dict):
         return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
-    return check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
+    verdict = check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
+    for of_nodes, of_piles in ((r"\([12], (\d)\)", r"\1"), (r", nor have .* others\.", "."), ("W, L or D", '"W" or "L"')):
+        verdict.sentence = re.sub(of_nodes, of_piles, verdict.sentence)
+    return verdict
 
 
 def _of_label(node):

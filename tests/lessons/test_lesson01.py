@@ -50,11 +50,11 @@ EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
 test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a in SIX.items()} for form in (int, str)))
 test_1_2_is_told_what_is_wrong = wrong(
     check_1_2,
-    (SIX | {6: "W"}, "", WHO),
-    (SIX | {5: "L"}, "is labelled L, but (1, 6) is L, and the move there leaves the other player losing"),
-    (SIX | {3: "W"}, "but a win needs a child that is L"),
-    (SIX | {4: "win"}, "and a label is W, L or D"),
-    ({6: "L", 5: "W"}, "", EACH),
+    (SIX | {6: "W"}, "Not yet. 6 is labelled W, but", WHO),
+    (SIX | {5: "L"}, "5 is labelled L, but 6 is L, and the move there leaves the other player losing"),
+    (SIX | {3: "W"}, "3 is labelled W, but a win needs a child that is L, and 4 and 5 are not."),
+    (SIX | {4: "win"}, '4 is labelled win, and a label is "W" or "L".'),
+    ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is no state of this game."),
     (list(SIX.values()), "is no dictionary: write {6: …, 5: …}, with a label for each pile."),
 )
@@ -71,7 +71,7 @@ test_1_3_is_told_what_is_wrong = wrong(
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
     (["1", "4"], QUOTES),
-    (7, "write it as in […, …]."),
+    (7, "7 is no list: write it as in […, …]."),
 )
 
 OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
@@ -107,10 +107,11 @@ def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_
 
 def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():
     ids, rules = list(PAGE.cells), PAGE.cells["twos"]
-    assert ids.index("quiz") < ids.index("twos") and "<details>" not in rules
+    assert ids.index("quiz") < ids.index("own-rules") < ids.index("twos") and "<details>" not in rules
+    assert "same colour" not in PAGE.text and "draw(root, depth=4) if guess_winner" in PAGE.cells["ten"]
     rule = "> **%s** if **%s** move leads to a%s"
     assert rule % ("W", "some", "n **L**") in rules and rule % ("L", "every", " **W**") in rules
-    PAGE.hides("leaf is an **L", "did not make it", "first player wins.")
+    PAGE.hides("every leaf", "leaf is an **L", "did not make it", "first player wins.")
     sight = re.sub(r"(?s)<details>.*?</details>", "", PAGE.text)
     claim = r"(root|lea[fv]\w*|fours|threes|twos|they) (is|are) (green|red|wins|losses|an? \*\*)"
     assert not re.search(claim, sight, re.I) and not re.search(r"\d: \"[WL]\"|player 1 wins", sight)

@@ -180,7 +180,7 @@ test_7_3_is_told_what_is_wrong = wrong(
     (lambda rows, columns: lost(2, 2), "<lambda>(2, 4): Something is missing."),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
     (lambda rows, columns: None, "gives None: is a return missing"),
-    (lambda rows, columns: len(lost(rows, columns)), "is not of the right kind"),
+    (lambda rows, columns: len(lost(rows, columns)), "is no list"),
 )
 
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
