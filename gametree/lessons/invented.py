@@ -2,7 +2,7 @@
 
 from ..checking.check import check
 from ..checking.compare_trees import of_tree
-from ..checking.verdict import Verdict, at, is_node
+from ..checking.verdict import Verdict, at
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name, player_of, state_of
 from ..core.text import is_number, listed, many, plain
@@ -21,12 +21,8 @@ def grow(root):
         raise GameError("The root is None. Was it made by build_tree? That gives nothing back: make the root itself.")
     if isinstance(root, (list, tuple, dict)):
         raise GameError(f"The root is a {type(root).__name__}, and should be one node.")
-    if not isinstance(root, type) and not is_node(root):
-        raise GameError(f"{name(root)} has no children: a node keeps them in a list, self.children.")
     if branches(root):
         return
-    if _one_for_all(root):
-        raise GameError("All nodes have one and the same list of children: let __init__ make a new one, [], for each.")
     if (build := attribute_of(root, "build_tree")) is None:
         raise GameError("The root has no children, and no build_tree that makes them.")
     before = _printed(root)
@@ -39,13 +35,6 @@ def grow(root):
     if _printed(root) != before:
         why = shared(root, [child for _, child in branches(root)]) or STAYS
         raise GameError(f"To build its tree has changed the root: it was {before}, and is {name(root)} now. {why}")
-
-
-def _one_for_all(root):
-    """Whether the list of children belongs to the class, or to its __init__, and so to all nodes."""
-    kind, own = type(root), attribute_of(root, "children")
-    common = vars(kind).get("children"), *(getattr(kind.__init__, "__defaults__", None) or ())
-    return any(isinstance(each, list) and each is own for each in common)
 
 
 def _printed(root):
@@ -61,6 +50,8 @@ def _endless(root):
         way.append(below[-1])  # where it was when it stopped
     if len(way) < PAPER:
         return ""
+    if attribute_of(way[1], "children") is attribute_of(root, "children"):
+        return "All nodes have one and the same list of children: let __init__ make a new one, [], for each."
     return f"One game begins with {listed(map(name, way[:4]))}, and goes on and on. Which of your rules ends it?"
 
 
@@ -79,11 +70,8 @@ def too_large(root, on_paper):
     large = f"It has more than {PAPER} nodes"
     if not is_number(on_paper) or on_paper > PAPER:
         return Verdict(False, f"{large}, too many for a sheet of paper. Begin with less.")
-    try:
-        picture = Drawing(root, 2)
-    except GameError:
-        picture = None
-    return Verdict(False, f"{large}, and you counted {plain(on_paper)}. Which child is not on your paper?", picture)
+    says = f"{large}, and you counted {plain(on_paper)}. Which child is not on your paper?"
+    return Verdict(False, says, Drawing(root, 2))
 
 
 def unplayable(everything):

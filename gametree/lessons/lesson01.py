@@ -2,19 +2,19 @@
 
 import re
 from itertools import islice
-from numbers import Number
 
 from ..algorithms.careful import label
 from ..checking.check import check
 from ..checking.compare import equal
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
-from ..core.text import quoted
+from ..core.text import is_number, plain, quoted
 from ..core.tree import nodes
 from ..games import OneTwoTen
 from .exercise import exercise
 
 SIX = "You never had to look further ahead than one move. And this game is won by the second player."
+BY_PILE = (r"\([12], (\d)\)", r"\1"), (", nor have .* others", ""), ("W, L or D", '"W" or "L"')  # not by node
 MOST = 100  # parts of an answer that are looked at
 
 
@@ -68,8 +68,8 @@ def check_1_2(labels):
     if not isinstance(labels, dict):
         return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
     verdict = check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
-    for of_nodes, of_piles in ((r"\([12], (\d)\)", r"\1"), (r", nor have .* others\.", "."), ("W, L or D", '"W" or "L"')):
-        verdict.sentence = re.sub(of_nodes, of_piles, verdict.sentence)
+    for said, says in BY_PILE:
+        verdict.sentence = re.sub(said, says, verdict.sentence)
     return verdict
 
 
@@ -93,16 +93,23 @@ def check_1_3(answer):
 
 def _of_piles(answer, red):
     """What to look at where a list of piles is wrong, a sentence: the first that is not red, or what is missing."""
-    for pile in answer:
-        if not _is_number(pile):
-            return "Write the piles alone, as numbers."
-        if pile not in range(11):
-            return "The piles are whole numbers from 0 to 10."
-        if pile not in red:
-            return f"From {pile} there is a move to a red pile. Who wins then?"
-    if 10 not in answer:
-        return "Are there red nodes at the end of the game, too?"
-    return "Look for the red nodes in the tree of four moves: their numbers are the piles."
+    missing = "Are there red nodes at the end of the game, too?"
+    if 10 in answer:
+        missing = "Look for the red nodes in the tree of four moves: their numbers are the piles."
+    why = "From {} there is a move to a red pile. Who wins then?"
+    return _of_numbers(answer, red, range(11), "piles", why) or missing
+
+
+def _of_numbers(answer, right, all_of, what, why):
+    """What to look at in a list of numbers, a sentence about the first that does not belong there; "" for none."""
+    for each in answer:
+        if not is_number(each):
+            return f"Write the {what} alone, as numbers."
+        if each not in all_of:
+            return f"The {what} are whole numbers from {all_of[0]} to {all_of[-1]}."
+        if each not in right:
+            return why.format(each)
+    return ""
 
 
 @exercise
@@ -115,17 +122,7 @@ def check_1_4(answer):
 
 def _of_targets(answer, lost):
     """What to look at where a list of targets is wrong, a sentence: the first wrong one, or what is missing."""
-    if len(answer) == 4 and all(_is_number(target) and target in (1, 4, 7, 10) for target in answer):
+    if sorted(map(plain, answer)) == ["1", "10", "4", "7"]:
         return "These are the red piles of the game to ten. Here each target is a game of its own."
-    for target in answer:
-        if not _is_number(target):
-            return "Write the targets alone, as numbers."
-        if target not in range(1, 13):
-            return "The targets are whole numbers from 1 to 12."
-        if target not in lost:
-            return f"Draw the game to {target}: the label of its root is for player 1, who begins."
-    return "Have you tried all twelve?"
-
-
-def _is_number(thing):
-    return isinstance(thing, Number) and not isinstance(thing, bool)
+    why = "Draw the game to {}: the label of its root is for player 1, who begins."
+    return _of_numbers(answer, lost, range(1, 13), "targets", why) or "Have you tried all twelve?"

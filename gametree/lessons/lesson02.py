@@ -29,14 +29,17 @@ class Row(OneTwoTen):
 @exercise
 def check_2_1(kind):
     """A class of nodes with `spawn`. Takes the class; gives a Verdict."""
-    first = check(method(kind, "spawn"), Row(), tree=(root := called(kind, 1, 0)))
+    spawn = method(kind, "spawn")
+    if not hasattr(kind, "children"):  # it was made anew, without what was put into it
+        raise GameError(f"{plain(kind.__name__)} has no children: run the cells below that of the class once more.")
+    first = check(spawn, Row(), tree=(root := called(kind, 1, 0)))
     if first.right is None or first.right is False and first.about is None and not _strangers(root):
-        return helped(first, kind.spawn)
+        return helped(first, spawn)
     for state in SPAWNED:
         node = called(kind, *state)
         if state_of(node) != state:
             raise GameError(f"{plain(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
-        called(kind.spawn, node)
+        called(spawn, node)
         if state_of(node) != state:
             stays = "A node stays as it is, and only gets children."
             raise GameError(f"spawn was told to {state}, which is {name(node)} now. {stays}")
@@ -68,6 +71,8 @@ def _row(node):
 
 def _strange(node, child):
     """What a child is that no move leads to, a hint."""
+    if callable(player := attribute_of(child, "player")):
+        return f"{plain(player.__name__)} is a method: a call needs parentheses, ()."
     if player_of(child) == player_of(node):
         return "In a child it is the other player's turn."
     pile = attribute_of(child, "pile")
@@ -81,7 +86,7 @@ def _missing(node):
         return f"{name(first)} is in add1. Where should it be?"
     if pile and all(child.pile != 10 for _, child in branches(node)):  # and at the start all was right
         return f"{pile} and {10 - pile} make ten: that is a move too."
-    return ""
+    return f"add2 of {name(node)} is None: which line sets self.add2, and when?" if node.add2 is None else ""
 
 
 @exercise
@@ -106,6 +111,11 @@ def _unbuilt(root, wrong):
     """Why a node has not the children that it should have, a hint."""
     if branches(wrong) or wrong is root:
         return "" if check_2_1(type(root)).right else "The children are made by spawn: is exercise 2.1 right?"
+    above = next(node for node in walk(root) if any(child is wrong for _, child in branches(node)))
+    if built := [child for _, child in branches(above) if branches(child)]:
+        return f"{name(built[0])} has built its tree. Are the others told to, too? A return ends a loop."
+    if above is root:
+        return "Is each child told to build its tree, in a call with (), when spawn has made the children?"
     return f"Which line tells {name(wrong)} to build its tree?"
 
 
@@ -119,7 +129,7 @@ def check_2_3(count, root):
         count,
         [(sizes[size], size) for size in (*COUNTED, max(sizes)) if size in sizes],
         hint=lambda node: _counted(count, node, [sizes[size] for size in COUNTED if size in sizes]),
-        notice="A leaf has no child to ask. The sum of nothing is 0, and the 1 for the leaf itself is left.",
+        notice="And a leaf needs no case of its own: with no child to ask, only the 1 for the leaf itself is left.",
     )
     return verdict if verdict.right else helped(verdict, count)
 
@@ -135,7 +145,11 @@ def _counted(count, node, tried):
         return "A leaf is a node too." if given == 0 else ""
     if all(called(count, each) == len(leaves(each)) for each in tried):
         return "That is the number of leaves. The other nodes count too."
-    return ""
+    if not is_number(given) or given > len(nodes(node)):
+        return ""
+    if given == 1 + len(branches(node)):
+        return "Its children have children too: ask each child for its own count."
+    return "Are the answers of all its children added up, and 1 for the node itself?"
 
 
 @exercise

@@ -11,6 +11,8 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
      "A list has no {0}, but each node in it has: a loop goes through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method: which node does it belong to? Write that node and a point before the name."),
+    (r"object has no attribute '(count)'", "{0} is a function and no method: write {0}(…), with the node in it."),
+    (r"'list' object is not callable", "children is used without parentheses: {own}.children."),
     (r"name '([WLD])' is not defined", 'A label is a text, and stands in quotes: "{0}".'),
 )  # fmt: skip
 

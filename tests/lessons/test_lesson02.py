@@ -58,6 +58,7 @@ def spawn(self):
 """
 ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, and should have 2.", "to which no move leads."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
+NO_ADD2, A_CALL = "add2 of (1, 0) is None: which line sets self.add2, and when?", "other_player is a method: a call"
 IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method: which node"
 test_2_1_is_right = right(
     lambda code: silent(check_2_1(with_spawn(code))),
@@ -68,14 +69,15 @@ test_2_1_is_right = right(
 )
 test_2_1_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_1(with_spawn(code))),
-    (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO),
+    (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
+    (SPAWN.replace("self.add2 =", "return"), ONE_OF_TWO, NO_ADD2),
     (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11) to which no move leads.", TEN),
     (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", BY_TWO),
     (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
-    (SPAWN.replace("other_player()", "other_player"), STRANGE),
+    (SPAWN.replace("other_player()", "other_player"), STRANGE, A_CALL),
     (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", IN_ADD1),
-    (SPAWN.replace("self.add2 =", "add2 ="), "(1, 0) has 1 child"),
+    (SPAWN.replace("self.add2 =", "add2 ="), ONE_OF_TWO, NO_ADD2),
     (SPAWN.replace(SECOND, "self.add2 = self.pile + 2"), "(1, 0) has the child 2, which is no node"),
     (SPAWN + "    for child in self.children:\n        child.spawn()\n", "(2, 1) has children too"),
     (SPAWN + "    self.pile += 1\n", "which is (1, 1) now. A node stays as it is"),
@@ -91,6 +93,7 @@ BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
 NO_CHILD = "A child that is not there is None"
+CALLED, OTHERS_TOO, EMPTY = "in a call with (), when spawn has", "Are the others told to, too?", "used without paren"
 TELLS, EACH_HAS, WHOSE_BUILD = "Which line tells", "each node in it has", "build_tree is a method: which"
 test_2_2_is_right = right(
     lambda code: silent(check_2_2(with_build(code))), BUILD, BOTH, says="Nobody said when to stop: why does it stop?"
@@ -98,8 +101,12 @@ test_2_2_is_right = right(
 test_2_2_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
-    (BUILD.replace(CALL, f"return {CALL}"), "has no children", TELLS),
-    (BUILD.replace(CALL, "Node(child.player, child.pile).build_tree()"), "(2, 7) has no children", TELLS),
+    (BUILD.replace(CALL, f"return {CALL}"), "(1, 9) has no children", OTHERS_TOO),
+    (BOTH.partition("    if self.add2")[0], "(1, 9) has no children", OTHERS_TOO),
+    (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
+    (BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n", "(2, 7) has no children", CALLED),
+    (BUILD.replace(CALL, "Node(child.player, child.pile).build_tree()"), "(2, 7) has no children", CALLED),
+    (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
     (BUILD.replace("spawn()", "spawn"), "the root has no children yet"),
     (BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree stopped", EACH_HAS),
     (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", WHOSE_BUILD),
@@ -117,7 +124,7 @@ def test_2_2_asks_about_a_spawn_that_is_wrong():
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
-UNCHANGED = "nothing in the tree has to"
+UNCHANGED, DEEPER, ADDED_UP = "nothing in the tree has to", "ask each child for its own", "its children added up"
 
 
 def counting(body):
@@ -130,17 +137,20 @@ test_2_3_is_right = right(
     LOOP + "n += count(child)\n    return n",
     "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
     "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
-    says="A leaf has no child to ask.",
+    says="And a leaf needs no case of its own: with no child to ask, only the 1 for the leaf itself",
 )
 test_2_3_is_told_what_is_wrong = wrong(
     lambda body: silent(check_2_3(counting(body), whole())),
     (f"return {SUM}", "0 is too small", A_LEAF),
-    ("return 1 + len(node.children)", "on (1, 4): 3 is too small"),
+    ("return 1 + len(node.children)", "on (1, 4): 3 is too small", DEEPER),
+    (LOOP + "n += 1\n    return n", "on (1, 4): 3 is too small", DEEPER),
+    (LOOP + "n = count(child)\n    return n", "on (2, 9): 1 is too small", ADDED_UP),
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
-    (LOOP + "n += count(child)\n        return n\n    return n", "on (1, 4): 7 is too small"),
+    (LOOP + "n += count(child)\n        return n\n    return n", "on (1, 4): 7 is too small", ADDED_UP),
     (LOOP + "n += 1 + count(child)\n    return n", "on (2, 9): 3 is too large"),
     (SEEN, "is too large", LEFT_OVER),
-    ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'"),
+    ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function and"),
+    ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", "without paren"),
     ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted"),
     (f"return 2 + {SUM}", "2 is too large"),
     (f"1 + {SUM}", "gives None: is a return missing"),
@@ -166,6 +176,8 @@ def test_what_is_not_there_yet_is_named():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
     assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
     assert "Node has no build_tree yet" in check_2_2(kind).sentence
+    del kind.children
+    assert "Node has no children: run the cells below that of the class once more." in check_2_1(kind).sentence
     assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
     assert "is not a function" in check_2_3(232, whole()).sentence
 
@@ -284,7 +296,7 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((BARE.replace("{self.pile})", "{self.word})"), 12), "has no attribute 'word'"),
     ((OWN, 12, STRANGER), "is made by Other, but the"),
     ((OWN, 12, "my_root = my_root.children"), "The root is a list, and should be one node."),
-    ((OWN, 12, "my_root = 42"), "42 has no children: a node keeps them in a list, self.children."),
+    ((OWN, 12, "my_root = 42"), "42 has no children to go to: a node is wanted"),
     ((OWN, 12, "my_root = my_root.build_tree()"), "is None", KEPT),
     ((OWN, 12, "my_root = MyNode"), "MyNode is a class"),
     ((OWN, "12"), "'12' is a text"),
@@ -341,3 +353,8 @@ def test_a_pile_of_seven_has_seven_nodes_and_no_other_pile_of_that_tree_has_so_m
 def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
     code = PAGE.cells["ex-2-4"].split("\nmy_root")[0]
     assert LESSONS in mine(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
+
+
+def test_a_wrong_count_is_not_printed_as_that_of_the_whole_tree(capsys):
+    run(PAGE.cells["count-root"], check_2_3=check_2_3, root=whole(), count=counting("return len(node.children)"))
+    assert "exercise 2.3 comes first" in capsys.readouterr().out
