@@ -44,9 +44,11 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
         board = Game.board
 
         def text(self, state):
-            return 7  # not even a text
+            return {0: 7, 1: "ab\ncd", 2: "a\nbcd"}[state[1]]  # 7 is not even a text
 
     assert board_of(Named(), (1, 0)) == [[("7", None)]]
+    assert board_of(Named(), (1, 1)) == [[("a", None), ("b", None)], [("c", None), ("d", None)]]
+    assert board_of(Named(), (1, 2)) == [[("a", None)], [("bcd", None)]]
     assert Game().board((2, 3, 4)) == [[("3, 4", None)]]
 
 
