@@ -59,7 +59,8 @@ def _labels(function, kind, notice):
 def _slip(function, root, wrong):
     """Why the first wrong label came about, a hint: by the code, or by what the labels of the tree have in common."""
     given, code = label_of(wrong), getattr(function, "__code__", _slip.__code__)
-    if "broken" in code.co_names and code.co_name not in code.co_names:
+    names = {*code.co_names}.union(*(getattr(inside, "co_names", ()) for inside in code.co_consts))  # a comprehension's
+    if "broken" in names and code.co_name not in names:
         return f"{code.co_name} calls broken, and not itself."
     if given in (None, "?"):
         return _lost(function) or _unlabelled(root)
