@@ -53,10 +53,8 @@ def _of_after(state, due):
     """Why a state is not the one that a move leads to, the end of a sentence."""
     if isinstance(state, str):
         return f"{quoted(state)} is a text. Leave the quotes out."
-    if isinstance(state, (set, frozenset)):
-        return f"{quoted(state)} is a set, which has no order. Write a pair in round brackets."
     if not isinstance(state, tuple) or len(state) != 2:
-        return f"{quoted(state)} is no pair. A state is (player, pile)."
+        return f"{quoted(state)} is no pair in round brackets. A state is (player, pile)."
     if equal(state, due[::-1]):
         return "the player comes first, then the pile."
     return "whose turn is it after that?" if not equal(state[0], due[0]) else "how large is the pile after that?"

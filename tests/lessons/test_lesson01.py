@@ -24,8 +24,9 @@ def test_dots_anywhere_are_no_answer_yet(check, answer):
 
 
 AS_PYTHON, MISSING, COLON = "Write a dictionary, as Python did", "A move is missing: a turn", "The move comes first"
-A_TEXT, NO_MOVE, A_SET = "is a text: a move is a number", "is no move here: a turn adds one", "is a set, which"
-NO_PAIR, PLAYER, WHOSE, LARGE = "is no pair.", "the player comes first, then", "whose turn is it", "how large is"
+A_TEXT, NO_MOVE = "is a text: a move is a number", "is no move here: a turn adds one"
+NO_PAIR = "is no pair in round brackets."
+PLAYER, WHOSE, LARGE = "the player comes first, then", "whose turn is it", "how large is"
 test_1_1_is_right = right(
     check_1_1, *({n: kind((2, 7 + n)) for n in order} for kind, order in ((tuple, (1, 2, 3)), (list, (3, 2, 1))))
 )
@@ -36,7 +37,7 @@ test_1_1_is_told_what_is_wrong = wrong(
     ({1: (2, 8), 2: (2, 8), 3: (2, 10)}, "Look at the move 2:", LARGE),
     ({n: (7 + n, 2) for n in (1, 2, 3)}, "Look at the move 1:", PLAYER),
     ({1: 9, 2: 10}, "Look at the move 1: 9", NO_PAIR),
-    ({1: {2, 9}, 2: {2, 10}}, "", A_SET),
+    ({1: {2, 9}, 2: {2, 10}}, "", NO_PAIR),
     ({1: "(2, 9)"}, "'(2, 9)' is a text. Leave the quotes out."),
     ({"1": (2, 9), "2": (2, 10)}, "'1'", A_TEXT),
     ({(2, 9): 1, (2, 10): 2}, "", COLON),
