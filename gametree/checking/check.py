@@ -8,7 +8,7 @@ from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name, player_
 from ..core.query import checked
 from ..core.text import is_number, plain, quoted, told
 from ..core.tree import Tree, branches, walk
-from ..watching.narrating.summary import reason
+from ..watching.narrating.summary import calls_more, reason
 from ..watching.recording.cycles import as_way, first_round
 from ..watching.recording.record import record
 from ..watching.recording.tracer import bounded
@@ -189,7 +189,7 @@ def _why(recording):
     """What stopped a function, a sentence; where its calls went round, it says where."""
     round = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
     if not round:
-        return reason(recording.error)
+        return reason(recording.error, deep=calls_more(recording))
     way = as_way(name(recording.steps[place].node) for place in round)
     return f"its calls went round: {way}, and so on."
 

@@ -57,7 +57,8 @@ class Ways(Game):
 A, B, C, D, E, F = ((1 + place % 2, letter) for place, letter in enumerate("abcdef"))
 ENOUGH, END = "A move to a W is not enough for an L.", "Can anybody force an end there?"
 TWO, LOOP = "Where one move leads to {}, and one to {}", "Where a move and a move back make a loop"
-HINTS = {TWO.format("a W", "an L"): ENOUGH, TWO.format("an L", "a W"): ENOUGH, LOOP: END}
+TWICE, AGAIN = "Where a node has two moves to an L", "Did a node come into wave twice?"
+HINTS = {TWO.format("a W", "an L"): ENOUGH, TWO.format("an L", "a W"): ENOUGH, LOOP: END, TWICE: AGAIN}
 
 
 def tiny():
@@ -73,7 +74,7 @@ def tiny():
     yield TWO.format("a leaf that is a draw", "an L"), Ways({A: [B, D]}, {B: "D", D: "L"})
     yield TWO.format("an L", "a leaf that is a draw"), Ways({A: [D, B]}, {B: "D", D: "L"})
     yield TWO.format("a W", "a leaf that is a draw"), Ways({A: [B, D]}, {B: "W", D: "D"})
-    yield "Where a node has two moves to an L", Ways({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
+    yield TWICE, Ways({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
     yield "Where two moves lead to one node", Ways({A: [B, B]}, {B: "W"})
     yield "Where two moves lead to one node, and one to another", Ways({A: [B, B, D]}, {B: "W", D: "D"})
 

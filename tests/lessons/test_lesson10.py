@@ -50,7 +50,7 @@ def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=li
             node.label = leaf(node)
         for node in wave if queue else list(wave):
             for parent in up(above[node]):
-                if parent.label != first:
+                if parent.label not in first:
                     continue
                 left[parent] -= node.label == "W" or (not passes and node.label == "D")
                 if node.label == win or early:
@@ -98,11 +98,12 @@ def going_down(node):
 
 
 ENOUGH, END, ABOVE, KEYS = "is not enough for an L", "force an end there?", "above[node] is the list", "gives its keys"
-OURS, ROUND = "which is ours", "its calls went round"
+OURS, ROUND, TWICE = "which is ours", "its calls went round", "come into wave twice?"
 test_10_1_is_right = right(check_10_1, program(), sweeping)
 test_10_1_is_told_what_is_wrong = wrong(
     check_10_1,
     (program(least=10), "Where one move leads to a W, and one to an L: ", ENOUGH),
+    (program(first="?W"), "Where a node has two moves to an L: (1, 'a') is labelled L", TWICE),
     (program(rest="L"), "Where a move and a move back make a loop: (2, 'b') is labelled L", END),
     (lambda root: [node.parents for node in leaves(root)], "stopped: AttributeError", ABOVE),
     (lambda root: [child.label for node in nodes(root) for child in node.children], "stopped: AttributeError", KEYS),
@@ -128,10 +129,16 @@ def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
             node.label = "W"
             wave += above[node] or [node]
 
-    assert "in sight" in check_10_1(endless).sentence
+    assert "in sight. Does each loop end, and does no node come into a list again" in check_10_1(endless).sentence
     verdict = check_10_1(program(rest="L"))
     assert verdict.about.label == "L" and solve(verdict.about.game)[verdict.about.state].label == "D"
     assert verdict.about in verdict.drawing.nodes
+
+
+@pytest.mark.parametrize("amiss", [{"least": -1}, {"queue": False}, {"first": "?W"}])
+def test_10_1_half_a_rule_is_marked_where_the_lesson_watches_it(amiss):
+    assert PAGE.cells["yours"].startswith("watch(backwards, graph(3))")
+    assert watch(program(**amiss), graph(3)).mistakes and not watch(program(), graph(3)).mistakes
 
 
 # 10.2
@@ -231,10 +238,10 @@ def test_every_pile_up_to_seven_is_a_draw_and_of_no_target_from_four_on_the_star
     assert by_pile(root) == dict.fromkeys(range(8), "D") | {8: "W", 9: "W", 10: "L"}
     assert [label_graph(graph(target)) for target in range(1, 8)] == [*"WWLDDDD"]
     assert [remoteness(root) for root in map(graph, (1, 2)) if label_graph(root)] == [1, 1]
-    root = graph(4)  # one wave after its leaves
-    assert len(nodes(root)) == 10 and root[1][-1] is root
-    label_graph(root)
-    assert Counter(map(remoteness, nodes(root))) == {0: 2, 1: 4, None: 4}
+    for target, waves in (4, {0: 2, 1: 4, None: 4}), (3, {0: 2, 1: 4, 2: 2}):
+        root = graph(target)
+        label_graph(root)
+        assert Counter(map(remoteness, nodes(root))) == waves and root[1][-1] is root
 
 
 def test_pong_hau_ki_is_as_the_lesson_says():
@@ -259,7 +266,8 @@ def test_no_answer_of_lesson_10_stands_in_plain_sight():
         "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) waits", "No. A state gets into",
         "what no wave reaches is a draw", "nobody wins", "falls by one",
         "All eight states with a W", "Player 2. The root is L", "never wins", "one of the eight labels is wrong",
-        "One of the two at the top", never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]"),
+        "One of the two at the top", "it is wave 2", never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]",
+        "without an end", "for ever, you may", "never comes back", "winner who goes"),
     )  # fmt: skip
 
 

@@ -55,8 +55,8 @@ def end(story, last):
         deepest = recording.cut and isinstance(recording.error, RecursionError)
         if deepest and len(recording.steps) - 1 in story.plan.rounds:
             return _went_round(story, round, True)
-        deep = any(step.kind == "enter" and step.call >= 0 for step in story.steps)
-        stopped = f"{recording.function} stopped {where}: {reason(recording.error, recording.calls, deep)}"
+        why = reason(recording.error, recording.calls, calls_more(recording))
+        stopped = f"{recording.function} stopped {where}: {why}"
         if round and isinstance(recording.error, (RecursionError, TooLong)):
             stopped += _went_round(story, round, False)
         mistakes = story.marks.mistakes
@@ -309,6 +309,11 @@ def _due(story, result, whom):
     """What the root is worth, and is not; a sentence."""
     due, whom = story.truth.worth(0, whom), "player 1" if whom == MOVER and story.truth.players[0] == 1 else whom
     return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {number(result.new)}."
+
+
+def calls_more(recording):
+    """Whether a call was entered while another one waited: a loop alone needs none."""
+    return any(step.kind == "enter" and step.call >= 0 for step in recording.steps)
 
 
 def reason(error, calls=False, deep=True):
