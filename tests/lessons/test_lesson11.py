@@ -55,7 +55,7 @@ def compared(what):
     return lambda game: all(what(game.moves((1, *at))) == what(game.moves((2, *at))) for _, *at in solve(game))
 
 
-EVERY, ITEMS, TUPLE = "look at every position?", "items() gives each key", "tuple(…) of it can."
+EVERY, ITEMS, TUPLE, LIST = "every position?", "items() gives each key", "tuple(…) of it can.", "position is a list"
 test_11_1_is_right = right(check_11_1, by_loop, by_graph)
 test_11_1_is_told_what_is_wrong = wrong(
     check_11_1,
@@ -63,6 +63,7 @@ test_11_1_is_told_what_is_wrong = wrong(
      "player 2 may not add two to a pile of four your function says True. But in the position (4,)", EVERY),
     (lambda game: [apart(game) for n, m in solve(game).items() for a, b in game.moves(n)], "stopped", ITEMS),
     (lambda game: len({[*at] for at in solve(game)}) > 0, "stopped", TUPLE),
+    (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "stopped", LIST),
     (compared(set), "For tic-tac-toe from XOXO on your function says True."),
     (compared(dict), "For 1, 2, … 6 your function says False. There both players have the same moves"),
     (only_of(1), "to a pile of one your function says True. But in the position (1,)"),
