@@ -15,8 +15,7 @@ from .typed import helped
 OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # by the labels when Left begins, and Right
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # of boards, rows and columns
 MEANT = (  # an error, and what helps
-    (r'can only concatenate list \(not "int"\)',
-     "position is a list: reached(game, 1, position) puts it behind the player."),
+    (r"concatenate list .not .int", "position is a list: reached(game, 1, position) puts it behind the player."),
     (r"unhashable type: 'list'", "A list can't be a key, and can't be in a set: tuple(…) of it can."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'|"
      r"cannot unpack non-iterable int object, in line",
