@@ -70,7 +70,7 @@ def _of_moves(game, right, state):
             return "The middle has fewer tokens than that." if few else "A turn takes one, two or three tokens."
         if after != due[move]:
             return _of_move(state, after, due[move])
-    return ""
+    return "Is `after` made anew in the loop, or returned there?" if len(moves) == 1 < len(due) else ""
 
 
 def _of_move(state, after, due):
@@ -92,43 +92,28 @@ def check_4_3(kind):
 
 def _plays_as(kind, right, sizes):
     """A class of games against the right one, in games of several sizes: of 3 and 2 tokens, for a pile may be 0."""
+    if not (verdict := check_4_2(kind)).right:
+        verdict.sentence += " That is exercise 4.2."
+        return verdict
     pairs = [(made(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."
     for game, due in pairs:
-        verdict = check(game, due, hint=lambda wrong, pair=(game, due): _of_wrong(wrong, pair, pairs), notice=notice)
+        verdict = check(game, due, hint=lambda wrong: _of_ends(pairs, wrong), notice=notice)
         if not verdict.right:
             break
     return verdict
 
 
-def _of_wrong(wrong, pair, pairs):
-    """What is wrong with a game that goes wrong at a node, or at a state: with its moves, or with its ends."""
-    (game, right), state = pair, getattr(wrong, "state", wrong)
-    if (hint := _of_moves(game, right, state)) or state not in solve(right) or right.moves(state):
-        return hint
-    return _of_ends({end: said for pair in pairs for end, said in _ends(*pair)}) or _of_piles(state)
-
-
-def _of_piles(state):
-    player, _, first, second = state
-    return f"Player 1 has {many(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
-
-
-def _ends(game, right):
-    """How the games end that can be played: (state, what the outcome says, what it should say), one after the other."""
-    for state in solve(right):
-        if not right.moves(state):
-            yield state, (outcome_of(game, state), right.outcome(state))
-
-
-def _of_ends(ends):
-    """What wrong outcomes have in common, a sentence or ""; takes a dict, state -> (what it says, what it should)."""
-    wrong = {state for state, (mine, due) in ends.items() if mine != due}
-    if wrong and wrong == {state for state in ends if 0 in state[2:]}:
+def _of_ends(pairs, about):
+    """What wrong outcomes have in common, or else what is so at one; takes pairs of a game and the right one."""
+    ends = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
+    wrong = {state for game, right, state in ends if outcome_of(game, state) != right.outcome(state)}
+    if wrong and wrong == {state for *_, state in ends if 0 in state[2:]}:
         return "Is 0 even or odd? 0 is even: it is two times 0."
-    if wrong and wrong <= {state for state, (_, due) in ends.items() if due == "D"}:
+    if wrong and wrong <= {state for _, right, state in ends if right.outcome(state) == "D"}:
         return "Where both players have an odd number, or both an even one, it is a draw."
-    return ""
+    player, _, first, second = getattr(about, "state", about)
+    return f"Player 1 has {many(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
 
 
 @exercise

@@ -1,6 +1,7 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
 import re
+from collections import Counter
 
 from page import Page, right, wrong
 
@@ -77,6 +78,7 @@ test_4_1_is_told_what_is_wrong = wrong(
 
 SAME, CALLED = "The player to move is still the same.", "The players are called 1 and 2."
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
+ANEW, ELSEWHERE = "Is `after` made anew in the loop, or returned there?", "That is exercise 4.2."
 FEW, THREE = "The middle has fewer tokens than that.", "A turn takes one, two or three tokens."
 test_4_2_is_right = right(check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right.")
 test_4_2_is_told_what_is_wrong = wrong(
@@ -91,6 +93,8 @@ test_4_2_is_told_what_is_wrong = wrong(
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
     (offering(lambda s, after: {n: after[n] for n in after if n != 2}), ""),
     (offering(lambda s, after: after if s[0] == 1 else {}), ""),
+    (offering(lambda s, after: {n: after[n] for n in [*after][:1]}), "", ANEW),
+    (offering(lambda s, after: {n: after[n] for n in [*after][-1:]}), "", ANEW),
     (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should"),
     (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
     (object, "object makes no games: does it begin as in class object(Game)?"),
@@ -107,11 +111,11 @@ test_4_3_is_right = right(
 )
 test_4_3_is_told_what_is_wrong = wrong(
     check_4_3,
-    (AlwaysFifteen, "Your game starts with (1, 15, 0, 0)"),
+    (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0).", ELSEWHERE),
     (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
     (ending(lambda own, other, player: even(other)), "", HAS),
     (ending(lambda own, other, player: "L"), "your outcome says L", HAS),
-    (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), "", GROW),
+    (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), GROW, ELSEWHERE),
 )
 
 DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
@@ -143,6 +147,8 @@ def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
 def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():
     first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
     assert label(first) == label(right) == "W"
+    met = Counter(node.state for node in nodes(right))
+    assert len(met) == 128 and sum(times > 9 for times in met.values()) > 64  # "Most of them stand at many nodes"
     first_says, right_says = ({node.state: node.label for node in nodes(root)} for root in (first, right))
     played = play_game(
         EvenOrOdd(),
@@ -170,4 +176,4 @@ def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said
 
 def test_no_answer_of_lesson_4_stands_in_plain_sight():
     hidden = "(1, 2, 9, 4)", "eleven tokens", "must take the last token", "need a rule of their own"
-    PAGE.hides(*hidden, never=("12,640", "player 1 wins", "Player 1 wins"))
+    PAGE.hides(*hidden, never=("12,640", "player 1 wins", "Player 1 wins", "still she lost", "did it do no harm"))
