@@ -1,6 +1,6 @@
 """The checks of lesson 05, Minimax."""
 
-from itertools import permutations
+from itertools import accumulate, permutations
 from numbers import Real
 
 from ..algorithms.careful import alphabeta, minimax, solve
@@ -13,7 +13,7 @@ from ..core.introspect import name
 from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import leaves, nodes
-from ..games import EvenOrOdd, Matches, OneTwoTen
+from ..games import EvenOrOdd, Matches, OneTwoTen, TicTacToe
 from ..playing.match import play_game
 from ..playing.players import perfect
 from ..watching.recording.record import record
@@ -66,18 +66,25 @@ def positions(game):
 def _of_values(function, pairs):
     """What the values have in common that a function gives, a sentence or ""."""
     given = [record(function, node).result for node, _ in pairs]
-    for player, choose, most in (2, max, "largest"), (1, min, "smallest"):
+    for choose, says in CHOSEN.items():
         if all(same(mine, _chosen(node, choose)) for mine, (node, _) in zip(given, pairs, strict=True)):
-            return f"It takes the {most} value everywhere. What does player {player} want?"
+            return says
     turned = [-due if node.state[0] == 2 else due for node, due in pairs]
     whom = "It is right for the player to move. A value is for player 1, whoever is to move."
     return whom if all(map(same, given, turned)) else ""
 
 
+CHOSEN = {  # what player 1 and player 2 take, and what is to be said of it
+    (max, max): "It takes the largest value everywhere. What does player 2 want?",
+    (min, min): "It takes the smallest value everywhere. What does player 1 want?",
+    (min, max): "Are the players swapped? What does player 1 want?",
+}
+
+
 def _chosen(node, choose):
     """The value of a node where the values below it are chosen from in some way."""
     below = [_chosen(child, choose) for child in node.children.values()]
-    return choose(below) if below else value(node)
+    return choose[node.state[0] - 1](below) if below else value(node)
 
 
 @exercise
@@ -120,7 +127,7 @@ def _of_best(function, node, due, ways):
     for player in (1, 2):
         if all(among(move, moves) for there, move, moves in given if there.state[0] == player):
             return f"It is right where player {player} is to move. What does player {3 - player} want?"
-    return ""
+    return f"Compare the values of the children. Which is best for player {node.state[0]}?"
 
 
 KEYS = "and a move is wanted: one of the keys of node.children."
@@ -132,7 +139,8 @@ def check_5_4(function):
     verdict = check(function, [(tree, value(tree)) for tree in positions(Matches(1))])
     if not verdict.right:
         return verdict
-    games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), Matches(6)
+    mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # there are wins and draws below it
+    games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), mixed, Matches(6)
     return searched(function, [*positions(Matches(5)), *map(build_tree, games)])
 
 
@@ -140,7 +148,8 @@ def check_5_4(function):
 def check_5_5(answer):
     """The order of moves that is best for alpha-beta. Takes an order; gives a Verdict."""
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
-    notice = f"Alpha-beta enters {min(counts.values())} nodes, and {max(counts.values())} in the worst order."
+    why = "After a large move the branch is small: soon something is sure."
+    notice = f"Alpha-beta enters {min(counts.values())} nodes, and {max(counts.values())} in the worst order. {why}"
     if is_number(answer) and answer in counts.values():
         return Verdict(False, f"In one of the orders it enters {answer} nodes. Which order is that?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
@@ -170,7 +179,7 @@ def check_5_6(wise, foolish):
     if verdict := _unfit("wise", wise, asked) or _unfit("foolish", foolish, asked):
         return verdict
     alike = [len({own(guess(state)) for state in asked}) == 1 for guess in (wise, foolish)]
-    wins = [_winner(guess) == 1 for guess in (wise, foolish)]
+    wins = [_played(guess).winner == 1 for guess in (wise, foolish)]
     if wins == [False, True]:
         return Verdict(False, "It is the other way round: player 1 wins with foolish, and loses with wise.")
     if not wins[0]:
@@ -193,19 +202,18 @@ def _unfit(called_, guess, states):
     return None
 
 
-def _winner(guess):
-    """Who wins if player 1 looks one move ahead, and there guesses; the other one makes no mistake."""
-
-    def player(node):
-        worth = {move: minimax(node.game, child.state, 0, guess) for move, child in node.children.items()}
-        return max(worth, key=worth.get)
-
-    return play_game(OneTwoTen(), player, perfect).winner
+def _played(guess):
+    """What is played if player 1 looks one move ahead, and there guesses; the other one makes no mistake."""
+    return play_game(
+        OneTwoTen(), lambda node: max(node.children, key=lambda n: minimax(node.game, node[n].state, 0, guess)), perfect
+    )
 
 
 def _of_guess(guess, alike):
     if alike:
-        return "It says the same of every state that she compares, so she takes the first move each time."
-    if _winner(lambda state: -guess(state)) == 1:
+        return "It says the same of every state that she compares (player 2 is to move there): she takes the first."
+    if _played(lambda state: -guess(state)).winner == 1:
         return "With the opposite of it she would win. After her move it is player 2's turn: is that good for player 1?"
-    return ""
+    game, known = OneTwoTen(), solve(OneTwoTen())
+    states = accumulate(_played(guess).moves, lambda state, move: game.moves(state)[move], initial=game.start)
+    return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

@@ -1,7 +1,7 @@
 """searches: a student's alpha-beta, held against the contract of a search, and against how little it need look at."""
 
 from math import inf
-from operator import ge, gt
+from operator import eq, ge, gt
 
 from ..algorithms.careful import minimax
 from ..algorithms.label import best
@@ -10,12 +10,14 @@ from ..checking.verdict import Verdict, at
 from ..core.introspect import name
 from ..core.text import is_number, number, quoted
 from ..core.tree import nodes
+from ..games import Matches
 from ..watching.judging.windows import enough
 from ..watching.narrating.story import Story
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
 
 WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # bounds that a search is tried with
+LESS = {gt: "What if alpha and beta are equal?", eq: "What if alpha is larger than beta?"}  # cuts that come too late
 
 
 def searched(function, trees):
@@ -37,8 +39,8 @@ def value(node):
 class Search:
     """A student's search of a tree, and how many nodes it `entered`.
 
-    Alpha-beta enters the `least`; `late` are entered by one that stops only where alpha is larger than beta. Whether
-    a game there `draws`.
+    Alpha-beta enters the `least`; `late` are entered with each of the cuts that come too late. Whether a game there
+    `draws`.
     """
 
     def __init__(self, function, tree, low, high):
@@ -46,14 +48,15 @@ class Search:
         self.tree, self.window, self.nodes = tree, (low, high), nodes(tree)
         self.met = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
         self.entered = len(self.met)
-        self.least, self.late = (_entered(tree, low, high, cut)[0] for cut in (ge, gt))
+        self.least, *self.late = (_entered(tree, low, high, cut)[0] for cut in (ge, *LESS))
         self.draws = any(not node.children and value(node) == 0 for node in self.nodes)
 
     @property
     def where(self):
         """The tree and the bounds, in words."""
-        low, high = self.window
-        return f"{name(self.tree)}, with alpha {number(low)} and beta {number(high)}"
+        (low, high), game = self.window, self.tree.game
+        of = "" if isinstance(game, Matches) else f" of {type(game).__name__}"
+        return f"{name(self.tree)}{of}, with alpha {number(low)} and beta {number(high)}"
 
     def breach(self):
         """The Verdict where it does not keep the contract of a search, else None."""
@@ -107,8 +110,9 @@ def _of_counts(searches):
     stops = set().union(*(search.stops() for search in searches))
     more = ["It never leaves a move out.", f"It never stops where player {3 - min(stops, default=0)} is to move.", ""]
     more = more[len(stops)]
-    if stops and all(search.entered == search.late for search in searches):
-        more = "What if alpha and beta are equal?"
+    late = [says for i, says in enumerate(LESS.values()) if all(each.entered == each.late[i] for each in searches)]
+    if stops and late:
+        more = late[0]
     elif not more and shown in first and all(search.draws for search in {*many} & {*first}):
         more = "Without draws it would do. What if player 1 is sure of a draw?"
     says = f"The values are right. But on {shown.where}, it {says}, and {shown.least} are enough. {more}"

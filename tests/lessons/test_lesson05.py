@@ -60,7 +60,7 @@ def storing(node):
 
 
 LARGEST, SMALLEST = "It takes the largest value everywhere.", "It takes the smallest value everywhere."
-MOVER = "It is right for the player to move."
+MOVER, SWAPPED = "It is right for the player to move.", "Are the players swapped?"
 test_5_2_is_right = right(
     check_5_2, storing, minimax, alphabeta, valuing(lambda node, values: float(by_player(node, values)))
 )
@@ -68,6 +68,7 @@ test_5_2_is_told_what_is_wrong = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
     (valuing(lambda node, values: min(values)), "my_minimax on (1, 2): −1 is too small.", SMALLEST),
+    (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "−1 is too small", SWAPPED),
     (negamax, "", MOVER),
     (valuing(by_player, lambda node: -1 if node.state[0] == 1 else 1), ""),
     (printing, "None"),
@@ -100,7 +101,7 @@ COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
 ALL_LOSE, NO_MOVE = "There every move loses", "The moves there: 1."
 CHANGES = "Your function changes node.children"
-TWO, ONE = "What does player 2 want?", "What does player 1 want?"
+TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 
 test_5_3_is_right = right(
     check_5_3,
@@ -122,6 +123,8 @@ test_5_3_is_told_what_is_wrong = wrong(
     (lambda node: node.children.pop(1) and 1, "", CHANGES),
     (lambda node: list(node.children), "", LIST),
     (lambda node: None, ""),
+    (lambda node: 1, "1 is not right.", LOOK),
+    (choosing(lambda node, child: child.label == "L"), "Compare the values of the children.", LOOK),
 )
 
 
@@ -149,14 +152,10 @@ def meets(node, alpha, beta, values):
     return alpha >= beta
 
 
-def fail_hard(node, alpha, beta, values):
-    return alpha if node.state[0] == 1 else beta
-
-
 test_5_4_is_right_whatever_way_it_is_written = right(
     check_5_4,
     cut_at(meets),
-    cut_at(meets, fail_hard),
+    cut_at(meets, lambda node, alpha, beta, values: alpha if node.state[0] == 1 else beta),
     cut_at(lambda node, alpha, beta, values: values[-1] >= beta if node.state[0] == 1 else values[-1] <= alpha),
     cut_at(meets, lambda node, alpha, beta, values: alpha if alpha >= beta else by_player(node, values)),
     alphabeta,
@@ -170,6 +169,7 @@ def one_cut(player):
 
 NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would do."
+LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe, with alpha −1 and beta 1, it enters 11 of the 11"
 CHANGED, AGAINST = "and that changed the value", "against the rules"
 test_5_4_is_told_what_is_wrong = wrong(
     check_5_4,
@@ -177,8 +177,8 @@ test_5_4_is_told_what_is_wrong = wrong(
     (one_cut(1), "26 of the 52 nodes, and 23 are enough. It never stops where player 2 is to move.", ONE_SIDE),
     (one_cut(2), "where player 1 is to move.", ONE_SIDE),
     (cut_at(lambda node, alpha, beta, values: alpha > beta), "enters 50 of the 52 nodes, and 23 are enough.", LATE),
-    (cut_at(lambda node, alpha, beta, values: alpha == beta), ""),
-    (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "15 of the 15 nodes, and 14 are", NO_DRAWS),
+    (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
+    (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: alpha >= 0), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: values[-1] == 1), AGAINST, CHANGED),
@@ -198,7 +198,7 @@ def test_5_4_shows_what_the_function_gave_where_it_went_wrong():
 
 
 test_5_5_is_right = right(
-    check_5_5, (3, 2, 1), [3, 2, 1], says="✓ Right. Alpha-beta enters 64 nodes, and 384 in the worst order."
+    check_5_5, (3, 2, 1), [3, 2, 1], says="✓ Right. Alpha-beta enters 64 nodes, and 384 in the worst order. After"
 )
 EACH_ONCE, FEWER = "An order has each of the moves 1, 2 and 3 once.", "nodes, and another order enters fewer."
 test_5_5_is_told_what_is_wrong = wrong(
@@ -229,21 +229,23 @@ test_5_6_is_right = right(
     lambda state: np.float64(wise(state)),
     says="✓ Right. And she looked no further than one move.",
 )
-OPPOSITE, ALIKE = "With the opposite of it she would win.", "It says the same of every state"
+OPPOSITE, ALIKE, SLIP = "With the opposite of it she would win.", "It says the same of every state", "Her move to"
 
 
 test_5_6_is_told_what_is_wrong = wrong(
     lambda guesses: check_5_6(*guesses),
-    ((foolish, wise), "It is the other way round: player 1 wins with foolish, and loses with wise.", ""),
-    ((foolish, foolish), "Player 1 loses with wise.", "", OPPOSITE),
-    ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", "", ALIKE),
-    ((lambda state: state[1] / 10, constant), "Player 1 loses with wise.", ""),
-    ((wise, wise), "Player 1 wins with wise, and with foolish too.", ""),
-    ((wise, lambda state: state[1]), "foolish of (2, 2) gives 2, and a guess is a number from −1 to 1.", ""),
-    ((wise, lambda state: "L"), "foolish of (2, 1) gives 'L', and a guess is a number", ""),
-    ((wise, lambda state: print("")), "foolish of (2, 1) gives None: is a return missing?", ""),
-    ((lambda state: 1 / 0, foolish), "((2, 1)) stopped: ZeroDivisionError", ""),
-    ((42, foolish), "42 is no function", ""),
+    ((foolish, wise), "It is the other way round: player 1 wins with foolish, and loses with wise."),
+    ((foolish, foolish), "Player 1 loses with wise.", OPPOSITE),
+    ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", ALIKE),
+    ((lambda state: state[1] / 10, constant), "Player 1 loses with wise. Her move to (2, 2) is a mistake.", SLIP),
+    ((lambda state: int(state[1] in (7, 10)), constant), "Her move to (2, 3) is a mistake.", SLIP),
+    ((lambda state: 1 if state[0] == 1 else -1, constant), "(player 2 is to move there)", ALIKE),
+    ((wise, wise), "Player 1 wins with wise, and with foolish too."),
+    ((wise, lambda state: state[1]), "foolish of (2, 2) gives 2, and a guess is a number from −1 to 1."),
+    ((wise, lambda state: "L"), "foolish of (2, 1) gives 'L', and a guess is a number"),
+    ((wise, lambda state: print("")), "foolish of (2, 1) gives None: is a return missing?"),
+    ((lambda state: 1 / 0, foolish), "((2, 1)) stopped: ZeroDivisionError"),
+    ((42, foolish), "42 is no function"),
 )
 
 
@@ -272,22 +274,22 @@ def test_the_cell_about_draws_goes_to_the_step_in_which_the_only_branch_is_left_
     (sure,) = [step for step, said in enumerate(says) if said.startswith("alpha becomes 0 at (1, 4, 0, 0)")]
     assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in says[sure - 1]
     assert says[-1].count("It entered 14 of the 15 nodes.") == 1
-
-
-def test_the_cell_about_draws_stays_at_the_start_where_nothing_is_left_out():
-    assert stepper_of_draws(cut_at(lambda node, alpha, beta, values: False)).step == 0
+    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # nothing is left out
 
 
 def test_with_five_matches_all_moves_last_equally_long_and_with_even_or_odd_they_do_not():
     five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
     assert label_tree(five) == label_tree(lost) == "L"
     assert len({remoteness(child) for child in five.children.values()}) == 1
+    assert lost.state == (1, 4, 2, 3) and "the state (1, 4, 2, 3)" in CELLS["fight-text"]
     lasts = {move: remoteness(child) for move, child in lost.children.items()}
     assert len(set(lasts.values())) > 1 and lasts[perfect(lost)] == max(lasts.values())
 
 
-def test_ten_matches_are_won_for_who_begins_so_that_the_program_can_be_beaten():
-    assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]
+def test_what_is_said_of_looking_deeper_is_so(capsys):
+    run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
+    assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
+    assert "2 and 4, and loses with 1, 3 and 5" in CELLS["deeper-why"]
 
 
 def test_the_sizes_that_are_added_are_those_of_the_trees():
@@ -302,6 +304,7 @@ def test_the_sizes_that_are_added_are_those_of_the_trees():
 def test_the_lesson_counts_what_is_so():
     assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
+    assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # "Can you beat it?"
     assert build_tree(Matches(4))[1][1].children.keys() == {1, 2}
     assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # below (1, 2)
 
