@@ -7,7 +7,6 @@ from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.errors import GameError
-from ..core.query import reachable
 from ..core.text import quoted
 from ..core.tree import nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
@@ -19,6 +18,7 @@ from .typed import helped
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
 MEANT = ((r"KeyError: \d+, in line", "A pile that comes for the first time is not in counts yet."),)
+OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 
 @exercise
@@ -31,22 +31,18 @@ def check_8_1(answer):
 
 def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
-    ways = _ways()
     wrong = [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]
     if wrong:
-        return next((says for state, says in ways.items() if same(state, wrong[0])), "")
+        return next((says for state, says in _ways().items() if same(state, wrong[0])), OF_PAIR)
     return "Without this pair there are twenty-one states left. Count again." * bool(answer)
 
 
 def _ways():
     """How each state of 1, 2, … 10 comes up, a dict: state -> a sentence."""
-    game = OneTwoTen()
-    ways = {game.start: ()}
-    for state, moves in reachable(game, game.start):
-        for move, after in moves.items():
-            ways.setdefault(after, (*ways[state], str(move)))
-    says = {state: f"To {state} the moves {', '.join(way)} lead." for state, way in ways.items()}
-    return says | {game.start: "The game starts there."}
+    counts = [(pile, count) for pile in range(1, 11) for count in range(pile, (pile - 1) // 2, -1)]  # of moves
+    ways = {(1 + count % 2, pile): "1" * (2 * count - pile) + "2" * (pile - count) for pile, count in counts}
+    says = {state: f"Add {', then '.join(way)}: that makes {state}." for state, way in ways.items()}
+    return says | {(1, 0): "The game starts there."}
 
 
 @exercise

@@ -6,15 +6,19 @@ from ..checking.compare_trees import of_tree
 from ..checking.verdict import Verdict, at, is_node
 from ..core.errors import GameError
 from ..core.introspect import name, state_of
+from ..core.query import reachable
 from ..core.text import plain
 from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from .exercise import called
+from .given import RETURN
 from .keys import called_as
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
 NOT_KEPT = "At the end the dictionary that it was given is empty. Is each new node put into that one?"
-NOT_FOUND = "Asked for {} again, with the same dictionary, it makes another node. Does it look into made first?"
+NODE_KEY = "A key of made is a state, and not a node: two nodes are never equal."
+AGAIN = "Asked for {} again, with the same dictionary, it "
+NOT_FOUND = f"{AGAIN}makes another node. Does it look into made first, and return the node that it finds there?"
 
 
 def merged(function):
@@ -43,18 +47,21 @@ def _unmerged(function, root, game, made):
     """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
     where = f"On {called_as(game)}, "
     if not is_node(root):
-        lost = ": is a return missing, or in the wrong place?" if root is None else "."
-        return Verdict(False, f"{where}it gives {plain(root)}, and a node is wanted{lost}")
+        return Verdict(False, f"{where}it {_no_node(root)}")
     if wrong := [state for state in made if not is_node(made[state])]:
         return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
     try:
         there = nodes(root)
     except GameError as error:
-        return Verdict(False, f"{where}something is wrong. {error}")
+        again = _built(function, game, game.start, {**made})
+        says = f"Something is wrong. {error}" if is_node(again) else AGAIN.format(plain(game.start)) + _no_node(again)
+        return Verdict(False, f"{where}{says[0].lower()}{says[1:]}")
     if not branches(root):
         return at(root, root, f"{name(root)} has no children.")
     verdict = of_tree(root, game)
     if verdict.right is False:  # None: there are no labels, and none are wanted
+        says = verdict.sentence.replace("Not yet. ", f"Not yet. {where}", 1)
+        verdict.sentence = f"{says} {_mixed(function, game, made)}".strip()
         return verdict
     states = Counter(map(state_of, there))
     if len(there) == len(states):
@@ -64,7 +71,22 @@ def _unmerged(function, root, game, made):
     known = made.get(game.start)
     looks = known is None or _built(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(plain(game.start)) if not looks else NOT_KEPT if not made else ""
-    return Verdict(False, f"{twice} {hint}".strip())
+    return Verdict(False, f"{twice} {NODE_KEY if any(map(is_node, made)) else hint}".strip())
+
+
+def _no_node(given):
+    """What to say of what is given in a node's place, the end of a sentence."""
+    kind = plain(type(given).__name__)
+    return RETURN if given is None else f"gives {plain(given)}, of type {kind}, and a node is wanted."
+
+
+def _mixed(function, game, made):
+    """For which state a build gives the node of another, where it finds one in the dict alone; a sentence or ""."""
+    for state, _ in reachable(game, game.start):
+        alone, other = (_built(function, game, state, known) for known in ({}, {**made}))
+        if is_node(other) and state_of(alone) == state != state_of(other):
+            return f"For {plain(state)}, with this dictionary, it gives {name(other)}: is the key the whole state?"
+    return ""
 
 
 def _elsewhere(function, game, root, made):
@@ -77,23 +99,13 @@ def _elsewhere(function, game, root, made):
     return None if again is root else Verdict(False, NOT_FOUND.format(name(root)))
 
 
-class _Asked(OneTwoTen):
-    """1, 2, … 5, which counts how often it is asked for the moves of each state."""
-
-    def __init__(self):
-        super().__init__(5)
-        self.asked = Counter()
-
-    def moves(self, state):
-        self.asked[state] += 1
-        return super().moves(state)
-
-
 def _asks(function):
     """The Verdict where a build asks for the moves of a state again; None where it does not."""
-    game = _Asked()
+    game, asked = OneTwoTen(5), Counter()
+    moves = game.moves
+    game.moves = lambda state: asked.update([state]) or moves(state)
     _built(function, game, game.start, {})
-    state, often = max(game.asked.items(), key=lambda item: item[1], default=(None, 0))
+    state, often = max(asked.items(), key=lambda item: item[1], default=(None, 0))
     if often < 2:
         return None
     much = f"up to five it asks for the moves of {plain(state)} {often} times, and once is enough."

@@ -1,12 +1,10 @@
 """Lesson 08, The same state twice: what its checks say, to right answers and to likely wrong ones; its figures."""
 
 import re
-import tracemalloc
 from collections import Counter
-from functools import cache, reduce
+from functools import reduce
 from itertools import pairwise
 from operator import xor
-from textwrap import fill
 
 import numpy as np
 import pytest
@@ -42,13 +40,6 @@ def kept(root, counts={}):  # noqa: B006
     return by_hand(root, counts)
 
 
-def without_first(root):
-    counts = {}
-    for node in nodes(root):
-        counts[node.state[1]] += 1
-    return counts
-
-
 ONES, FIRST = "It gives 1 for each pile.", "for the first time is not in counts yet."
 test_8_3_is_right = right(
     check_8_3,
@@ -60,7 +51,7 @@ test_8_3_is_right = right(
 test_8_3_is_told_what_is_wrong = wrong(
     check_8_3,
     (counting(more=0), "the number for the pile 2 is wrong", ONES),
-    (without_first, "stopped: KeyError: 0", FIRST),
+    (lambda root: {}[root.state[1]] + 1, "stopped: KeyError: 0", FIRST),
     (counting(key=lambda node: node.state), "In the tree of OneTwoTen(5), no node has the pile (1, 0)."),
     (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it."),
     (counting(first=0), "the number for the pile 0 is wrong"),
@@ -70,16 +61,16 @@ test_8_3_is_told_what_is_wrong = wrong(
     (lambda root: [1, 1, 2], "and a dictionary is wanted"),
 )
 
-COUNT_AGAIN, LEAD = "Count again.", " lead."
+COUNT_AGAIN, MAKES, OF_PAIR = "Count again.", ": that makes (", "A pair is (player, pile):"
 test_8_1_is_right = right(check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]]))
 test_8_1_is_told_what_is_wrong = wrong(
     check_8_1,
     ([(2, 0)], "Something is missing. Without this pair there are twenty-one states left", COUNT_AGAIN),
-    ([(2, 0), (1, 1), (1, 10)], "does not belong there. To (1, 10) the moves 1, 1, 2, 2, 2, 2 lead.", LEAD),
+    ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
     ([(1, 0)], "The game starts there."),
-    ([(0, 2), (1, 1)], "(0, 2) does not belong there."),
-    ([(2, 11)], "does not belong there."),
-    ([2, 0, 1, 1], "does not belong there."),
+    ([(2, 1), (1, 1)], "(2, 1) does not belong there. Add 1: that makes (2, 1).", MAKES),
+    ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
+    ([2, 0, 1, 1], "does not belong there.", OF_PAIR),
     (["(2, 0)", "(1, 1)"], "leave the quotes out."),
     (20, "write it as in"),
 )
@@ -90,14 +81,15 @@ def test_a_pair_with_dots_in_it_is_not_called_wrong():
         assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in it."
 
 
-def building(key=lambda state: state, look=True, put="first", above=0, twice=0, rest=None):
+def building(key=lambda state: state, look=True, put="first", above=0, twice=0, rest=None, found=None):
     """A student's build_once: by a key, looking into made or not, putting the node there when; asking once more."""
 
     def build(game, state, made):
         for _ in range(above):
             game.moves(state)
         if look and key(state) in made:
-            return made[key(state)]
+            if found is not all:  # as where a return is forgotten
+                return found(state) if found else made[key(state)]
         for _ in range(twice):
             game.moves(state)
         node = Node(game, state)
@@ -127,21 +119,28 @@ def without_children(game, state, made):
     return made[state]
 
 
-KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first?"
+KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first, and return the node that it finds"
+AGAIN = "On OneTwoTen(5), asked for (1, 0) again, with the same dictionary, it gives"
+NODE, WHOLE = "A key of made is a state, and not a node", "is the key the whole state?"
 test_8_2_is_right = right(check_8_2, straight, put_last, building(repr))
 test_8_2_is_told_what_is_wrong = wrong(
     check_8_2,
     (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (put_first, "there are 20 nodes for 10 states", FOUND),
+    (building(found=all), "there are 20 nodes for 10 states", FOUND),
+    (building(found=lambda state: None), f"{AGAIN} None: is a return missing"),
+    (building(found=tuple), f"{AGAIN} (1, 0), of type tuple, and a node is wanted."),
+    (building(lambda state: Node(None, state)), "On OneTwoTen(5), there are 20 nodes for 10 states", NODE),
+    (building(lambda state: state[1]), "On OneTwoTen(5), (1, 0) has the child (1, 2)", WHOLE),
     (building(rest=tree), "On OneTwoTen(5), there are 20 nodes for 10 states"),
-    (building(lambda state: state[1:]), ""),
+    (building(lambda state: state[1:]), "", WHOLE),
     (lambda game, state, made, others={}: straight(game, state, others), ""),  # noqa: B006
     (lambda game, state, made: straight(game, game.start, made), "it begins at another state."),
     (looks_too_late, "up to five it asks for the moves of"),
     (building(above=1), "The graph is right. But up to five it asks for the moves of"),
     (without_children, "(1, 0) has no children."),
-    (lambda game, state, made: None, "it gives None, and a node is wanted: is a return missing"),
+    (lambda game, state, made: None, "On OneTwoTen(5), it gives None: is a return missing"),
 )
 
 
@@ -231,7 +230,7 @@ def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
 
 
 def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
-    run(PAGE.cells["cache"], cache=cache)
+    run(PAGE.cells["cache"])
     assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls; your guess: none\n"
     watched = []
     run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
@@ -240,12 +239,12 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
 
 
 def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
-    run(PAGE.cells["cost"], repeat=lambda *build, **how: [0], tracemalloc=tracemalloc)
+    run(PAGE.cells["cost"].replace("repeat=20", "repeat=1"))
     printed = capsys.readouterr().out
     assert "build_tree: 10,945 nodes, " in printed and "build_graph: 36 nodes, " in printed
     assert [len(nodes(build_graph(games.OneTwoTen(target)))) for target in range(1, 30)] == [*range(2, 60, 2)]
     sizes = run(PAGE.cells["hundred"])["sizes"]
-    assert capsys.readouterr().out.startswith("200 nodes")
+    assert capsys.readouterr().out.startswith("graph: 200 nodes")
     assert [len(nodes(build_tree(games.OneTwoTen(target)))) for target in range(13)] == sizes[:13]
     assert 1.6 < sizes[100] / sizes[99] < 1.63 and sizes[59] / sizes[30] > 1e6 > sizes[58] / sizes[30]
 
@@ -260,7 +259,7 @@ def test_one_node_for_each_pile_bears_the_same_labels(capsys):
 
 
 def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_names(capsys):
-    run(PAGE.cells["wrong"], fill=fill)
+    run(PAGE.cells["wrong"])
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)
     assert [game.outcome(state) for state in ((1, 0, 2, 3), (1, 0, 3, 2))] == ["W", "L"]
