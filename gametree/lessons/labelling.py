@@ -16,13 +16,15 @@ from .typed import helped
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
 CHANCE = 12  # trees made by chance
+LEAF = "At a leaf, node.game.outcome(node.state) is the label."
 SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
     (lambda labels: "W" if "L" in labels else "L",
      "As it labels them, every node with children is W or L. There is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "As it labels them, a node is W where a child is W. But at the child it is the other player who moves."),
+     "As it labels them, a node gets the best label of its children. But at a child it is the other player who moves."),
 )  # fmt: skip
 MEANT = (  # an error, and what helps
+    (r"1 is not a move from .* no children", "Was outcome given a node? It wants a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
     (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
@@ -63,7 +65,7 @@ def labelled(function):
     """The Verdict on a function that labels trees by the three rules."""
     for game in TRIED:
         root = build_tree(game)
-        verdict = check(function, game, hint=lambda wrong, root=root: _hint(root), tree=root)
+        verdict = check(function, game, hint=lambda wrong, root=root: _hint(root, wrong), tree=root)
         if not verdict.right:
             kind = type(game)
             where = {TicTacToe: "", Ways: "On a made-up tree: "}.get(kind, f"On a tree of {kind.__name__}: ")
@@ -72,10 +74,12 @@ def labelled(function):
     return Verdict(True, f"It has labelled {len(TRIED)} trees, with wins, losses and draws.")
 
 
-def _hint(root):
-    """How all the nodes with children of a tree seem to get their labels, where that is a common slip; or ""."""
-    families = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in nodes(root)]
-    families = [(mine, below) for mine, below in families if below]
-    if not all(label in LABELS for mine, below in families for label in (mine, *below)):
+def _hint(root, wrong):
+    """What a leaf's label is, or how all nodes with children seem to get theirs, where that is a common slip; or ""."""
+    families = [(label_of(top), [label_of(each) for _, each in branches(top)]) for top in nodes(root) if branches(top)]
+    mines, belows = {mine for mine, _ in families}, {label for _, below in families for label in below}
+    if not branches(wrong):
+        return LEAF * (label_of(wrong) in (*LABELS, "?") and mines <= {*LABELS})
+    if len(mines) < 2 or not mines | belows <= {*LABELS}:
         return ""
     return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in families)), "")

@@ -1,9 +1,10 @@
 """The checks of lesson 09, Draws."""
 
+import re
 from functools import cache
 
-from ..algorithms.careful import solve
 from ..checking.check import check
+from ..checking.compare import equal
 from ..checking.dots import unwritten
 from ..checking.verdict import Verdict
 from ..core.node import Node
@@ -14,7 +15,8 @@ from .labelling import labelled
 from .typed import helped
 
 FROM_1 = "The cells are counted from 1, and the places in a text from 0."
-MEANT = ((r"string index out of range", FROM_1),)
+WON = "In exercise 9.2, won is a method: self.won(board). In 9.3 it is a function: won(board)."
+MEANT = (r"string index out of range", FROM_1), (r"attribute 'won'|name 'won'", WON)
 
 
 class ToeTacTic(TicTacToe):
@@ -31,24 +33,28 @@ def _plays(kind, right, praise):
         return still
     game.moves = cache(game.moves)  # each state is asked once: some take long to look for a row
     verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
+    if silent := re.search(r"outcome\(\(\d, '(.{9})'\)\) gave None", verdict.sentence):
+        verdict.sentence += " " + _row(silent[1])
     return Verdict(True, praise) if verdict.right else helped(verdict, kind, MEANT)
 
 
-@cache
-def _states(kind):
-    return solve(kind()).keys()
+def _row(board):
+    return f"{'Somebody' if TicTacToe().won(board) else 'Nobody'} has three in a row there."
 
 
 def _of_rules(game, right, wrong):
     """What is wrong with the moves of a game from a state, or with the end at a node; a sentence or ""."""
     if isinstance(wrong, Node):
         turned = {wrong.label, right.outcome(wrong.state)} == {"W", "L"}
-        return "Who has three in a row there: the player to move, or the one who moved last?" * turned
-    if wrong not in _states(type(right)):
+        who = "Who has three in a row there: the player to move, or the one who moved last?"
+        return who if turned else _row(wrong.state[1])
+    if not equal(game.start, right.start):
         return ""
     mine, due = moves_of(game, wrong), right.moves(wrong)
     if mine and not due:
         return f"There {'somebody has three in a row' if right.won(wrong[1]) else 'the board is full'}: it is over."
+    if astray := [cell for cell in mine if mine.keys() == due.keys() and not equal(mine[cell], due[cell])]:
+        return f"By the rules it leads to {due[astray[0]]}."
     return FROM_1 * (mine.keys() == {cell - 1 for cell in due})
 
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import accumulate
 
 import pytest
 from page import Page, right, wrong
@@ -24,6 +25,8 @@ def test_9_3_is_right_by_far_in_time_and_does_not_tell_the_number_of_states(monk
 
 
 OVER, FROM_1, WHO = "it is over.", "The cells are counted from 1,", "the one who moved last?"
+DUE, WON, NOBODY = "By the rules it leads to ", "In exercise 9.2, won is a method:", "Nobody has three in a row there."
+SOMEBODY = "Somebody has three in a row there."
 ENDS = 'return "L" if won(board) else "D"'
 test_9_3_is_told_what_is_wrong = wrong(
     lambda changes: check_9_3(changed("ex-9-3", *changes)),
@@ -32,9 +35,13 @@ test_9_3_is_told_what_is_wrong = wrong(
      "has the move 0", FROM_1),
     ([("range(1, 10) if board[n - 1]", "range(1, 10) if board[n]")], "stopped", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome says W", WHO),
-    ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome says L"),
-    ([(ENDS, "won(board)")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?"),
-    ([("(3 - player, board", "(player, board")], "to (1, 'X........')."),
+    ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome says L", NOBODY),
+    ([(ENDS, "won(board)")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
+    ([(ENDS, 'if won(board): return "L"')], "outcome((2, 'XOXOXXOXO')) gave None: is a return missing?", NOBODY),
+    ([("(3 - player, board", "(player, board")], "It should not. By the rules it leads to (2, 'X........').", DUE),
+    ([('"XO"[player - 1]', '"X"')], "to (1, 'XX.......'). It should not. By the rules it leads to (1, 'XO.", DUE),
+    ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
+    ([('start = (1, ".........")', 'start = (2, "X........")')], "Your game starts with (2, 'X........'), and"),
     ([("range(1, 10)", "range(1, 9)")], "From (1, '.........') your game has 8 moves, and there should be 9."),
     cases=3,
 )  # fmt: skip
@@ -69,7 +76,8 @@ def of_player_1(node):
     node.label = rules(labels) if labels else node.game.outcome(node.state)
 
 
-THIRD, OTHER = "There is a third rule.", "a node is W where a child is W. But at the child it is the other player"
+LEAF, STATE = "At a leaf, node.game.outcome(node.state) is the label.", "outcome given a node? It wants a state"
+THIRD, OTHER = "There is a third rule.", "a node gets the best label of its children. But at a child it is"
 VALUES, KEPT = "gives the moves alone", "a label is kept in node.label"
 test_9_1_is_right = right(check_9_1, by_rule(three), label, lambda node: label(node))
 test_9_1_is_told_what_is_wrong = wrong(
@@ -80,27 +88,16 @@ test_9_1_is_told_what_is_wrong = wrong(
     (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
     (by_rule(lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L"), ""),
     (by_rule(lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L"), ""),
-    (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", THIRD),
+    (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", LEAF),
+    (by_rule(three, lambda node: "D"), "by the rules of the game that is a loss", LEAF),
+    (by_rule(three, lambda node: "?"), "has no label, nor have 5 others.", LEAF),
+    (by_rule(lambda labels: "L", lambda node: "L"), "is labelled L, but"),
+    (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
     (but_for("WWW", "D"), "is labelled D, but a draw needs a child that is D"),
     (but_for("DWL", "D"), "On a made-up tree: "),
     (of_player_1, ""),
     (by_rule(lambda labels: three(labels).lower()), "a label"),
 )
-
-
-@cache
-def mirror(board):
-    return board[2::-1] + board[5:2:-1] + board[:5:-1]
-
-
-@cache
-def turn(board):
-    return "".join(board[6 + i - 3 * j] for i in range(3) for j in range(3))
-
-
-@cache
-def turns(board):
-    return [board, turn(board), turn(turn(board)), turn(turn(turn(board)))]
 
 
 ENDING = 'return "W" if self.won(board) else "D"'
@@ -109,6 +106,9 @@ test_9_2_is_told_what_is_wrong = wrong(
     ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome says L", WHO),
     (("def outcome(self, state)", "def outcome(state)"), "outcome() takes 1 positional argument"),
     (("def outcome", "def outcomes"), "your outcome says L", WHO),
+    ((ENDING, 'return "W"'), "(2, 'XOXOXXOXO') is the end of a game, and your outcome says W", NOBODY),
+    ((ENDING, 'if self.won(board): return "W"'), "gave None: is a return missing?", NOBODY),
+    ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
     (("games.TicTacToe", "games.OneTwoTen"), "Your game starts with (1, 0)"),
     cases=3,
 )
@@ -134,7 +134,7 @@ def test_the_cells_print_the_figures_of_the_lesson(lesson):
     names, said = lesson
     for figure in (
         "549,946 nodes", "X: 131,184 of 255,168 games, 51%", "O: 77,904 of 255,168 games, 31%",
-        "draw: 46,080 of 255,168 games, 18%", "5,478 states   your guess", "\nD   your guess",
+        "draw: 46,080 of 255,168 games, 18%", "5,478 states; your guess", "\nD; your guess",
         "765 nodes; an eighth of the states: 684.75", "the empty board is D ", "(2, 'X.X.O....')\n", "3,584 games",
         "ToeTacTic: D, no mistakes: [5]", "careful and careful: {'draw': 3}",
         "OX....... D", "XO....... W", ".X.OO..X. L",
@@ -202,9 +202,10 @@ def test_what_is_said_of_further_games_and_keys_is_so(lesson):
     assert len(known) == 5_620 and known[Straight().start].label == "D" and "5,620 states" in PAGE.cells["own-answer"]
     assert label(wild) == "W" and {move[0] for move, child in wild.children.items() if child.label == "L"} == {5}
     assert len(nodes(wild)) == 18_753 and "18,753 states" in PAGE.cells["own-answer"]
-    states = lesson[0]["known"]
-    assert len({min(turns(board)) for _, board in states}) == 1_383 and "1,383 keys" in PAGE.cells["own-answer"]
-    assert len({min(board, mirror(board)) for _, board in states}) == 2_807 and "2,807" in PAGE.cells["own-answer"]
+    boards, turned = [board for _, board in lesson[0]["known"]], lesson[0]["turned"]
+    turns = {min(accumulate([board] * 4, lambda one, _: turned(one))) for board in boards}
+    mirrored = {min(board, board[2::-1] + board[5:2:-1] + board[:5:-1]) for board in boards}
+    assert f"{len(turns):,} {len(mirrored):,}" == " ".join(re.findall("1,383|2,807", PAGE.cells["own-answer"]))
 
 
 def test_no_answer_of_lesson_9_stands_in_plain_sight():
