@@ -58,7 +58,8 @@ def lost(function):
         if mine != (reduce(xor, values) == 0):
             worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {listed(map(str, values), 9)}"
             says = f"{call} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
-            return Verdict(False, f"{says} {_of_lost(found)}".strip())
+            ways = (says for way, says in LOST.items() if all(mine == way(values) for values, mine, _ in found))
+            return Verdict(False, f"{says} {next(ways, '')}".strip())
     return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
 
 
@@ -80,11 +81,6 @@ def _of_sum(frame):
 def _no_answer(mine, call):
     missing = ": is a return missing, or in the wrong place?" if mine is None else ", and True or False is wanted."
     return f"{call} gives {quoted(mine)}{missing}"
-
-
-def _of_lost(found):
-    """What all the answers have in common, where some are wrong: a hint or ""."""
-    return next((says for way, says in LOST.items() if all(mine == way(values) for values, mine, _ in found)), "")
 
 
 def winning(function):

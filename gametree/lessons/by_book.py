@@ -25,7 +25,8 @@ def looked_up(player, game, known):
         return Verdict(False, f"{quoted(game)} is no game.")
     found = known.get(game.start) if isinstance(known, dict) else None
     if not isinstance(found, Known) or found.label == "?":
-        return Verdict(False, f"known does not tell the label of the start of this {_kind(game)}: was it solved last?")
+        kind = plain(type(game).__name__)
+        return Verdict(False, f"known does not tell the label of the start of this {kind}: was it solved last?")
     sooner, tried = None, 0
     for node in _some(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
@@ -43,10 +44,6 @@ def looked_up(player, game, known):
 
 FAST = "And it wins as soon as it can."
 LABELS = 'Here child.label is "?": the labels are in known.'
-
-
-def _kind(game):
-    return plain(type(game).__name__)
 
 
 def _given(player, node, known):

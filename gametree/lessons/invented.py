@@ -126,10 +126,8 @@ def by_hand(root, everything, on_paper):
     """The Verdict on what was counted by hand, and on the tree; its picture goes with it."""
     verdict, picture = check(on_paper, len(everything)), Drawing(root)
     if verdict.right:
-        says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
-        return Verdict(
-            True, f"{says} The players take turns. Does each move keep to your rules? Only you can tell.", picture
-        )
+        says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves. The players"
+        return Verdict(True, f"{says} take turns. Does each move keep to your rules? Only you can tell.", picture)
     if not is_number(on_paper):
         return verdict
     more = "more" if on_paper < len(everything) else "fewer"

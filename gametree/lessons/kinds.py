@@ -92,6 +92,5 @@ START = " At the start they do. Does your function look at every position?"
 
 def apart(game):
     """The first position in which the players' moves do not lead to the same positions; None where there is none."""
-    states = solve(game)
-    positions = (tuple(at) for _, *at in states)
+    positions = (tuple(at) for _, *at in solve(game))
     return next((at for at in positions if reached(game, 1, at) != reached(game, 2, at)), None)

@@ -56,23 +56,17 @@ def _outcomes(function):
     wrong = [kind for kind in due if said[kind] != due[kind]]
     if not wrong:
         return Verdict(True, f"It was asked about {many(len(due), 'game')}.")
+    ways = ((hint, {kind: swapped.get(name, name) for kind, name in due.items()}) for swapped, hint in SLIPS)
+    hint = next((hint for hint, way in ways if way == said), "")
     left, right = labels(TRIED[wrong[0]])
     says = f"For {wrong[0]} your function says {plain(said[wrong[0]])}. The label of the start is {left} if Left"
-    return Verdict(False, f"{says} begins, and {right} if Right begins. {_of_slip(said, due)}".strip())
+    return Verdict(False, f"{says} begins, and {right} if Right begins. {hint}".strip())
 
 
 def labels(game):
     """The labels of a game's first position: where player 1 begins, and where player 2 does; a pair."""
     starts = [(player, *game.start[1:]) for player in (1, 2)]
     return tuple(solve(game, start)[start].label for start in starts)
-
-
-def _of_slip(said, due):
-    """What may be mixed up where an answer is given in the place of another, everywhere; a sentence or ""."""
-    for swapped, says in SLIPS:
-        if all(said[kind] == swapped.get(right, right) for kind, right in due.items()):
-            return says
-    return ""
 
 
 @exercise

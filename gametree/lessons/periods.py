@@ -119,9 +119,8 @@ def of_own(take, period):
 def _of_period(take, period, due):
     if not is_number(period):
         return Verdict(False, f"{quoted(period)} is no period: it is a whole number.")
+    says = f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is"
     if period == due:
-        return Verdict(True, f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is {due}.")
-    says = f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is not {number(period)}."
-    if period > due and period % due == 0:
-        return Verdict(False, f"{says} The values do repeat after so many, but after fewer too.")
-    return Verdict(False, says)
+        return Verdict(True, f"{says} {due}.")
+    fewer = " The values do repeat after so many, but after fewer too." * (period > due and period % due == 0)
+    return Verdict(False, f"{says} not {number(period)}.{fewer}")

@@ -90,13 +90,9 @@ def _first_wrong(found):
         wrong = next((pins for pins in range(most + 1) if not same(mine[pins], due[pins])), None)
         if wrong is not None:
             says = f"{call}: a row of {many(wrong, 'pin')} is not worth {quoted(mine[wrong])}."
-            return Verdict(False, f"{says} {_of_way(found) or _of_found(due, wrong, balls)}")
+            ways = (says for way, says in WAYS.items() if all(mine == way(*sizes) for *sizes, _, mine in found))
+            return Verdict(False, f"{says} {next(ways, '') or _of_found(due, wrong, balls)}")
     return None
-
-
-def _of_way(found):
-    """What all the values have in common that somebody finds, where some are wrong: a hint or ""."""
-    return next((says for way, says in WAYS.items() if all(mine == way(*sizes) for *sizes, _, mine in found)), "")
 
 
 def _of_found(due, pins, balls):
