@@ -215,3 +215,9 @@ def test_no_right_program_is_accused_no_wrong_root_is_vouched_for_and_nearly_all
 def test_no_right_program_in_an_odd_style_is_accused_but_with_an_if():
     found = sweep.tally(sample(120, programs=sweep.ODD, mutate=False))
     assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 90
+
+
+def test_a_result_that_is_no_number_where_a_value_is_meant_is_said_to_be_none():
+    program = "def f(node):\n    return [f(child) for child in kids(node)] if kids(node) else 1"
+    said = truth.says(Row("a list", program, TREE[4], said="value").told())
+    assert "f on (1, 3) returns [1], and that is no number." in said

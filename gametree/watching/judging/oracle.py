@@ -17,6 +17,7 @@ from ...core.graph import Either
 from ...core.introspect import player_of, state_of
 from ...core.node import Node
 from ...core.query import moves_of
+from ...core.text import is_number
 from ...core.tree import Tree
 from .explain import ended
 
@@ -26,8 +27,8 @@ STATES = 20_000  # of a game that are looked at, at most
 
 
 def same(one, other):
-    """Whether two numbers are equal, but for what decimal numbers lose on the way."""
-    return one == other or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+    """Whether two numbers are equal, but for what decimal numbers lose on the way; no number equals none."""
+    return one == other or is_number(other) and isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def upwards(tree, ends, worth):

@@ -188,6 +188,8 @@ def returned(story, step):
         marks.accuse(i, True)
         if group.kind == "label" and new not in LABELS:
             return f"{step.name} on {story.name(i)} returns {no_label(new)}."
+        if group.reading.read(new) is None:
+            return f"{step.name} on {story.name(i)} returns {plain(new)}, and that is no number."
         says += f". {group.if_so}, that is" if group.if_so else ","
         return f"{says} against the rules{against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
@@ -229,7 +231,7 @@ def _show(story, step, group):
     elif kind == "grundy" or stored and story.plan.of_grundy(step):
         marks.nimbers[i] = new
         marks.put(i, new, nimber=True)
-    elif stored or kind == "value":
+    elif is_number(new) and (stored or kind == "value"):
         marks.values[i] = new
         marks.put(i, new)
     elif i not in marks.values:

@@ -248,7 +248,7 @@ def _share(story, result, group):
 
 
 def _not(due, new):
-    return "" if same(due, new) else f", not {number(new)}"
+    return "" if same(due, new) else f", not {_written(new)}"
 
 
 def _root(story, group, result):
@@ -308,7 +308,7 @@ def _crude(story, group, result):
 def _due(story, result, whom):
     """What the root is worth, and is not; a sentence."""
     due, whom = story.truth.worth(0, whom), "player 1" if whom == MOVER and story.truth.players[0] == 1 else whom
-    return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {number(result.new)}."
+    return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {_written(result.new)}."
 
 
 def calls_more(recording):

@@ -11,8 +11,8 @@ LINES, SECONDS = 5_000_000, 10  # of the watched code that may run, and of the p
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
-CARE = "gametree.core.careful", "gametree.algorithms.careful", "gametree.algorithms.diagnosis"
-OURS = f"{__package__}.", *CARE  # which nobody watches
+CARE = "core.careful", "core.introspect", "algorithms.careful", "algorithms.diagnosis"
+OURS = f"{__package__}.", *(f"gametree.{name}" for name in CARE)  # which nobody watches
 
 
 class Tracing:
