@@ -12,7 +12,7 @@ from ..nim import USAGE, main, nim_sum
 from .heaps import asked, given, in_time
 
 ASKED = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
-STRANGE = "+3", "1_0", " 3", "3.0", ""  # words that are not all digits; int reads the first three
+STRANGE = "+3", "1_0", " 3", "3.0"  # words that are not all digits; int reads the first three
 RANDOM = 300
 
 
@@ -114,8 +114,6 @@ def _of_usage(words, lines):
         return "Return usage itself: it is a list, with a string for each line."
     if not words:
         return "There is no word at all."
-    if "" in words:
-        return "The last word is empty: it has no digit."
     return f"{quoted(words[-1])} does not consist of digits only" + (
         ", though int can read it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
     )

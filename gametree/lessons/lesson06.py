@@ -79,8 +79,7 @@ def _by_hand(wrong):
     """What somebody did in all the lines that are wrong, in place of xor: a hint or ""."""
     if any(isinstance(mine, str) for mine in wrong.values()):
         return "Write a number, without quotes."
-    columns = "Write both numbers in binary, one below the other, and go column by column."
-    return likely(BY_HAND, wrong.items()) or columns
+    return likely(BY_HAND, wrong.items()) or "Write both in binary, one below the other, and go column by column."
 
 
 @exercise
@@ -153,15 +152,14 @@ def _of_moves(to_zero, moves):
     if wrong is None:
         return None
     piles, move = wrong
-    left = after(piles, move)
-    then = "" if left is None else f" The nim-sum of that is {nim_sum(left)}."
+    then = "" if (left := after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
     says = f"{asked(to_zero, piles)} gives {quoted(move)}, {of_move(piles, move)}{then}"
     return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(moves)}".strip())
 
 
 TAKEN = {  # how many stones somebody takes, of a heap and the nim-sum -> what to say
     lambda due: due[0] - (due[0] ^ due[1]): "Not every heap will do: try the others too.",
-    lambda due: due[1]: "It takes s, the nim-sum. Is it heap - heap ^ s? Python computes − first: use parentheses.",
+    lambda due: due[1]: "It takes s, but the heap must become heap ⊕ s. (If it is heap - heap ^ s: use parentheses.)",
     lambda due: due[0] - due[1] ^ due[0]: "Python computes − first: use parentheses.",
 }
 
@@ -230,7 +228,7 @@ def normal(piles):
 
 
 LABELS = {  # how somebody labels misère Nim -> what to say
-    normal: "These are the labels of normal Nim. Where does misère Nim have others? (A list equals no tuple.)",
+    normal: "These are the labels of normal Nim. Where has misère Nim others? (heaps is a list, and equals no tuple.)",
     lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim. Most of them stay as they are.",
     lambda piles: "LW"[misere(piles) == "L"]: "Each label is the other one: W says that the player to move can win.",
     lambda piles: (normal, misere)[len(piles) == 3](piles): "With three heaps it is right. There may be any number.",

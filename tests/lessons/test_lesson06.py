@@ -187,7 +187,7 @@ test_6_3_is_told_what_is_wrong = wrong(
 )
 
 NO_STONE, MINUS = "To take no stone is no move.", "A heap of 5 from which 2 are taken is 5 − 2"
-NOT_EVERY, THE_SUM = "Not every heap will do", "It takes s, the nim-sum. Is it heap - heap ^ s?"
+NOT_EVERY, THE_SUM = "Not every heap will do", "It takes s, but the heap must become heap ⊕ s."
 NO_MOVE, PLACE = "Or has it found no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
 test_6_4_is_right = right(
     lambda both: check_6_4(*both),
@@ -241,15 +241,14 @@ SPACES, SUM, ANOTHER = "Leave out the spaces", "The nim-sum of these heaps", "Th
 ORDER, REPEATED = "in the order of the heaps.", "also where two read the same."
 AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist of digits only"
 NO_USAGE, INT, STRING = "no usage is wanted.", "before you give it to int.", "int makes a number of it."
-test_6_6_is_right = right(
-    check_6_6, printed, lambda words: (line for line in printed(words)), says="It knows misère Nim too."
-)
+test_6_6_is_right = right(check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too.")
 
 
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
         (program(), "to every letter."),
+        (program(valid=lambda word: all(letter in "0123456789" for letter in word)), "to every letter."),
         (program(valid=str.isdigit), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
         (as_typed, "But try it with the words 007 3: ours says 'from the 7 pile'."),
         (lambda words: program()(words[words[:1] == ["-m"] :]), "right yet: to -m 1 ours says 'loss!'."),
