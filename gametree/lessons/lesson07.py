@@ -26,6 +26,8 @@ TELLS = ours(solve, label, label_graph, perfect, hint="What you need is labelled
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 MEANT = (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
          "The node that a move leads to is root[move].")  # fmt: skip
+LONGER = " Which is longer there, the bottom row or the first column? You eat from that one."
+MISSING = "Take the lost states of both players, and return after the loop."
 
 
 @exercise
@@ -109,7 +111,8 @@ def _of_move(move, node):
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
-    return no_move(build_tree(node, depth=1), move)
+    swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
+    return no_move(build_tree(node, depth=1), move) + LONGER * swapped
 
 
 @exercise
@@ -164,7 +167,8 @@ def _of_bars(bars, size):
     if any(among(bar, known) for bar in bars):
         return "A bar has no player in it: it is state[1:]."
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
-    return f"The label of {plain(won[0])} is W." if won else ""
+    missing = MISSING * all(among(bar, [*lost(*size)]) for bar in bars)
+    return f"The label of {plain(won[0])} is W." if won else missing
 
 
 @exercise
@@ -192,7 +196,7 @@ def _of_rows(given, wrong):
         return "It is the other way round: True is for the bars that are lost."
     if all(mine == (bottom == top) for (bottom, top), mine in given.items()):
         return "Two equal rows are not two equal heaps: who eats from the bottom row may eat from the top row too."
-    return ""
+    return "" if any(given.values()) else "It is False each time. The first number is the bottom row, the longer one."
 
 
 def draw_stars(winning):

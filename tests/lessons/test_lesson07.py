@@ -41,7 +41,7 @@ def only_three(node):
 
 FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
 NO_MOVE, THREE = "That is no move there.", "It wins on 3 × 3, but not on"
-NODE = "That is where a move leads to."
+NODE, LONGER = "That is where a move leads to.", "or the first column? You eat from that one."
 test_7_1_is_right = right(
     check_7_1, mirroring(across), perfect,
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
@@ -59,7 +59,8 @@ test_7_1_is_told_what_is_wrong = wrong(
     (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), THREE, FIRST),
     (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …).", NODE),
     (mirroring(across, lambda node: (1, 1)), "", FIRST),
-    (mirroring(lambda length, height: (1, height + 1)), "", NO_MOVE),
+    (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
+    (mirroring(lambda length, height: (length + 1, 1) if height < length else (1, height + 1)), LONGER, NO_MOVE),
     (mirroring(lambda length, height: (1, 2)), "(1, 2) at (1, 2, 1, 1), and then the other player can win."),
     (only_three, THREE, NO_MOVE),
     (mirroring(lambda length, height: None), "gave no move at ", ""),
@@ -163,6 +164,7 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
 
 
 EMPTY, PLAYER, TWICE = "is empty. Look at each known[state].label", "no player in it", "more than once"
+BOTH = "Take the lost states of both players, and return after the loop."
 test_7_3_is_right = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
@@ -176,8 +178,8 @@ test_7_3_is_told_what_is_wrong = wrong(
     (listing(lambda state, label: label == "L" and state[0] == 2), "lost(1, 1): ", EMPTY),
     (listing(lambda state, label: label == "W"), "(2, 2) does not belong there.", "The label of (2, 2) is W."),
     (lambda rows, columns: [(9, 9)], "(9, 9) does not belong there."),
-    (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing."),
-    (lambda rows, columns: lost(2, 2), "<lambda>(2, 4): Something is missing."),
+    (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
+    (lambda rows, columns: [min(lost(rows, columns))], "<lambda>(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
     (lambda rows, columns: None, "gives None: is a return missing"),
     (lambda rows, columns: len(lost(rows, columns)), "is no list"),
@@ -198,7 +200,7 @@ test_7_4_is_told_what_is_wrong = wrong(
     check_7_4,
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False, and True is right.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) gives False, and"),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) gives False, and", "The first number is the bottom row"),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False, and True is right."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True, and False is right."),
     (lambda bottom, top: "L" if bottom - top == 1 else "W", "gives 'L', and True or False is wanted."),
