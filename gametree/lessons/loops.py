@@ -58,7 +58,11 @@ A, B, C, D, E, F = ((1 + place % 2, letter) for place, letter in enumerate("abcd
 ENOUGH, END = "A move to a W is not enough for an L.", "Can anybody force an end there?"
 TWO, LOOP = "Where one move leads to {}, and one to {}", "Where a move and a move back make a loop"
 TWICE, AGAIN = "Where a node has two moves to an L", "Did a node come into wave twice?"
-HINTS = {TWO.format("a W", "an L"): ENOUGH, TWO.format("an L", "a W"): ENOUGH, LOOP: END, TWICE: AGAIN}
+LONG, EACH = "On a way of four moves", "Did each new node come into the list that the loop goes through?"
+HINTS = {  # where a node has a wrong label -> which label -> what may help
+    TWO.format("a W", "an L"): {"L": ENOUGH}, TWO.format("an L", "a W"): {"L": ENOUGH},
+    LOOP: {"L": END, "W": END}, TWICE: {"L": AGAIN}, LONG: {"D": EACH},
+}  # fmt: skip
 
 
 def tiny():
@@ -69,7 +73,7 @@ def tiny():
     yield TWO.format("an L", "a W"), Ways({A: [D, B]}, {B: "W", D: "L"})
     yield "Where both moves lead to a W", Ways({A: [B, D]}, {B: "W", D: "W"})
     yield LOOP, Ways({A: [B, D], B: [A]}, {D: "W"})
-    yield "On a way of four moves", Ways({A: [B], B: [C], C: [D], D: [E]}, {E: "L"})
+    yield LONG, Ways({A: [B], B: [C], C: [D], D: [E]}, {E: "L"})
     yield "Where the only move leads to a leaf that is a draw", Ways({A: [B]}, {B: "D"})
     yield TWO.format("a leaf that is a draw", "an L"), Ways({A: [B, D]}, {B: "D", D: "L"})
     yield TWO.format("an L", "a leaf that is a draw"), Ways({A: [D, B]}, {B: "D", D: "L"})
@@ -104,15 +108,10 @@ def by_chance(seed):
 def labelled(function):
     """The Verdict on a function that labels graphs that go round."""
     for where, game in tried():
-        verdict = check(function, game, hint=lambda node, where=where: _hint(node, where), tree=build_graph(game))
+        root, hints = build_graph(game), HINTS.get(where, {})
+        verdict = check(function, game, hint=lambda node, hints=hints: hints.get(label_of(node), ""), tree=root)
         if not verdict.right:
             verdict.sentence = verdict.sentence.replace("Not yet. ", f"Not yet. {where}: ", 1)
             return verdict
     by_itself(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=ours(label_graph, label, solve, minimax))
     return Verdict(True, f"Every label is right, on {many(len([*tried()]), 'graph')}.")
-
-
-def _hint(node, where):
-    """What may help where a node is labelled L too early, or where a loop is decided; a sentence or ""."""
-    early = label_of(node) == "L" or where == LOOP and label_of(node) == "W"
-    return HINTS.get(where, "") if early else ""

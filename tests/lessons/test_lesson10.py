@@ -7,18 +7,7 @@ import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import (
-    build_graph,
-    games,
-    label_graph,
-    leaves,
-    nodes,
-    perfect,
-    play_game,
-    remoteness,
-    solve,
-    watch,
-)
+from gametree import build_graph, games, label_graph, leaves, nodes, perfect, play_game, remoteness, solve, watch
 from gametree.algorithms.diagnosis import first_loop
 from gametree.algorithms.label import rule
 from gametree.lessons.lesson10 import PASS, SOME, UNUSED, check_10_1, check_10_2, check_10_3
@@ -99,6 +88,7 @@ def going_down(node):
 
 ENOUGH, END, ABOVE, KEYS = "is not enough for an L", "force an end there?", "above[node] is the list", "gives its keys"
 OURS, ROUND, TWICE = "which is ours", "its calls went round", "come into wave twice?"
+QUEUE = "Did each new node come into the list that the loop goes through?"
 test_10_1_is_right = right(check_10_1, program(), sweeping)
 test_10_1_is_told_what_is_wrong = wrong(
     check_10_1,
@@ -110,7 +100,7 @@ test_10_1_is_told_what_is_wrong = wrong(
     (label_graph, "it asks label_graph, which is ours", OURS),
     (program(early=True), "is labelled W, but a win needs a child that is L"),
     (program(rest="?"), "(2, 'b') has no label, nor has 1 other."),
-    (program(queue=False), "On a way of four moves: (1, 'c') is labelled D"),
+    (program(queue=False), "On a way of four moves: (1, 'c') is labelled D", QUEUE),
     (program(leaf=lambda node: "L"), "by the rules of the game that is a win for the player to move."),
     (program(count=lambda children: len({*children})), "Where two moves lead to one node, and one to another: "),
     (program(up=lambda above: {*above}), "Where two moves lead to one node: "),
