@@ -34,7 +34,8 @@ def looked_up(player, game, known):
             return Verdict(False, f"What known says of {name(node)} is not so in this game: was it changed?")
         move = _given(player, node, known)
         if not (found := legal(node, move)):
-            says = f"At {name(node)} your player gives {quoted(move)}. {no_move(node, move)}"
+            none = f"Did no child fit? Their labels: {', '.join(each.label for each in after.values())}."
+            says = f"At {name(node)} your player gives {quoted(move)}. {none if move is None else no_move(node, move)}"
             return Verdict(False, f"{says} {_of_labels(player, node, known)}".strip())
         if problem := _mistake(node, found[0], after, known):
             return Verdict(False, f"{problem} {_of_labels(player, node, known)}".strip())

@@ -80,7 +80,7 @@ def told_apart(function):
         return Verdict(True, f"It was asked about {many(len(GAMES), 'game')}.")
     says = f"For {wrong[0]} your function says {said[wrong[0]]}."
     if places[wrong[0]] is None:
-        return Verdict(False, f"{says} There both players have the same moves in every position.")
+        return Verdict(False, f"{says} There the moves of both players always lead to the same positions.")
     says = f"{says} But in the position {plain(places[wrong[0]], 60)} the moves of the two players do not lead to the \
 same positions."
     late = [kind for kind, at in places.items() if at and at != GAMES[kind]().start[1:]]

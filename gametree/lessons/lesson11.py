@@ -21,7 +21,7 @@ MEANT = (  # an error, and what helps
      r"cannot unpack non-iterable int object, in line",
      "A loop through a dictionary gives its keys: items() gives each key with its value."),
 )  # fmt: skip
-BOOK = ((r"KeyError", "The keys of what solve gives are states."),)
+BOOK = MEANT[-1], (r"KeyError", "The keys of what solve gives are states.")
 
 
 @exercise

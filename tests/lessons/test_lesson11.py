@@ -65,7 +65,7 @@ test_11_1_is_told_what_is_wrong = wrong(
     (lambda game: len({[*at] for at in solve(game)}) > 0, "stopped", TUPLE),
     (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "stopped", LIST),
     (compared(set), "For tic-tac-toe from XOXO on your function says True."),
-    (compared(dict), "For 1, 2, … 6 your function says False. There both players have the same moves"),
+    (compared(dict), "For 1, 2, … 6 your function says False. There the moves of both players always"),
     (only_of(1), "to a pile of one your function says True. But in the position (1,)"),
     (lambda game: True, "For Hexapawn your function says True. But in the position ('OOO', '...', 'XXX')"),
     (lambda game: 1, "gives 1. True or False is wanted."),
@@ -151,7 +151,7 @@ def a_child(node):
     return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
 
 
-KEY, CHILD = "A move is a key", "the labels are in known"
+KEY, CHILD, FIT = "A move is a key", "the labels are in known", "Did no child fit? Their labels: "
 
 
 @pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
@@ -168,7 +168,9 @@ test_11_3_is_told_what_is_wrong = wrong(
     (player(by_label("LDW")), "the win is gone: after it the label is W, for the other player"),
     (player(by_label("DWL")), "the draw is gone: after it the label is W"),
     (first, "would have kept it."),
-    (first_won, "gives None. Is a return missing"),
+    (first_won, "gives None", FIT),
+    (lambda node: next((move for move in node.children if KNOWN[node[move].state] == "L"), None), "gives None", FIT),
+    (lambda node: [KNOWN[child.state] for child in node.children], "stopped", ITEMS),
     (a_child, "", KEY),
     (lambda node: a_child(node).state, "", KEY),
 )
