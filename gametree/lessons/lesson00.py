@@ -10,9 +10,5 @@ SLIPS = {45: "Is the ten in it too?", 54: "Is the one in it too?", 110: "Is each
 @exercise
 def check_0_1(answer):
     """What is the sum of the numbers from 1 to 10? Takes a number; gives a Verdict."""
-    return check(answer, sum(range(11)), hint=_of_sum, notice="So that is how answers are checked.")
-
-
-def _of_sum(answer):
-    """What to look at after a wrong number, a sentence; "" where it is none."""
-    return SLIPS.get(answer, "Python can add: look at the cell with sum.") if is_number(answer) else ""
+    hint = SLIPS.get(answer, "Python can add: look at the cell with sum.") if is_number(answer) else ""
+    return check(answer, sum(range(11)), hint=lambda wrong: hint, notice="So that is how answers are checked.")

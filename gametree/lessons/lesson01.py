@@ -44,9 +44,8 @@ def _of_move(move):
     """Why something is no move from a pile of eight, a sentence."""
     if isinstance(move, tuple):
         return "The move comes first, then a colon, then the state it leads to."
-    if isinstance(move, str):
-        return f"{quoted(move)} is a text: a move is a number, without quotes."
-    return f"{quoted(move)} is no move here: a turn adds one, two or three."
+    a_text, no_move = "a text: a move is a number, without quotes", "no move here: a turn adds one, two or three"
+    return f"{quoted(move)} is {a_text if isinstance(move, str) else no_move}."
 
 
 def _of_after(state, due):
@@ -75,9 +74,7 @@ def _of_label(node):
     """What to look at where a label is wrong or missing, a sentence; "" where the reason was said already."""
     if node.label in ("?", None):
         return "Each pile from 6 down to 0 needs a label."
-    if node.label in ("W", "D") and not node.children:
-        return "Who made the six?"
-    return ""
+    return "Who made the six?" if node.label in ("W", "D") and not node.children else ""
 
 
 @exercise

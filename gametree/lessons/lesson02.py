@@ -12,7 +12,7 @@ from ..core.tree import branches, leaves, nodes, walk
 from ..drawing.draw import Drawing
 from ..games import OneTwoTen
 from .exercise import called, exercise, method
-from .invented import PAPER, by_hand, forgetful, grow, too_large, unplayable
+from .invented import PAPER, STAYS, by_hand, forgetful, grow, too_large, unplayable
 from .typed import helped
 
 SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # what spawn is tried on
@@ -30,9 +30,8 @@ class Row(OneTwoTen):
 def check_2_1(kind):
     """A class of nodes with `spawn`. Takes the class; gives a Verdict."""
     spawn = method(kind, "spawn")
-    if not hasattr(kind, "children"):  # it was made anew, without what was put into it
-        raise GameError(f"{plain(kind.__name__)} has no children: run the cells below that of the class once more.")
-    first = check(spawn, Row(), tree=(root := called(kind, 1, 0)))
+    _whole(root := called(kind, 1, 0))
+    first = check(spawn, Row(), tree=root)
     if first.right is None or first.right is False and first.about is None and not _strangers(root):
         return helped(first, spawn)
     for state in SPAWNED:
@@ -41,11 +40,17 @@ def check_2_1(kind):
             raise GameError(f"{plain(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
         called(spawn, node)
         if state_of(node) != state:
-            stays = "A node stays as it is, and only gets children."
-            raise GameError(f"spawn was told to {state}, which is {name(node)} now. {stays}")
+            raise GameError(f"spawn was told to {state}, which is {name(node)} now. {STAYS}")
         if problem := _row(node):
             return Verdict(False, problem) if _strangers(node) else at(node, node, problem)
     return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) none.")
+
+
+def _whole(node, *parts):
+    """Raise GameError where the class of a node was made anew, and has no longer what was put into it."""
+    for part in ("children", *parts):
+        if part not in dir(node) and "pile" in dir(node):
+            raise GameError(f"{type(node).__name__} has no {part}: run the cells below that of the class once more.")
 
 
 def _strangers(node):
@@ -94,17 +99,13 @@ def check_2_2(kind):
     """A class of nodes with `spawn` and `build_tree`. Takes the class; gives a Verdict."""
     build = method(kind, "build_tree")
     for start in (1, 6), (1, 0):
-        verdict = _built(build, kind, start)
+        game, root = OneTwoTen(), called(kind, *start)
+        game.start = start
+        verdict = check(build, game, hint=lambda wrong, root=root: _unbuilt(root, wrong), tree=root)
         if not verdict.right:
+            _whole(root, "spawn")
             return helped(verdict, build)
     return Verdict(True, "Every node has its children, down to the leaves. Nobody said when to stop: why does it stop?")
-
-
-def _built(build, kind, start):
-    """A Verdict on what build_tree makes of a node."""
-    game, root = OneTwoTen(), called(kind, *start)
-    game.start = start
-    return check(build, game, hint=lambda wrong: _unbuilt(root, wrong), tree=root)
 
 
 def _unbuilt(root, wrong):
@@ -122,6 +123,7 @@ def _unbuilt(root, wrong):
 @exercise
 def check_2_3(count, root):
     """A function that counts the nodes of a tree. Takes the function and a tree to try it on; gives a Verdict."""
+    _whole(root)
     if not branches(root) and callable(count):
         return Verdict(None, f"{name(root)} has no children yet. Is exercise 2.2 done? Then run the cell below it.")
     sizes = {len(nodes(node)): node for node in nodes(root)}

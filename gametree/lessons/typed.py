@@ -3,10 +3,12 @@
 import re
 
 MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
-    (r"'NoneType' object has no attribute .*add[12]",
+    (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
      "A child that is not there is None; the list children has only those that are there."),
     (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
      "Whose {0}? That of the node itself is {own}.{0}."),
+    (r"'function' object is not iterable.*(?<!\.)\bchildren",
+     "Whose children? Those of the node itself are {own}.children."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
      "A list has no {0}, but each node in it has: a loop goes through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
@@ -19,8 +21,9 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
 
 def helped(verdict, function, meant=MEANT):
     """A verdict on code that stopped, with a hint where its error is a common one."""
+    names = " ".join(getattr(getattr(function, "__code__", None), "co_names", ()))  # the error may be far from them
     for error, hint in meant:
-        if found := re.search(error, verdict.sentence):
+        if found := re.search(error, f"{verdict.sentence}\n{names}"):
             verdict.sentence = f"{verdict.sentence} {hint.format(*found.groups(), own=own(function))}".strip()
             return verdict
     return verdict

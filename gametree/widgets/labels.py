@@ -112,6 +112,8 @@ class Labels(Quiz):
             is_l = f"It is L: {whose}" if self.marks[look] == "L" else f"Is it {self.choice}?"
             return f"Look at {self.nodes[look]}. {is_l}", look
         others = " and at the other moves" if len(below) > 1 and said != "L" else ""
+        if said == "W" and "D" not in self.answers:  # the rule is for the student to find
+            return f"Look at {self.nodes[look]}{others}: who wins there?", look
         ask = ": can anybody force a win there?" if i in self.round and self.marks[look] == "?" else "."
         return f"{NEEDS[said]}. Look at {self.nodes[look]}{others}{ask}", look
 

@@ -14,9 +14,8 @@ def solved(id, part=0):
     return PAGE.solved[id].split("\n\n")[part] + "\n"
 
 
-KNOWN = "class", "repr", "children"
-CLASS = "\n".join([*map(PAGE.solved.get, KNOWN), solved("ex-2-1"), "Node.other_player = other_player"])
-CHILDREN, SPAWN, BUILD = solved("children"), solved("ex-2-1", 1), solved("ex-2-2")
+MADE = (*map(PAGE.solved.get, ("class", "repr", "children")), solved("ex-2-1"), "Node.other_player = other_player")
+CLASS, CHILDREN, SPAWN, BUILD = "\n".join(MADE), solved("children"), solved("ex-2-1", 1), solved("ex-2-2")
 
 
 def with_spawn(code):
@@ -48,13 +47,9 @@ FIRST = "self.add1 = Node(self.other_player(), self.pile + 1)"
 SECOND = "self.add2 = Node(self.other_player(), self.pile + 2)"
 BLOG = f"""
 def spawn(self):
-    if self.pile == 10:
-        return
-    elif self.pile == 9:
-        {FIRST}
-    else:
-        {FIRST}
-        {SECOND}
+    if self.pile == 10: return
+    elif self.pile == 9: {FIRST}
+    else: {FIRST}; {SECOND}
 """
 ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, and should have 2.", "to which no move leads."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
@@ -92,7 +87,7 @@ CALL = "child.build_tree()"
 BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
-NO_CHILD = "A child that is not there is None"
+NO_CHILD, WHOSE = "A child that is not there is None", "Whose children? Those of the node itself are "
 CALLED, OTHERS_TOO, EMPTY = "in a call with (), when spawn has", "Are the others told to, too?", "used without paren"
 TELLS, EACH_HAS, WHOSE_BUILD = "Which line tells", "each node in it has", "build_tree is a method: which"
 test_2_2_is_right = right(
@@ -107,16 +102,13 @@ test_2_2_is_told_what_is_wrong = wrong(
     (BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n", "(2, 7) has no children", CALLED),
     (BUILD.replace(CALL, "Node(child.player, child.pile).build_tree()"), "(2, 7) has no children", CALLED),
     (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
+    (BUILD.replace("self.children", "children"), "'function' object is not iterable", WHOSE + "self.children."),
     (BUILD.replace("spawn()", "spawn"), "the root has no children yet"),
     (BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree stopped", EACH_HAS),
     (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", WHOSE_BUILD),
     (BUILD.replace("child.build_tree", "self.build_tree"), "ever deeper"),
     (BUILD.partition("    for")[0] + "    self.add1.build_tree()\n    self.add2.build_tree()", "stopped: A", NO_CHILD),
 )
-
-
-def test_2_2_asks_about_a_spawn_that_is_wrong():
-    assert "is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
 
 
 # 2.3: count
@@ -128,7 +120,7 @@ UNCHANGED, DEEPER, ADDED_UP = "nothing in the tree has to", "ask each child for 
 
 
 def counting(body):
-    return run(f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
+    return run(CHILDREN, f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
 
 
 test_2_3_is_right = right(
@@ -155,6 +147,9 @@ test_2_3_is_told_what_is_wrong = wrong(
     (f"return 2 + {SUM}", "2 is too large"),
     (f"1 + {SUM}", "gives None: is a return missing"),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
+    ("if not node.children:\n        return 1\n    return count(node.add1) + count(node.add2)", "'children'", NO_CHILD),
+    ("return 1 + sum(count(child.build_tree()) for child in node.children)", "has no attribute 'children'"),
+    (LOOP.replace("node.", "") + "n += count(child)\n    return n", "is not iterable", WHOSE + "node.children."),
     (f"node.build_tree()\n    return 1 + {SUM}", "takes the child", UNCHANGED),
 )
 
@@ -176,8 +171,11 @@ def test_what_is_not_there_yet_is_named():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
     assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
     assert "Node has no build_tree yet" in check_2_2(kind).sentence
-    del kind.children
-    assert "Node has no children: run the cells below that of the class once more." in check_2_1(kind).sentence
+    assert "is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
+    for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):
+        delattr(kind := with_build(BUILD), gone)
+        again = f"Node has no {gone}: run the cells below that of the class once more."
+        assert all(again in each(kind).sentence for each in checks)
     assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
     assert "is not a function" in check_2_3(232, whole()).sentence
 
