@@ -18,6 +18,7 @@ from .exercise import called, exercise, method
 from .loops import Misere
 from .typed import MEANT, helped, own
 
+PAIR = "A state is a pair: player, pile = state gives its parts their names."
 SLIPS = (  # what the label of a node seems to be made of, and is not
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
     (lambda labels: labels[0] == "L", "the first child is L"),
@@ -25,8 +26,7 @@ SLIPS = (  # what the label of a node seems to be made of, and is not
 )
 STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
     (r"takes 1 positional argument but 2", "It needs two names: def outcome(self, state)."),
-    (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'",
-     "A state is a pair: player, pile = state gives its parts their names."),
+    (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     MEANT[-1],  # of quotes
 )  # fmt: skip
 
@@ -86,13 +86,14 @@ def _unlabelled(root):
         return "Only the root has a label. Does it tell its children to do the same?"
     if labelled and not any(map(branches, labelled)):
         return "Only the leaves have labels. What does any other node get, once its children have theirs?"
-    return ""
+    ends = [label_of(node) in LABELS for node in walk(root) if not branches(node)]
+    return "Does every child get its call?" * (any(ends) and not all(ends))
 
 
 def _other_rule(root):
     """Which wrong rule the labels of all nodes with children follow, a hint."""
-    families = [(node, [child for _, child in branches(node)]) for node in walk(root) if branches(node)]
-    inner = [(label_of(node), [*map(label_of, below)]) for node, below in families]
+    parents = filter(branches, walk(root))
+    inner = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in parents]
     for one, other in ("L", "a W"), ("W", "an L"):
         if all(mine == one for mine, _ in inner):
             return f"Every node with children is {one}. When does your code give one of them {other}?"
@@ -105,16 +106,12 @@ def _other_rule(root):
 @exercise
 def check_3_3(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
-    verdict = check(
-        game,
-        Misere(),
-        hint=lambda wrong: _ended(game, wrong),
-        notice="Its tree has 232 nodes, for most of these states come up in it more than once.",
-    )
+    notice = "Its tree has 232 nodes, for most of these states come up in it more than once."
+    verdict = check(game, Misere(), lambda wrong: _ended(game, wrong), notice)
     if "has no children to go to" in verdict.sentence:
-        given = "Your outcome is given a state, no node."
-        return Verdict(False, f"Something was asked for its children and has none. {given}")
-    return verdict if verdict.right else helped(verdict, attribute_of(game, "outcome"), STOPS)
+        asked = "Something was asked for its children and has none."
+        return Verdict(False, f"{asked} Your outcome is given a state, no node.")
+    return helped(verdict, attribute_of(game, "outcome"), (*STOPS, ("gave None", _of_pair(game))))
 
 
 def _ended(game, wrong):
@@ -125,7 +122,12 @@ def _ended(game, wrong):
         return f"{type(game).__name__} has no outcome of its own, so that of Game was asked. Is the name right?"
     if len({attribute_of(game, "outcome")((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
-    return "Who has made the ten: the player to move, or the other one?"
+    return _of_pair(game) or "Who has made the ten: the player to move, or the other one?"
+
+
+def _of_pair(game):
+    """What to say of an outcome that takes the pair, or the player, for the pile: seen by what it gives there."""
+    return PAIR * (isinstance(game, Game) and any(record(game.outcome, odd).result == "W" for odd in ((10, 10), 10)))
 
 
 @exercise
@@ -138,9 +140,5 @@ def check_3_4(answer):
         begun + 1: "That is the number of the step with the first label. Count the calls.",
         calls: "That is the number of all calls. The first label is given long before the last call.",
     }
-    return check(
-        answer,
-        begun,
-        hint=lambda wrong: hints.get(wrong, "") if is_number(wrong) else "",
-        notice="It goes all the way down before anything is known.",
-    )
+    notice = "It goes all the way down before anything is known."
+    return check(answer, begun, lambda wrong: hints.get(wrong, "") if is_number(wrong) else "", notice)

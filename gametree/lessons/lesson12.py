@@ -1,6 +1,7 @@
 """The checks of lesson 12, Chance."""
 
 from collections import Counter
+from fractions import Fraction
 from math import isclose
 from operator import mul
 from statistics import fmean
@@ -43,21 +44,21 @@ def check_12_1(answer):
 
 
 def _of_roll(answer):
-    due, answer = float(minimax(DiceTen(), (0, 8, 1))), own(answer)
-    if same(answer, 1 / 6):
+    if same(answer := own(answer), 1 / 6):
         return "That is how likely it is to win at once. But to lose is worth −1."
     if same(answer, -1 / 3) or same(answer, -1 / 2):
         return "After a 1 there are nine, and the game goes on: whose turn is it, and what does she do?"
-    rounded = is_number(answer) and abs(answer - due) < 0.01
+    rounded = is_number(answer) and abs(answer + 2 / 3) < 0.01
     return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number." * rounded
 
 
 @exercise
 def check_12_2(function):
     """A function from a node to its value, where chance may move. Takes the function; gives a Verdict."""
-    sizes = DiceTen(2, 3), Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3), DiceTen(3, 2), *map(Lots, range(12))
+    small = Loaded({1: Fraction(1, 3), 2: Fraction(2, 3)}, 3, 2)  # as in the lesson
+    sizes = small, DiceTen(2, 3), Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3), DiceTen(3, 2), *map(Lots, range(12))
     pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
-    return check(function, pairs, hint=lambda node: _of_values(function, pairs))
+    return check(function, pairs, hint=lambda node: OTHER * (node.game is not small) + _of_values(function, pairs))
 
 
 def _positions(game):
@@ -69,8 +70,7 @@ def _positions(game):
 def _of_values(function, pairs):
     """What the values have in common that a function gives, a sentence or ""."""
     given = [(record(function, node).result, node) for node, _ in pairs]
-    fits = (says for says, way in WAYS if all(same(mine, _weighed(node, way)) for mine, node in given))
-    return next(fits, "")
+    return next((says for says, way in WAYS if all(same(mine, _weighed(node, way)) for mine, node in given)), "")
 
 
 def _weighed(node, way):
@@ -83,6 +83,7 @@ def _weighed(node, way):
     return best(node.state[0], values.values())
 
 
+OTHER = "This tree is of another game than small. "
 PART = "That is one part of the sum, and not all of it: is return inside of the loop?"
 WAYS = [  # what to say, and another way to a value where chance moves: from two dicts by move, probabilities and values
     ("It gives all moves of chance the same probability. Is that always so?", lambda c, v: fmean(v.values())),
@@ -104,8 +105,7 @@ def check_12_3(die):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
         return Verdict(False, f"There is no probability for {listed(missing, 6)}. Write 0 for what never comes up.")
-    game = Loaded(die)
-    chances_of(game, (0, 7, 1))  # says what is wrong with them
+    chances_of(game := Loaded(die), (0, 7, 1))  # says what is wrong with them
     once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
     says = f"From seven, rolling wins at once with probability {number(once)}"
     if once < OFTEN / 10 and not isclose(once, OFTEN / 10):

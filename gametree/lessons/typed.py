@@ -14,6 +14,8 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method: which node does it belong to? Write that node and a point before the name."),
     (r"object has no attribute '(count)'", "{0} is a function and no method: write {0}(…), with the node in it."),
+    (r"'bool' object is not iterable|(?:any|all)\(\) takes exactly one argument",
+     "any(…) is given several things, one for each child: any(… for child in …). A loop does it too."),
     (r"'list' object is not callable", "children is used without parentheses: {own}.children."),
     (r"name '([WLD])' is not defined", 'A label is a text, and stands in quotes: "{0}".'),
 )  # fmt: skip

@@ -32,7 +32,7 @@ class Page:
 
     def hides(self, *hidden, never=()):
         """Demand that some answers stand in what is folded up alone, and others nowhere."""
-        sight = re.sub(r"(?s)<details>.*?</details>", "", self.text)
+        sight = re.sub(r"(?s)</summary>.*?</details>", "", self.text)
         for spoiler in hidden:
             assert spoiler.lower() in self.text.lower() and spoiler.lower() not in sight.lower(), spoiler
         for spoiler in never:

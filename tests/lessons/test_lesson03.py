@@ -38,6 +38,7 @@ ONE_W, QUOTES, A_LIST = "one of them a W?", "stands in quotes", "A list has no w
 ONE_L, EVERY, LAST = "of them an L?", "only where every child is L.", "where the last child is L."
 FIRST, ROOT, LEAVES = "where the first child is L.", "Only the root has a label.", "Only the leaves have labels."
 SELF, COMPARES = "Is self. missing before win_loss?", "One line only compares, with =="
+ANY, CALL = "any(…) is given several things", "Does every child get its call?"
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A child that is not there is None", "Whose children?", "is a capital letter."
 test_3_1_is_right = right(
     lambda code: check_3_1(with_method(code)),
@@ -62,6 +63,8 @@ test_3_1_is_told_what_is_wrong = wrong(
     (ruled(RULE.replace('== "L"', '== "W"')), "(1, 9) is labelled L, but", ONE_W),
     (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
     (ruled('"W" if any(self.children.win_loss == "L") else "L"'), "'list' object has no attribute", A_LIST),
+    (ruled('"W" if any(child.win_loss == "L") else "L"'), "'bool' object is not", ANY),
+    (ruled('"W" if any("L", self.children) else "L"'), "exactly one argument (2 given)", ANY),
     (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", ONE_L),
     (ruled(RULE.replace("any(", "all(")), "is labelled L, but", EVERY),
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
@@ -78,7 +81,7 @@ test_3_1_is_told_what_is_wrong = wrong(
     (RIGHT.replace('self.win_loss = "L"', 'self.win_loss == "L"'), "(1, 10) has no label", COMPARES),
     (RIGHT.replace('self.win_loss = "W"', 'self.win_loss == "W"'), "(1, 9) has no label", COMPARES),
     (FOUND, "(2, 7) has no label"),
-    (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label"),
+    (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label", CALL),
     (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
     (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", WHOSE_CHILDREN),
 )
@@ -171,6 +174,8 @@ test_3_3_is_told_what_is_wrong = wrong(
     (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
     (ending(won, no_ten), "should be", MOVES),
     (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
+    (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome says L", PARTS),
+    (ending(lambda self, state: "W" if state[0] == 10 else None), "gave None", PARTS),
     (ending(lambda self, state: None), "gave None: is a return missing?"),
     (ending(lambda self, state: state.pile), "AttributeError", PARTS),
     (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
@@ -191,11 +196,8 @@ def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_mo
     assert label(root) == "L" and {node.state[1] for node in nodes(root) if node.label == "L"} == {9, 6, 3, 0}
 
 
-def test_a_return_that_is_missing_is_said_once():
+def test_an_outcome_of_dots_is_not_answered_yet_and_a_return_that_is_missing_is_said_once():
     assert check_3_3(ending(lambda self, state: None)).sentence.count("return") == 1
-
-
-def test_an_outcome_of_dots_is_not_answered_yet():
     assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
 
 
@@ -241,7 +243,7 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
     told = watched("broken", BROKEN, game=OneTwoTen())
     assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, against the rules: nobody can move here")
-    assert 13 in told.mistakes and "At step 13, (1, 8)" in PAGE.cells["broken-see"]
+    assert 13 in told.mistakes and "at step 13" in PAGE.cells["broken-see"]
     assert told.sentences[13].startswith("(1, 8) becomes L, against the rules: (2, 9) is L")
     assert told.sentences[8].startswith("(2, 9) becomes L: it follows") and "so it is wrong too" in told.sentences[8]
 
