@@ -23,9 +23,10 @@ MEANT = (  # an error, and what helps: {own} is what the function calls its node
 
 def helped(verdict, function, meant=MEANT):
     """A verdict on code that stopped, with a hint where its error is a common one."""
-    names = " ".join(getattr(getattr(function, "__code__", None), "co_names", ()))  # the error may be far from them
+    names = getattr(getattr(function, "__code__", None), "co_names", ())
+    used = " ".join({"add1", "add2"}.intersection(names))  # maybe in another line than that of the error
     for error, hint in meant:
-        if found := re.search(error, f"{verdict.sentence}\n{names}"):
+        if found := re.search(error, f"{verdict.sentence}\n{used}"):
             verdict.sentence = f"{verdict.sentence} {hint.format(*found.groups(), own=own(function))}".strip()
             return verdict
     return verdict
