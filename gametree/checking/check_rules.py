@@ -48,7 +48,9 @@ def ruled(game):
     except GameError as error:
         trial.fault("asked", str(error))
     except TooLong as error:
-        return Verdict(False, f"{trial.called} stopped: {told(error)}"), trial
+        state = plain(next(reversed(trial.moves))) if len(trial.moves) > 1 else ""
+        grows = f" I had come to {state} by then: which rule ends the game?" if state else ""
+        return Verdict(False, f"{trial.called} stopped: {told(error)}{grows}"), trial
     if trial.faults:
         return _found(trial), trial
     return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial

@@ -85,16 +85,13 @@ def _no_answer(mine, call):
 
 def winning(function):
     """The Verdict on a function that finds the winning moves of a sum."""
-    count = 0
     for node in _played():
-        below = dict(node.children)
-        mine = own(_of_node(function, node))
-        if mine is None:
-            return Verdict(False, nothing(function, node))
+        below, (call, here) = dict(node.children), _calls(function, node)
+        if (mine := own(_of_node(function, node))) is None:
+            return Verdict(False, nothing(function, node).replace(call, here))
         if problem := _of_moves(mine, below):
-            return Verdict(False, f"{asked(function, node)}: {problem}")
-        count += 1
-    return Verdict(True, f"Tried at {many(count, 'node')} of sums.")
+            return Verdict(False, f"{here}: {problem}")
+    return Verdict(True, f"Tried at {many(len([*_played()]), 'node')} of sums.")
 
 
 def _of_node(function, node):
@@ -104,7 +101,16 @@ def _of_node(function, node):
         deeper = frame.f_code is MOVES and not equal(frame.f_locals["state"], node.state)
         return "it asks how the sum goes on after these moves. The values of the parts are enough." if deeper else ""
 
-    return by_itself(function, node, forbidden=further)
+    try:
+        return by_itself(function, node, forbidden=further)
+    except GameError as error:
+        hint = " values_of gives no games, but numbers: take the xor of these." * ("is not a game" in str(error))
+        raise GameError(f"{str(error).replace(*_calls(function, node))}{hint}") from None
+
+
+def _calls(function, node):
+    call = asked(function, node)
+    return call, call.replace(f"({quoted(node)})", f" at {node.game.text(node.state)}")
 
 
 def _played():
@@ -138,9 +144,10 @@ def _of_moves(mine, below):
         if found not in due:
             left = listed([str(value) for value in values_of(below[found])])
             return f"{quoted(move)} is in the list. But after it the games are worth {left}: that sum is won."
-    if missing := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
-        left = listed([str(value) for value in values_of(below[missing[0]])])
-        return f"{quoted(missing[0])} is not in the list. But after it the games are worth {left}: that sum is lost."
+    if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
+        left = listed([str(value) for value in values_of(below[more[0]])])
+        ask = " Does return stand after the loop, and not in it?" * ([*mine] == [m for m in [*below][:1] if m in due])
+        return f"{quoted(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost.{ask}"
     return ""
 
 

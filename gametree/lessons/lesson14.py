@@ -41,7 +41,9 @@ def check_14_1(game):
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
     other = [f"It has the moves and ends of {type(each).__name__}, and another start." for each in like[:1]]
-    verdict.sentence = " ".join([verdict.sentence, *other, *_in_words(game)])
+    said, *after = verdict.sentence.split(" at all ", 1)  # so many states: 14.3 asks how many
+    looked = [f"{said} at all", *(each.partition(" ")[2] for each in after)] if after else [said]
+    verdict.sentence = " ".join([*looked, *other, *_in_words(game)])
     return verdict
 
 
@@ -105,13 +107,9 @@ def check_14_3(game, worth, states):
     return Verdict(True, f"All that I can find out is as you say.{unknown}")
 
 
-def _a_number(thing):
-    return is_number(thing) and thing == thing  # nan is none
-
-
 def _of_states(count, below):
     """What is wrong with a number of states, a sentence or ""."""
-    if not _a_number(count):
+    if not is_number(count) or count != count:  # nan is none
         return f"{quoted(count)} is no number of states."
     if count == len(below):
         return ""
@@ -127,7 +125,7 @@ def _of_worth(worth, due, start):
     """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
     if isinstance(worth, str) and worth in LABELS:
         return f"{quoted(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
-    if not _a_number(worth):
+    if not is_number(worth) or worth != worth:
         return f"{quoted(worth)} is no number: what is the start worth to player 1?"
     if due is None or worth == due or (due not in SURE and abs(worth - due) <= ROUNDED):
         return ""
@@ -154,6 +152,8 @@ def check_14_4(game):
     for state, cells in boards.items():
         if moves_of(game, state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
+    if not any(several(clicks) for cells in boards.values() for _, clicks in cells):
+        return Verdict(False, "There is nothing to click on: no cell has a move.")
     says = [f"I looked at {many(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
     return Verdict(True, " ".join(filter(None, says)))
 

@@ -57,14 +57,13 @@ def _of_mex(function):
         except GameError as error:
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
-        if mine is not None and not is_number(mine):
-            return Verdict(False, f"{asked(function, values)} gives {quoted(mine)}, and a number is wanted.")
+        if not is_number(mine):
+            says = f"{asked(function, values)} gives {quoted(mine)}, and a number is wanted."
+            return Verdict(False, nothing(function, values) if mine is None else says)
         found.append((values, mine))
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
         return Verdict(True)
-    if wrong[1] is None:
-        return Verdict(False, nothing(function, wrong[0]))
     hint = next((says for way, says in VALUES.items() if all(mine == way(values) for values, mine in found)), "")
     return Verdict(False, f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right. {hint}".strip())
 

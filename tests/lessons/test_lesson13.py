@@ -3,7 +3,7 @@
 import re
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement
-from operator import ne, xor
+from operator import xor
 
 import numpy as np
 import pytest
@@ -17,9 +17,7 @@ from gametree.lessons.sequences import values_of_rows
 
 PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
 OURS = "which is ours."
-
-
-WITH = {"combinations_with_replacement": combinations_with_replacement, "ne": ne}
+WITH = {"combinations_with_replacement": combinations_with_replacement}
 
 
 def exercise(id, *changes, open=False):
@@ -156,6 +154,7 @@ def by_the_sum(node):
 
 
 LEADS, INNER, FURTHER = "where a move leads to", "says first in which", "The values of the parts are enough."
+NUMBERS, EARLY = "gives no games, but numbers", "stand after the loop"
 test_13_3_is_right_whatever_way_it_is_written = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: {*winning(node)}
 )
@@ -166,7 +165,8 @@ test_13_3_is_told_what_is_wrong = wrong(
     (by_the_sum, "stopped: it asks how the sum goes on", FURTHER),
     (lambda node: winning(node)[0], "is one move, and a list"),
     (lambda node: [*node.children], "But after it the games are worth 2 and 1: that sum is won."),
-    (lambda node: [], "((1, (3,), (1,), ?)): (1, (1, 1, 2)) is not in the list. But after it the games are worth 1"),
+    (lambda node: is_lost(values_of(node)), "> at 3 + 1 stopped", NUMBERS),
+    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list. But after it", EARLY),
     (lambda node: [(move, number) for number, move in winning(node)], "That is no move there."),
 )
 

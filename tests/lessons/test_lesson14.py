@@ -171,8 +171,10 @@ test_14_1_is_right_for_any_game_of_ones_own_and_told_what_went_wrong_else = said
     (mine(Pile, moves=no_return), False, [], "is a return missing?"),
     (mine(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
+    (mine(Pile, moves=lambda self, s: {d: (3 - s[0], s[1] + d) for d in range(1, s[1]) if s[1] % d == 0}),
+     False, [], "which rule ends the game?"),
     (Alone(), True, [], "Player 2 is never to move"),
-    (Level(), True, [], "Every game ends in a draw."),
+    (Level(), True, [], "I looked at all states and found"),
     (build_tree(Pile()), False, [], "is not a game"),
 )  # fmt: skip
 
@@ -206,7 +208,7 @@ BOARDED = SOURCE["ex-14-4"].replace("super().board(state)", "[[(str(state[1]), 1
 
 
 def test_play_and_the_card_take_the_game_as_it_is_now():
-    names = run("imports", "coins")[0] | {"play": lambda game: game}
+    names = run("imports", "rules", check_rules=check_rules)[0] | {"play": lambda game: game}
 
     def now(*cells):
         nonlocal names
@@ -215,7 +217,7 @@ def test_play_and_the_card_take_the_game_as_it_is_now():
         assert names["match"] is names["my_game"]
         return names["my_card"]
 
-    assert "card of Coins" in repr(now(SOURCE["ex-14-1"])) and "card of Coins" in repr(now(SOURCE["ex-14-4"]))
+    assert "card of Pile" in repr(now(SOURCE["ex-14-1"])) and "card of Pile" in repr(now(SOURCE["ex-14-4"]))
     shown_as = (), (SOURCE["ex-14-4"],), (BOARDED,), (), (BOARDED,)
     for pile, board in enumerate(shown_as, 3):
         shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
@@ -346,7 +348,7 @@ test_14_4_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = sai
     (BUTTON, OFTEN, ALIKE, EMPTY, NO_MOVE),
     (board(cells), True),
     (mine(Knight, board=run("knight")[0]["Knight"].board), True),
-    (board(lambda self, state: [[("●" * state[1] or "nothing", None)]]), True, [BUTTON]),
+    (board(lambda self, state: [[("●" * state[1] or "nothing", None)]]), False, [], "nothing to click on"),
     (board(lambda self, state: [[("●", n if n < 3 else None) for n in range(1, state[1] + 1)]]), True),
     (board(lambda self, state: [[("take", 1 if state[1] else None)]]), True, [BUTTON, ALIKE]),
     (board(lambda self, state: [[("take", n if n in self.moves(state) else None) for n in (1, 2)]]), True, [ALIKE]),
