@@ -57,8 +57,7 @@ def of_play(match):
 
     Takes a Session that is over. Where it is not known, or there was no move of theirs, the bool is None.
     """
-    mine = [place for place in range(len(match.moves)) if match.who(place) == "you"]
-    if not mine:
+    if not (mine := [place for place in range(len(match.moves)) if match.who(place) == "you"]):
         return None, ""
     value = worths(match.node.game)
     if any(node.state not in value for node in match.path):

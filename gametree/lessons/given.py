@@ -12,8 +12,7 @@ RETURN = "gives None: is a return missing, or in the wrong place?"
 
 def result(function, *arguments):
     """What a student's function gives, as Python's own; raises GameError where it stops, or gives None."""
-    found = own(called(function, *arguments))
-    if found is None:
+    if (found := own(called(function, *arguments))) is None:
         raise GameError(f"{asked(function, *arguments)} {RETURN}")
     return found
 

@@ -67,8 +67,7 @@ def _apart(given, due):
     """Two states that a key tells apart, and need not, a sentence; of one player, if there are such."""
     first = {}
     pairs = [(first.setdefault(due(state), state), state) for state in given]
-    apart = [pair for pair in pairs if given[pair[0]] != given[pair[1]]]
-    if not apart:
+    if not (apart := [pair for pair in pairs if given[pair[0]] != given[pair[1]]]):
         return ""
     one, other = min(apart, key=lambda pair: pair[0][0] != pair[1][0])
     return f"It tells {plain(one)} from {plain(other)}. Do they differ in anything that matters?"

@@ -27,6 +27,7 @@ MEANT = (  # an error, and what helps
     (r"1 is not a move from .* no children", "Was outcome given a node? It wants a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
+    (r"no node has a label yet\.$", "A node gets its label by {own}.label = …, with one =."),
     (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
 )  # fmt: skip
 

@@ -136,8 +136,7 @@ KEYS = "and a move is wanted: one of the keys of node.children."
 @exercise
 def check_5_4(function):
     """A function that finds values by alpha-beta. Takes the function; gives a Verdict."""
-    verdict = check(function, [(tree, value(tree)) for tree in positions(Matches(1))])
-    if not verdict.right:
+    if not (verdict := check(function, [(tree, value(tree)) for tree in positions(Matches(1))])).right:
         return verdict
     mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # there are wins and draws below it
     games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), mixed, Matches(6)
@@ -193,8 +192,7 @@ def check_5_6(wise, foolish):
 def _unfit(called_, guess, states):
     """The Verdict on what is no guess, or is not written yet; None where it is one."""
     for state in states:
-        worth = own(called(guess, state))
-        if worth is None:
+        if (worth := own(called(guess, state))) is None:
             return Verdict(False, f"{called_} of {plain(state)} gives None: is a return missing?")
         if not isinstance(worth, Real) or isinstance(worth, bool) or not -1 <= worth <= 1:
             gives = f"{called_} of {plain(state)} gives {quoted(worth)}"

@@ -17,7 +17,7 @@ from .merged import merged
 from .typed import helped
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
-MEANT = ((r"KeyError: \d+, in line", "A pile that comes for the first time is not in counts yet."),)
+MEANT = (r"KeyError: \d+,", "A new pile is not in counts yet."), (r" 0 is not a move", "nodes(root) lists the nodes.")
 OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 
@@ -31,8 +31,7 @@ def check_8_1(answer):
 
 def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
-    wrong = [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]
-    if wrong:
+    if wrong := [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]:
         return next((says for state, says in _ways().items() if same(state, wrong[0])), OF_PAIR)
     return "Without this pair there are twenty-one states left. Count again." * bool(answer)
 
@@ -63,10 +62,19 @@ def check_8_3(function):
         if not isinstance(given, dict):
             return Verdict(False, f"It gives {quoted(given)}, and a dictionary is wanted: pile → how many nodes.")
         if problem := _miscounted(given, root):
-            ones = {pile: own(count) for pile, count in given.items()} == {node.state[1]: 1 for node in nodes(root)}
-            hint = " It gives 1 for each pile. When a pile comes again, is 1 added to what is there?" * ones
-            return Verdict(False, f"In the tree of {called_as(game)}, {problem}{hint}")
+            return Verdict(False, f"In the tree of {called_as(game)}, {problem} {_slip(given, root)}".strip())
     return Verdict(True, f"Tried on {len(SIZES)} trees. Up to five, most nodes have the pile 5: 8 of the 20.")
+
+
+def _slip(given, root):
+    """What seems to have been counted, where that is a common slip, a sentence or ""."""
+    counts, pairs = {pile: own(count) for pile, count in given.items()}, [node.state for node in nodes(root)]
+    slips = (
+        ({pair[1]: 1 for pair in pairs}, "It gives 1 for each pile. When it comes again, is 1 added to what is there?"),
+        (Counter(pair[0] for pair in pairs), "state[0] is the player."),
+        ({root.state[1]: 1}, "It has counted the root alone: does it return before it has seen the others?"),
+    )
+    return next((says for slip, says in slips if counts == slip), "")
 
 
 def _miscounted(given, root):
@@ -75,10 +83,9 @@ def _miscounted(given, root):
     if strange := [pile for pile, count in given.items() if not among(pile, due) and not same(count, 0)]:
         return f"no node has the pile {quoted(strange[0])}."
     for pile, count in due.items():
-        mine = [number for key, number in given.items() if same(key, pile)]
-        if not mine:
+        if pile not in given:
             return f"the pile {pile} comes up, but the dictionary does not have it."
-        if problem := difference(mine[0], count):
+        if problem := difference(given[pile], count):
             return f"the number for the pile {pile} is wrong: {problem}"
     return ""
 
@@ -96,8 +103,7 @@ def _of_tokens(given):
     """What a key for Even or Odd forgets, from what it gives for each state, a sentence or ""."""
     if not tells(given, lambda state: state[1]):
         return "It does not always tell how many tokens are still in the middle."
-    rest = tells(given, lambda state: (state[2] % 2, state[3] % 2))
-    return "Does it matter whose turn it is?" if rest else ""
+    return "Does it matter whose turn it is?" * tells(given, lambda state: (state[2] % 2, state[3] % 2))
 
 
 @exercise

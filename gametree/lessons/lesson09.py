@@ -55,7 +55,8 @@ def _of_rules(game, right, wrong):
         return f"There {'somebody has three in a row' if right.won(wrong[1]) else 'the board is full'}: it is over."
     if astray := [cell for cell in mine if mine.keys() == due.keys() and not equal(mine[cell], due[cell])]:
         return f"By the rules it leads to {due[astray[0]]}."
-    return FROM_1 * (mine.keys() == {cell - 1 for cell in due})
+    taken = [f"Cell {cell} is taken there." for cell in mine if cell not in due and cell in range(1, 10)]
+    return FROM_1 if mine.keys() == {cell - 1 for cell in due} else "".join(taken[:1])
 
 
 @exercise

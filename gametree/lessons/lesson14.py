@@ -31,8 +31,7 @@ def check_14_1(game):
     """A game of somebody's own. Takes the game; gives a Verdict."""
     if ours := _ours(game):
         return ours
-    verdict = check_rules(game)
-    if verdict.right is not True:
+    if (verdict := check_rules(game)).right is not True:
         return verdict
     start = start_of(game)
     if not (moves := moves_of(game, start)):
@@ -142,8 +141,7 @@ def check_14_4(game):
         return ours
     if attribute_of(type(game), "board") is Game.board:
         return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
-    verdict = check_rules(game)
-    if verdict.right is not True:
+    if (verdict := check_rules(game)).right is not True:
         return verdict
     states = list(looked_through(game, BOARDS))[:BOARDS]
     boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}

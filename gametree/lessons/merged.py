@@ -45,16 +45,19 @@ def _built(function, game, state, made):
 
 def _unmerged(function, root, game, made):
     """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
-    where = f"On {called_as(game)}, "
+    where, start = f"On {called_as(game)}, ", plain(game.start)
     if not is_node(root):
         return Verdict(False, f"{where}it {_no_node(root)}")
     if wrong := [state for state in made if not is_node(made[state])]:
         return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
+    known = made.get(game.start)
+    if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
+        return Verdict(False, f"{where}the node in made is not the one it returns: there are two of {start}.")
     try:
         there = nodes(root)
     except GameError as error:
         again = _built(function, game, game.start, {**made})
-        says = f"Something is wrong. {error}" if is_node(again) else AGAIN.format(plain(game.start)) + _no_node(again)
+        says = f"Something is wrong. {error}" if is_node(again) else AGAIN.format(start) + _no_node(again)
         return Verdict(False, f"{where}{says[0].lower()}{says[1:]}")
     if not branches(root):
         return at(root, root, f"{name(root)} has no children.")
@@ -68,16 +71,14 @@ def _unmerged(function, root, game, made):
         return None
     state, often = states.most_common(1)[0]
     twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
-    known = made.get(game.start)
     looks = known is None or _built(function, game, game.start, {**made}) is known
-    hint = NOT_FOUND.format(plain(game.start)) if not looks else NOT_KEPT if not made else ""
+    hint = NOT_FOUND.format(start) if not looks else NOT_KEPT if not made else ""
     return Verdict(False, f"{twice} {NODE_KEY if any(map(is_node, made)) else hint}".strip())
 
 
 def _no_node(given):
     """What to say of what is given in a node's place, the end of a sentence."""
-    kind = plain(type(given).__name__)
-    return RETURN if given is None else f"gives {plain(given)}, of type {kind}, and a node is wanted."
+    return RETURN if given is None else f"gives {plain(given)}, of type {type(given).__name__}, and a node is wanted."
 
 
 def _mixed(function, game, made):
@@ -95,8 +96,7 @@ def _elsewhere(function, game, root, made):
         if state_of(other := _built(function, game, after, {})) != after:
             call = f"build_once(game, {plain(after)}, {{}})"
             return Verdict(False, f"On {called_as(game)}, {call} gives {plain(other)}: it begins at another state.")
-    again = _built(function, game, game.start, made)
-    return None if again is root else Verdict(False, NOT_FOUND.format(name(root)))
+    return None if _built(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 
 
 def _asks(function):

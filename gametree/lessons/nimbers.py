@@ -78,8 +78,7 @@ def _trees():
 
 def _of_grundy(function, my_mex):
     """The Verdict on a function that finds the Grundy values of nodes, and keeps them, with what may help."""
-    verdict = helped(_of_values_kept(function), function, MEANT)
-    if verdict.right:
+    if (verdict := helped(_of_values_kept(function), function, MEANT)).right:
         by_itself(function, build_tree(games.Nim(2)), forbidden=ours(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _asks_once(function, my_mex):
         verdict.sentence += ONCE

@@ -73,8 +73,7 @@ def ordered(kind):
         if len(table) < len(rules.table):
             return Verdict(False, SLOW.format(len(table), len(rules.table)))
         written.append(Written(board, table))
-        verdict = of_moves(written[-1], rules)
-        if not verdict.right:
+        if not (verdict := of_moves(written[-1], rules)).right:
             verdict.sentence += " Only the order may change."
             return verdict
     return _of_counts(*written)

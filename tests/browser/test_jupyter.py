@@ -285,7 +285,7 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
     ("06-nim", "predict yours", "play", "take 2 from the first heap, ●", "I take"),
     ("07-chomp", "row squares yours tree last", "play", "eat from row 2, column 3, ■", "I eat from row"),
     ("08-same-state-twice", "watch graph wins mirror", None, None, None),
-    ("09-draws", "predict watch toe on-play", "play", "mark the middle, ·", "I mark the"),
+    ("09-draws", "predict watch on-play", "play", "mark the middle, ·", "I mark the"),
     ("10-loops", "round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
     ("11-partisan", "play domineering against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
     ("12-chance", "play watch predict alphabeta last", None, None, None),

@@ -36,11 +36,8 @@ def by_hand(root, counts=None):
     return counts
 
 
-def kept(root, counts={}):  # noqa: B006
-    return by_hand(root, counts)
-
-
-ONES, FIRST = "It gives 1 for each pile.", "for the first time is not in counts yet."
+ONES, FIRST, LIST = "It gives 1 for each pile.", "A new pile is not in counts yet.", "nodes(root) lists the nodes."
+PLAYER, ALONE = "state[0] is the player.", "It has counted the root alone: does it return before"
 test_8_3_is_right = right(
     check_8_3,
     counting(),
@@ -53,10 +50,13 @@ test_8_3_is_told_what_is_wrong = wrong(
     (counting(more=0), "the number for the pile 2 is wrong", ONES),
     (lambda root: {}[root.state[1]] + 1, "stopped: KeyError: 0", FIRST),
     (counting(key=lambda node: node.state), "In the tree of OneTwoTen(5), no node has the pile (1, 0)."),
-    (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it."),
+    (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it.", PLAYER),
+    (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
+    (counting(where=lambda root: nodes(root)[:1]), "the pile 1 comes up, but the dictionary does not", ALONE),
+    (counting(where=lambda root: nodes(root)[:2]), "comes up, but the dictionary does not have it."),
     (counting(first=0), "the number for the pile 0 is wrong"),
     (counting(where=lambda root: [node for node in nodes(root) if node.children]), "OneTwoTen(5), the pile 5 comes up"),
-    (kept, "no node has the pile 5"),
+    (lambda root, counts={}: by_hand(root, counts), "no node has the pile 5"),  # noqa: B006
     (lambda root: by_hand(build_tree(games.OneTwoTen(5))), "In the tree of OneTwoTen(4), no node has the pile 5."),
     (lambda root: [1, 1, 2], "and a dictionary is wanted"),
 )
@@ -81,24 +81,20 @@ def test_a_pair_with_dots_in_it_is_not_called_wrong():
         assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in it."
 
 
-def building(key=lambda state: state, look=True, put="first", above=0, twice=0, rest=None, found=None):
-    """A student's build_once: by a key, looking into made or not, putting the node there when; asking once more."""
+def building(key=lambda state: state, look=True, put="first", rest=None, found=None):
+    """A student's build_once: by a key, looking into made or not, putting the node there when, or another."""
 
     def build(game, state, made):
-        for _ in range(above):
-            game.moves(state)
         if look and key(state) in made:
             if found is not all:  # as where a return is forgotten
                 return found(state) if found else made[key(state)]
-        for _ in range(twice):
-            game.moves(state)
         node = Node(game, state)
         if put == "first":
             made[key(state)] = node
         moves = game.moves(state)
         node.children = {move: (rest or build)(game, after, made) for move, after in moves.items()}
-        if put == "last":
-            made[key(state)] = node
+        if put in ("last", "another"):
+            made[key(state)] = node if put == "last" else Node(game, state)
         return node
 
     return build
@@ -113,14 +109,9 @@ def looks_too_late(game, state, made):
     return made.setdefault(state, node)
 
 
-def without_children(game, state, made):
-    made[state] = Node(game, state)
-    made[state].children = {}
-    return made[state]
-
-
 KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first, and return the node that it finds"
 AGAIN = "On OneTwoTen(5), asked for (1, 0) again, with the same dictionary, it gives"
+TWO = "the node in made is not the one it returns: there are two of (1, 0)."
 NODE, WHOLE = "A key of made is a state, and not a node", "is the key the whole state?"
 test_8_2_is_right = right(check_8_2, straight, put_last, building(repr))
 test_8_2_is_told_what_is_wrong = wrong(
@@ -137,9 +128,9 @@ test_8_2_is_told_what_is_wrong = wrong(
     (building(lambda state: state[1:]), "", WHOLE),
     (lambda game, state, made, others={}: straight(game, state, others), ""),  # noqa: B006
     (lambda game, state, made: straight(game, game.start, made), "it begins at another state."),
-    (looks_too_late, "up to five it asks for the moves of"),
-    (building(above=1), "The graph is right. But up to five it asks for the moves of"),
-    (without_children, "(1, 0) has no children."),
+    (building(put="another"), "On OneTwoTen(5), ", TWO),
+    (looks_too_late, "The graph is right. But up to five it asks for the moves of"),
+    (lambda game, state, made: made.setdefault(state, Node(game, state)), "(1, 0) has no children."),
     (lambda game, state, made: None, "On OneTwoTen(5), it gives None: is a return missing"),
 )
 

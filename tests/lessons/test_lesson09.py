@@ -42,6 +42,7 @@ test_9_3_is_told_what_is_wrong = wrong(
     ([('"XO"[player - 1]', '"X"')], "to (1, 'XX.......'). It should not. By the rules it leads to (1, 'XO.", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
     ([('start = (1, ".........")', 'start = (2, "X........")')], "Your game starts with (2, 'X........'), and"),
+    ([(' if board[n - 1] == "."', "")], "From (2, 'X........') your game has the move 1,", "Cell 1 is taken there."),
     ([("range(1, 10)", "range(1, 9)")], "From (1, '.........') your game has 8 moves, and there should be 9."),
     cases=3,
 )  # fmt: skip
@@ -63,11 +64,6 @@ def three(labels):
     return "W" if "L" in labels else "D" if "D" in labels else "L"
 
 
-def but_for(family, wrong):
-    """The three rules, and a wrong label for one family of children alone."""
-    return by_rule(lambda labels: wrong if labels == [*family] else three(labels))
-
-
 def of_player_1(node):
     for child in node.children.values():
         of_player_1(child)
@@ -78,12 +74,15 @@ def of_player_1(node):
 
 LEAF, STATE = "At a leaf, node.game.outcome(node.state) is the label.", "outcome given a node? It wants a state"
 THIRD, OTHER = "There is a third rule.", "a node gets the best label of its children. But at a child it is"
+NONE, GETS = "no node has a label yet", "A node gets its label by node.label = …, with one =."
 VALUES, KEPT = "gives the moves alone", "a label is kept in node.label"
 test_9_1_is_right = right(check_9_1, by_rule(three), label, lambda node: label(node))
 test_9_1_is_told_what_is_wrong = wrong(
     check_9_1,
     (by_rule(lambda labels: "W" if "L" in labels else "L"), "", THIRD),
     (by_rule(lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L"), "", OTHER),
+    (lambda node: None, NONE, GETS),
+    (lambda node: "W", f"{NONE}, though it returns something: a label has to be kept in the node."),
     (lambda node: [child.label for child in node.children], "stopped: AttributeError", VALUES),
     (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
     (by_rule(lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L"), ""),
@@ -93,8 +92,8 @@ test_9_1_is_told_what_is_wrong = wrong(
     (by_rule(three, lambda node: "?"), "has no label, nor have 5 others.", LEAF),
     (by_rule(lambda labels: "L", lambda node: "L"), "is labelled L, but"),
     (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
-    (but_for("WWW", "D"), "is labelled D, but a draw needs a child that is D"),
-    (but_for("DWL", "D"), "On a made-up tree: "),
+    (by_rule(lambda labels: "D" if labels == [*"WWW"] else three(labels)), "but a draw needs a child that is D"),
+    (by_rule(lambda labels: "D" if labels == [*"DWL"] else three(labels)), "On a made-up tree: "),
     (of_player_1, ""),
     (by_rule(lambda labels: three(labels).lower()), "a label"),
 )
