@@ -29,10 +29,10 @@ def check_4_1(answer):
 
 def _of_state(answer):
     parts = own(answer)
-    if len(parts) == 3:
-        return "Who is to move comes first, as in (1, 15, 0, 0)."
-    if len(parts) != 4 or not all(isinstance(part, int) for part in parts):
+    if len(parts) not in (3, 4) or not all(isinstance(part, int) for part in parts):
         return ""
+    if len(parts) == 3 or parts[0] not in (1, 2):
+        return "Who is to move comes first, as in (1, 15, 0, 0)."
     player, middle, first, second = parts
     if (first, second) == (1, 3):
         return "The third part is the pile of player 1, the fourth is the pile of player 2."
@@ -69,22 +69,24 @@ def _of_moves(game, right, state):
             few = move in (1, 2, 3)
             return "The middle has fewer tokens than that." if few else "A turn takes one, two or three tokens."
         if after != due[move]:
-            return _of_move(state, after, due[move])
+            return _of_move(state, move, after, due[move])
     return "Is `after` made anew in the loop, or returned there?" if len(moves) == 1 < len(due) else ""
 
 
-def _of_move(state, after, due):
+def _of_move(state, n, after, due):
     """What is wrong with the state after a move."""
     if len(after) != 4:
         return "A state has four parts: (player, middle, first, second)."
     if after[0] != due[0]:
         return "The player to move is still the same." if after[0] == state[0] else "The players are called 1 and 2."
+    if n > 1 and after[1] == state[1] - n * (n + 1) // 2:  # 1, 2 … n have been taken away
+        return "Does the loop change `middle` itself? Then the next n starts from too few."
     if after[1] != due[1]:
         return "How many tokens are left in the middle?"
     return "Whose pile grows, and by how much?"
 
 
-@exercise
+@exercise(at_once=False)  # check_4_2 does it
 def check_4_3(kind):
     """Even or Odd with its outcome. Takes a class of games; gives a Verdict."""
     return _plays_as(kind, EvenOrOdd, (3, 9, 15))
@@ -93,7 +95,7 @@ def check_4_3(kind):
 def _plays_as(kind, right, sizes):
     """A class of games against the right one, in games of several sizes: of 3 and 2 tokens, for a pile may be 0."""
     if not (verdict := check_4_2(kind)).right:
-        verdict.sentence += " That is exercise 4.2."
+        verdict.sentence += "" if "dots in outcome" in verdict.sentence else " That is exercise 4.2."
         return verdict
     pairs = [(made(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."
@@ -131,9 +133,7 @@ def _of_sizes(numbers, labels):
     strange = [labels.get(number) for number in numbers if labels.get(number) != "L"]
     if not strange:
         return "Have you tried all numbers from 1 to 17?"
-    if strange[0] == "D":
-        return "With an even number of tokens it is a draw, so the second player does not win."
-    return ""
+    return "With an even number of tokens it is a draw, so the second player does not win." if strange[0] == "D" else ""
 
 
 @exercise

@@ -9,7 +9,6 @@ from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
-from ..core.introspect import name
 from ..core.node import Node
 from ..core.text import is_number, listed, plain, quoted
 from ..core.tree import leaves, nodes
@@ -97,17 +96,17 @@ def check_5_3(function):
         due += [(node, {m for m, child in node.children.items() if child.value == node.value}) for node in inner]
     ways = [dict(node.children) for node, _ in due]
     verdict = check(function, due, hint=lambda node: _of_best(function, node, due, ways))
-    says = "" if verdict.right is not False or verdict.about else _of_nothing(function, due)
-    return Verdict(False, says) if says else verdict
+    if verdict.right is False and not verdict.about and _finds_none(function, due):
+        start = verdict.sentence.replace(": is a return missing, or in the wrong place?", ".")
+        verdict.sentence = f"{start} There every move loses (−1), and one of them is to be returned all the same."
+    return verdict
 
 
-def _of_nothing(function, due):
-    """What to say of a function that gives no move at the first node, where every move loses, but one at the next."""
+def _finds_none(function, due):
+    """Whether a function finds no move at the first node, where every move loses, but one at the next."""
     lost, won = (record(function, node) for node, _ in due[:2])
-    if lost.error or lost.result is not None or won.error or won.result is None:
-        return ""
-    where = f"{plain(lost.function)} on {name(due[0][0])} gives None"
-    return f"{where}. There every move loses, and one of them is to be returned all the same."
+    unset = lost.error is None or isinstance(lost.error, UnboundLocalError)
+    return lost.result is None and unset and won.error is None and won.result is not None
 
 
 def _of_best(function, node, due, ways):

@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
+from itertools import accumulate
 
-from page import Page, right, wrong
+from page import Page, right, run, wrong
 
 from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
@@ -72,11 +73,12 @@ test_4_1_is_told_what_is_wrong = wrong(
     ((1, 11, 1, 3), "", PILES),
     ((1, 15, 3, 1), "make 19 together", SUM),
     ((11, 3, 1), "", START),
+    ((11, 1, 3, 1), "", START),
     ((1, 11, 2, 2), ""),
     (("1", "11", "3", "1"), "leave the quotes out"),
 )
 
-SAME, CALLED = "The player to move is still the same.", "The players are called 1 and 2."
+SAME, CALLED, LOOP = "The player to move is still the same.", "The players are called 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
 ANEW, ELSEWHERE = "Is `after` made anew in the loop, or returned there?", "That is exercise 4.2."
 FEW, THREE = "The middle has fewer tokens than that.", "A turn takes one, two or three tokens."
@@ -86,6 +88,8 @@ test_4_2_is_told_what_is_wrong = wrong(
     (moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), "", SAME),
     (moving(lambda p, m, a, b, n: (p - 1, m - n, a + n * (p == 1), b + n * (p == 2))), "", CALLED),
     (moving(lambda p, m, a, b, n: (3 - p, m, a + n * (p == 1), b + n * (p == 2))), "", MIDDLE),
+    (moving(lambda p, m, a, b, n: (3 - p, m - sum(range(n + 1)), a + n, b)), "to (2, 12, 2, 0)", LOOP),
+    (moving(lambda p, m, a, b, n: (3 - p, m - 3, a + n, b)), "", MIDDLE),
     (moving(lambda p, m, a, b, n: (3 - p, m - n, a + n * (p == 2), b + n * (p == 1))), "", GROW),
     (moving(lambda p, m, a, b, n: (3 - p, m - n, *((n, b) if p == 1 else (a, n)))), "", GROW),
     (moving(lambda p, m, a, b, n: (3 - p, m - n)), "", PARTS),
@@ -118,13 +122,18 @@ test_4_3_is_told_what_is_wrong = wrong(
     (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), GROW, ELSEWHERE),
 )
 
+
+def test_only_dots_that_are_left_in_4_2_are_called_those_of_4_2_in_4_3():
+    for cells, named in ((SOURCE, PAGE.solved), True), ((PAGE.solved, SOURCE), False):
+        verdict = check_4_3(run(*(page[id] for page, id in zip(cells, ("ex-4-2", "ex-4-3"), strict=True)))["EvenWins"])
+        assert verdict.right is None and (ELSEWHERE in verdict.sentence) is named
+
+
 DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
 test_4_4_is_right = right(check_4_4, [1, 9, 17], {17, 9, 1})
 test_4_4_is_told_what_is_wrong = wrong(
     check_4_4,
-    ([1, 2, 9, 17], "", DRAW),
-    ([9, 17], "", ALL),
-    ([1, 3, 9, 17], ""),
+    *(([1, 2, 9, 17], "", DRAW), ([9, 17], "", ALL), ([1, 3, 9, 17], "")),
 )
 
 DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
@@ -155,9 +164,7 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
         lambda node: next((move for move, child in node.children.items() if first_says[child.state] == "L"), 1),
         perfect,
     )
-    states = [(1, 15, 0, 0)]
-    for move in played.moves:
-        states.append(EvenOrOdd().moves(states[-1])[move])
+    states = [*accumulate(played.moves, lambda state, move: EvenOrOdd().moves(state)[move], initial=(1, 15, 0, 0))]
     assert [state for state in states if first_says[state] != right_says[state]] == [(2, 0, 11, 4)] == states[-1:]
     assert states[-2] == (1, 2, 9, 4) and right_says[2, 1, 10, 4] == "L"
     wrong = [state for state in right_says if first_says[state] != right_says[state]]
