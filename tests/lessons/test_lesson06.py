@@ -306,7 +306,7 @@ def cell(id, **names):
 
 
 def test_the_figures_of_the_text():
-    assert "in place of 60,777,016" in SOURCE["own-answer"]
+    assert "in place of 60,777,016" in SOURCE["own"]
     assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
@@ -379,7 +379,7 @@ def test_the_answers_to_the_further_questions():
         calls += 1
         return "W" if any(stopping(after) == "L" for after in games.Nim().moves(state).values()) else "L"
 
-    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own-answer"]
+    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own"]
 
     class AtMostThree(games.Nim):
         def moves(self, state):
@@ -411,7 +411,7 @@ def test_the_letters_of_four_maps_can_be_read_on_a_projector():
     plt = pytest.importorskip("matplotlib.pyplot")
     show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100
-    assert wide < 900 and tall < 640 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
+    assert wide < 900 and tall < 300 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
     plt.close("all")
 
 
