@@ -292,7 +292,7 @@ def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
 
 
 def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
-    names = run(PAGE.cells["steal"], draw=lambda root, depth: root)
+    names = run(PAGE.cells["steal"])
     assert [child.label for child in names["root"].children.values()] == ["?"] * 10 + ["W"]
     told = capsys.readouterr().out
     assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in told and told.count(", L)") == 1
