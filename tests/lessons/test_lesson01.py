@@ -107,12 +107,12 @@ def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_
 
 
 def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():
-    ids, rules = list(PAGE.cells), PAGE.cells["twos"]
+    ids, rules = list(PAGE.cells), PAGE.cells["ex-1-2-text"]
     assert ids.index("quiz") < ids.index("own-rules") < ids.index("twos") and "<details>" not in rules
     assert "same colour" not in PAGE.text and "draw(root, depth=4) if guess_winner" in PAGE.cells["ten"]
     rule = "> **%s** if **%s** move leads to a%s"
     assert rule % ("W", "some", "n **L**") in rules and rule % ("L", "every", " **W**") in rules
-    PAGE.hides("every leaf", "leaf is an **L", "did not make it", "first player wins.")
+    PAGE.hides("make this move", "every leaf", "leaf is an **L", "did not make it", "first player wins.")
     sight = re.sub(r"(?s)<details>.*?</details>", "", PAGE.text)
     claim = r"(root|lea[fv]\w*|fours|threes|twos|they) (is|are) (green|red|wins|losses|an? \*\*)"
     assert not re.search(claim, sight, re.I) and not re.search(r"\d: \"[WL]\"|player 1 wins", sight)
