@@ -146,7 +146,8 @@ def _of_moves(mine, below):
             return f"{quoted(move)} is in the list. But after it the games are worth {left}: that sum is won."
     if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
         left = listed([str(value) for value in values_of(below[more[0]])])
-        ask = " Does return stand after the loop, and not in it?" * ([*mine] == [m for m in [*below][:1] if m in due])
+        ask = " Does return stand after the loop, and not in it?" * ([*mine] == [*below][:1])
+        ask = ask if mine else " Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
         return f"{quoted(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost.{ask}"
     return ""
 
