@@ -155,7 +155,7 @@ def show_maps(**maps):
 
     rows, columns, size = -(-len(maps) // 4), min(len(maps), 4), 3 if len(maps) < 3 else 2.2
     plt.rcParams["font.size"] = 12  # in an rc_context a notebook shows the first picture only
-    figure, axes = plt.subplots(rows, columns, figsize=(size * columns, size * rows), squeeze=False)
+    figure, axes = plt.subplots(rows, columns, figsize=(size * columns, (size + 3) / 2 * rows), squeeze=False)
     for axis, (name, drawn) in zip(axes.flat, maps.items(), strict=False):
         title, red = name.replace("_", " "), drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]

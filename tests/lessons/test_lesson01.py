@@ -107,7 +107,7 @@ def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_
 
 
 def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():
-    ids, rules = list(PAGE.cells), PAGE.cells["ex-1-2-text"]
+    ids, rules = list(PAGE.cells), PAGE.cells["ten-text"]
     assert ids.index("quiz") < ids.index("own-rules") < ids.index("twos") and "<details>" not in rules
     assert "same colour" not in PAGE.text and "draw(root, depth=4) if guess_winner" in PAGE.cells["ten"]
     rule = "> **%s** if **%s** move leads to a%s"
