@@ -201,7 +201,7 @@ def test_each_bar_is_as_high_as_the_two_before_it_together_and_twenty_states_are
 
 
 def test_the_small_tree_has_the_two_nodes_that_are_shown(capsys):
-    small = run(PAGE.cells["count"], draw=lambda root: None)["small"]
+    small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
     label(small)
     assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
     one, other = small[1][2], small[2][1]
