@@ -125,7 +125,7 @@ FOCUS = {  # a cell; what in its widget can have the focus; where nothing is tha
         (".gametree-board", ".gametree-says", "button[aria-label='undo']"),  # which is disabled
     ),
     "predict(build_tree(OneTwoTen(4)))": (
-        ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='D']", "[aria-label='show this one']"),
+        ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='L']", "[aria-label='show this one']"),
         (".gametree-tree", ".gametree-says", ".gametree-count"),
     ),
     "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='fit']"), (".gametree-tree",)),
