@@ -10,7 +10,7 @@ from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES, IN_A_PAGE = 6, 3  # of one test that are tried, spread over all that it has, but for `pytest --all`
+CASES, IN_A_PAGE = 5, 2  # of one test that are tried, spread over all that it has, but for `pytest --all`
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
