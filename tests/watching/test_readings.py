@@ -207,9 +207,9 @@ def sample(count, **more):
 
 
 def test_no_right_program_is_accused_no_wrong_root_is_vouched_for_and_nearly_all_are_noticed():
-    found = sweep.tally(sample(150))
+    found = sweep.tally(sample(110))
     assert not {"RIGHT ACCUSED", "WRONG VOUCHED", "UNTRUE", "bug"} & {*found}
-    assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 35 < found["right"]
+    assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 25 < found["right"]
 
 
 def test_no_right_program_in_an_odd_style_is_accused_but_with_an_if():
