@@ -64,12 +64,16 @@ class Nimber(str):
     """A Grundy value as it stands under a node's text."""
 
 
+class Value(str):
+    """A value as it stands under a node's text."""
+
+
 def mark_of(node):
     """What stands under a node's text, a string: its label, or else its value, or else its Grundy value, or ""."""
     if (label := label_of(node)) not in (None, "?"):
         return plain(label, 6)
     if is_number(value := attribute_of(node, "value")):
-        return short(value)
+        return Value(short(value))
     grundy = attribute_of(node, "grundy")
     if isinstance(grundy, int) and not isinstance(grundy, bool) and grundy >= 0:
         return Nimber(short(grundy))
@@ -83,9 +87,11 @@ def short(value, most=6):
 
 
 def label_like(mark):
-    """The label whose colours a mark has: at a Grundy value of 0 the player to move loses, at any other they win."""
+    """The label whose colours a mark has: a value by its sign; a Grundy value of 0 is lost, any other is won."""
     if isinstance(mark, Nimber):
         return "L" if mark == "0" else "W"
+    if isinstance(mark, Value):
+        return "L" if mark.startswith("−") else "W" if {*mark} & {*"123456789∞"} else "D"
     return mark if mark in WORDS else "?"
 
 

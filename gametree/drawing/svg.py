@@ -116,8 +116,10 @@ def _describe(group, drawing, i):
         shape.set("stroke", "currentColor")
     shape.set("class", "gametree-shape")
     for text in texts:
-        text.set("class", "gametree-mark" if drawing.letters and text is texts[-1] else "gametree-text")
+        text.set("class", "gametree-text")
         text.tail = " "  # or they were read as one word
+    if drawing.letters and texts:
+        texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # the state and it look different
 
 
 def _align(group, board, side):

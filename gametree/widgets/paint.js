@@ -2,8 +2,8 @@
 
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
-// Gives what makes node i look like this: `mark`, the text under its own; whether that is a `nimber`, a Grundy value,
-// with the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is `shown`; whether
+// Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
+// Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is `shown`; whether
 // it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run; whether it is
 // `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`, its call; which
 // children it `lacks` as yet, their numbers: no arrows lead there. `words` says labels in a word.
@@ -13,11 +13,11 @@ export function painting(nodes, edges, words) {
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (i, { mark, wrong = false, shown = true, faded = false, old = false, ringed = false, ...more }) => {
-    const { reason = false, leaving = false, nimber = false } = more, is = nimber && /^\d/.test(mark);
+    const { reason = false, leaving = false, kind = "" } = more, nimber = kind === "nimber" && /^\d/.test(mark);
     const g = nodes[i], text = g.querySelector(".gametree-mark");
-    g.dataset.label = is ? (mark === "0" ? "L" : "W") : mark in words ? mark : "?";
+    g.dataset.label = nimber ? (mark === "0" ? "L" : "W") : kind === "value" ? sign(mark) : mark in words ? mark : "?";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
-    const label = is ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
+    const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
     const also = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
@@ -36,6 +36,9 @@ export function painting(nodes, edges, words) {
     }
   };
 }
+
+// The label whose colours a value has.
+const sign = (value) => /^−/.test(value) ? "L" : /[1-9∞]/.test(value) ? "W" : /^0/.test(value) ? "D" : "?";
 
 // Give a node another outline, around those that it has, for what is to be seen besides a ring.
 function surround(g, name) {

@@ -34,9 +34,10 @@ function asking(model, says) {
 // Paints what is known, and the node that the sentence names.
 function labelling(tree) {
   let old = [], named = null;
-  return ({ marks, look }) => {
+  return ({ marks, look, answers }) => {
+    const kind = answers.length ? "" : "value";
     marks.forEach((mark, i) => {
-      if (mark !== old[i] || (i === named) !== (i === look)) tree.paint(i, { mark, reason: i === look });
+      if (mark !== old[i] || (i === named) !== (i === look)) tree.paint(i, { mark, kind, reason: i === look });
     });
     [old, named] = [marks, look];
   };

@@ -7,7 +7,7 @@
 // it waits meanwhile; `look`, the node that is the reason; `leaves`, where the innermost call comes back.
 // Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there.
 export function staging(tree, { scenes, first, old, shown, lacks = {} }) {
-  const plain = { wrong: false, faded: false, ringed: false, nimber: false };
+  const plain = { wrong: false, faded: false, ringed: false, kind: "" };
   const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
   const passing = {}; // the nodes that have a look at one scene only, by its name

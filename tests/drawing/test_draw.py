@@ -239,7 +239,7 @@ def test_a_picture_that_graphviz_cannot_lay_out_is_said_to_be_so_once(monkeypatc
 
 
 @ALL
-def test_values_stand_under_the_nodes_in_white_and_are_spoken(game, without_dot):
+def test_values_stand_under_the_nodes_coloured_by_their_sign_and_are_spoken(game, without_dot):
     root = build_tree(game)
     minimax(root)
     drawing = draw(root, most=2_000)
@@ -247,10 +247,10 @@ def test_values_stand_under_the_nodes_in_white_and_are_spoken(game, without_dot)
     for number, (text, value, fill, ink, _) in drawn(svg).items():
         node = drawing.nodes[number]
         assert (text, value) == (game.text(node.state), {1: "1", 0: "0", -1: "−1"}[node.value])
-        assert (fill, ink) == COLOURS["?"]
+        assert (fill.upper(), ink) == COLOURS[{1: "W", 0: "D", -1: "L"}[node.value]]
     for group in groups(svg, "node"):
         value = written(drawing.nodes[int(group.get("data-node"))].value)
-        assert group.get("data-label") == "?" and group.get("aria-label").endswith(f" to move: {value}")
+        assert group.get("aria-label").endswith(f" to move: {value}")
 
 
 @ALL

@@ -85,7 +85,8 @@ def test_expected_values_stand_under_the_nodes_as_fractions_and_are_spoken():
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
     svg = picture(root)
-    assert {node[1:3] for node in drawn(svg).values()} == {(mark, "white") for mark in ("−1", "−1/2", "0", "1")}
+    colours = {mark: COLOURS[label][0] for mark, label in {"−1": "L", "−1/2": "L", "0": "D", "1": "W"}.items()}
+    assert {node[1]: node[2].upper() for node in drawn(svg).values()} == colours
     assert told(svg)[2] == "node 0, chance moves: −1/2"
 
 

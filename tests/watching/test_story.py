@@ -11,7 +11,20 @@ import truth
 from examples import GAMES, KINDS, Pile, hang, solver, tree
 from test_told_as_it_is import Row
 
-from gametree import Matches, Nim, OneTwoTen, alphabeta, build_graph, build_tree, games, label, minimax, nodes, record
+from gametree import (
+    Matches,
+    Nim,
+    OneTwoTen,
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    label,
+    minimax,
+    nodes,
+    record,
+)
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import number as written
@@ -434,3 +447,23 @@ def test_a_thing_that_is_called_itself_is_watched_and_nothing_of_python_s_own():
     story = Story(record(Solver(), (1, 0), game=DICE))
     assert not any("reverse" in sentence for sentence in truth.says(story)) and story.mistakes == []
     assert truth.says(story)[-1].endswith("(1, 0) is worth 0 to player 1. It took 33 calls.")
+
+
+def negamax(state):
+    moves = OneTwoTen(5).moves(state)
+    return max((-negamax(after) for after in moves.values()), default=-1)
+
+
+def size(state):
+    return 1 + sum(map(size, OneTwoTen(5).moves(state).values()))
+
+
+@pytest.mark.parametrize("walk, root, kind", [
+    (minimax, build_tree(OneTwoTen(5)), "value"), (alphabeta, build_tree(Matches(4)), "value"),
+    (negamax, (1, 0), "value"),
+    (size, (1, 0), ""), (label, build_tree(OneTwoTen(5)), ""), (grundy, build_tree(Nim(1, 2)), "nimber"),
+])  # fmt: skip
+def test_a_value_has_a_colour_by_its_sign_and_a_count_has_none(walk, root, kind):
+    story = told(walk, root, game=OneTwoTen(5)) if root == (1, 0) else told(walk, root)
+    written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
+    assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)

@@ -6,13 +6,14 @@ from ...core.game import LABELS
 from ...core.text import is_number, plain
 from ...drawing.captions import short
 
-ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "nimber", "lacks"
+ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks"
 
 
 class Marks:
     """The picture, a list for each of ROWS, by the nodes' numbers: what is written there, whether it is `wrong`, ….
 
-    `old` is a label of an earlier run; `ringed`, the frontier; `lacks`, the children to which no arrow leads as yet.
+    `old` is a label of an earlier run; `ringed`, the frontier; `kind`, "value" or "nimber", by which a number has its
+    colours; `lacks`, the children to which no arrow leads as yet.
     `changes` are those of the present scene, `look` is the node that it names as the reason; `values` and `nimbers`,
     the value and the Grundy value of each node that has one; `labelled`, the nodes that were given a label; `again`,
     how many more each will be given; `wrong_since`, for every node against the rules the scene since which it is;
@@ -26,7 +27,8 @@ class Marks:
         self.tree, self.mark = tree, [marked(recording.before(node)) for node in tree.nodes]
         self.old = [mark in LABELS for mark in self.mark]
         self.shown = [i not in grown for i in range(len(tree.nodes))]
-        self.wrong, self.faded, self.ringed, self.nimber = ([False] * len(tree.nodes) for _ in range(4))
+        self.wrong, self.faded, self.ringed = ([False] * len(tree.nodes) for _ in range(3))
+        self.kind = [""] * len(tree.nodes)
         self.lacks = [[] for _ in tree.nodes]
         for step in story.steps:
             if step.kind == "link":
@@ -56,16 +58,16 @@ class Marks:
         """A node's label; "?" while none is known."""
         return self.mark[i] if self.mark[i] in LABELS else "?"
 
-    def put(self, i, thing, nimber=False):
-        """Show something else in a label's place, a Grundy value or not, unless one was given, or it is too long."""
+    def put(self, i, thing, kind=""):
+        """Show something else in a label's place, of a kind or not, unless one was given, or it is too long."""
         mark = marked(thing)
         if mark is not None and (self.label(i) == "?" or i not in self.labelled):
-            self.show(i, mark=mark, old=False, nimber=nimber)
+            self.show(i, mark=mark, old=False, kind=kind)
 
     def give(self, i, label):
         """Take a label."""
         self.again[i] = max(0, self.again[i] - 1)
-        self.show(i, mark=label, old=False, nimber=False)
+        self.show(i, mark=label, old=False, kind="")
         self.labelled.add(i)
         self.refused.discard(i)
         for here in {i, *(child for _, child in self.tree.ways[i])} if self.sweeps else ():

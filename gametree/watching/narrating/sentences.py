@@ -230,10 +230,10 @@ def _show(story, step, group):
         marks.show(i, mark=BOOLS[new] if kind == "bool" else new, old=False)
     elif kind == "grundy" or stored and story.plan.of_grundy(step):
         marks.nimbers[i] = new
-        marks.put(i, new, nimber=True)
+        marks.put(i, new, kind="nimber")
     elif is_number(new) and (stored or kind == "value"):
         marks.values[i] = new
-        marks.put(i, new)
+        marks.put(i, new, kind="value" if kind == "value" else "")
     elif i not in marks.values:
         marks.put(i, new)
 
