@@ -1,7 +1,7 @@
 """What everything looks like: pictures of the widgets in JupyterLab as `make lab` opens it, light and dark, 1280×720.
 
-Run it by `python benchmarks/scenes.py [folder] [name …]` after `make test`, which installs what it needs: a PNG for each
-of SCENES and each theme. Two minutes.
+Run it by `python benchmarks/scenes.py [folder] [name …]` after `make test`, which installs what it needs: a PNG for
+each of SCENES and each theme. Two minutes.
 """
 
 import sys

@@ -11,7 +11,7 @@ from ..drawing.dot import CALL, COLOURS, WRONG
 
 HERE = Path(__file__).parent
 CSS = "\n".join([
-    *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("tree", "code")),
+    *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("look", "tree", "code", "stage", "board")),
     f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {fill}; --gametree-ink: {ink}; }}'
