@@ -41,7 +41,8 @@ function render({ model, el }) {
   const code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(event.target)) controls.keys(event); });
   place.append(tree.box, ...code.parts);
-  controls.bar.append(...code.buttons, tree.zooms);
+  tree.zooms.prepend(...code.buttons);
+  controls.bar.append(tree.zooms);
   const stage = staging(tree, { ...script, scenes });
 
   const end = live({ model, el }, "step", [controls.bar, says, calls.line, place], () => {

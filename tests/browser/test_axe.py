@@ -12,7 +12,7 @@ RUN = """async ([within, first]) => { // what is not right, and how many names s
   const { violations, passes } = await axe.run({ include: [[within]] }, first ? { rules } : { runOnly });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`));
   return [found, passes.find(({ id }) => id === named)?.nodes.length ?? 0] }"""
-FAINTEST = """within => { // the least contrast of a text in a node to it, of an edge to the page: [contrast, element]
+FAINTEST = """within => { // the least contrast of a text in a node to it, of an edge or an icon to the page: [contrast, element]
   LIGHT;
   const style = (element, name) => getComputedStyle(element)[name];
   const texts = [], lines = [];
@@ -22,10 +22,13 @@ FAINTEST = """within => { // the least contrast of a text in a node to it, of an
     for (const text of more) if (text.textContent.trim())
       texts.push([contrast(light(...page, fill), light(...page, fill, style(text, 'fill'))), text.outerHTML]);
     lines.push([contrast(light(...page), light(...page, style(shape, 'stroke'))), shape.outerHTML]) }
-  for (const made of document.querySelectorAll(`${within} :is(button, select, .gametree-code, .gametree-field)`)) {
+  const parts = ':is(button:enabled, select, .gametree-code, .gametree-field)';
+  for (const made of document.querySelectorAll(`${within} ${parts}`)) {
     if (!made.checkVisibility()) continue;
     const page = behind(made.parentElement), own = style(made, 'backgroundColor'), edge = style(made, 'borderTopColor');
     const stands = [own, edge].map(colour => contrast(light(...page), light(...page, colour)));
+    if (made.matches('.gametree-controls *, .gametree-call *')) // there its name or its icon is what one sees
+      stands.push(contrast(light(...page, own), light(...page, own, style(made, 'color'))));
     lines.push([Math.max(...stands), made.outerHTML]) }
   const least = all => all.sort(([one], [other]) => one - other)[0];
   return [least(texts), least(lines)] }""".replace("LIGHT;", LIGHT)
