@@ -100,11 +100,10 @@ def main(folder="scenes", *names):
     folder.mkdir(exist_ok=True)
     with TemporaryDirectory() as place, sync_playwright() as playwright:
         server = Server("lab", Path(place))
-        server.address = "lab/tree/{}"  # with the side bar
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--disable-gpu"])
         try:
             notebook = Notebook(browser, server)
-            notebook.open([FIRST, *(source for source, _ in SCENES.values())], viewport=(1280, 720))
+            notebook.open([FIRST, *(source for source, _ in SCENES.values())])
             notebook.run(0)
             for theme in ("light", "dark"):
                 photograph(notebook, folder, theme, names)

@@ -43,7 +43,7 @@ def notebook7(tmp_path_factory):
 
 @pytest.fixture
 def open_notebook(request, chromium):
-    """`open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 900), **media)`: a Notebook.
+    """`open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 720), **media)`: a Notebook.
 
     `cells` are sources of code cells, or the path of a notebook to copy; `app` is "lab" or "notebook7"; `media` is what
     Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). It is opened in the page where

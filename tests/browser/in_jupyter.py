@@ -4,7 +4,7 @@ What cost time to find out:
 * `wait_for_function` with an async function awaits it, within a time limit; `evaluate` would wait for ever.
 * The toolbar says "idle" before there is a kernel, and running cells then opens a dialog: READY waits for the kernel.
 * `expose_app_in_browser` gives `window.jupyterapp`, so that commands are run by their id.
-* `/doc/tree/x.ipynb?reset` is JupyterLab with one document, as on Binder, and without an old workspace.
+* `/lab/tree/x.ipynb?reset` is JupyterLab as `make lab` opens it, the side bar too, and without an old workspace.
 * JupyterLab loads in three seconds, and opens one more notebook in half a second. In Notebook 7 each is a page.
 * A theme shows the splash screen. Asked for again while that one fades, JupyterLab removes it twice and logs an error.
 """
@@ -23,7 +23,7 @@ from tab import Tab, size
 
 ROOT = pathlib.Path(__file__).parents[2]
 APPS = {
-    "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "doc/tree/{}?reset"),
+    "lab": ("jupyterlab", "--LabApp.expose_app_in_browser=True", "lab/tree/{}?reset"),
     "notebook7": ("notebook", "--JupyterNotebookApp.expose_app_in_browser=True", "notebooks/{}"),
 }
 PLACES = {"HOME": "", "IPYTHONDIR": "ipython"} | {
@@ -112,7 +112,7 @@ class Notebook(Tab):
         super().__init__(browser)
         self.server, self.path = server, None
 
-    def open(self, cells, theme="light", viewport=(1280, 900), **media):
+    def open(self, cells, theme="light", viewport=(1280, 720), **media):
         self.outside.clear()
         self.errors.clear()
         loaded, self.path = self.path, write(cells, pathlib.Path(tempfile.mkdtemp(dir=self.server.root)))

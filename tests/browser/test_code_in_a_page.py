@@ -115,7 +115,7 @@ def test_the_code_stands_under_its_names_with_its_numbers_and_as_far_in_as_it_wa
     expect(output.locator("b, .gametree-code img")).to_have_count(0)
 
 
-ROOM = [(1400, 0, 1), (1020, 0, 1), (940, 0, 0), (400, 0, 0), (1400, 700, 0)]  # in the window, for the widget
+ROOM = [(1400, 0, 1), (664, 0, 1), (648, 0, 0), (400, 0, 0), (1400, 630, 0)]  # in the window, for the widget
 
 
 @pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
@@ -128,7 +128,7 @@ def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(sho
     tree, code = tab.output.locator(".gametree-tree").bounding_box(), pane(tab.output).bounding_box()
     assert (code["x"] >= tree["x"] + tree["width"]) == beside
     assert (code["y"] >= tree["y"] + tree["height"]) == (not beside)
-    assert code["x"] + code["width"] <= width and (not beside or tree["width"] > 0.5 * width)
+    assert code["x"] + code["width"] <= width and tree["width"] >= min(320, width - 40)
     fits(tab.output, ".gametree-stage")
     assert pane(tab.output).evaluate(OVERFLOW) == ""
 

@@ -23,7 +23,7 @@ GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz about
 def test_in_a_page_just_loaded_trees_are_there_and_a_plain_drawing_of_many_nodes_zooms(open_notebook):
     first = f"{FIRST}; import gametree; print(gametree.__file__)"
     draws = "draw(build_tree(OneTwoTen(5)))", "draw(build_tree(OneTwoTen()))"
-    notebook = open_notebook([first, TEN, *draws], fresh=True, viewport=(1280, 720))
+    notebook = open_notebook([first, TEN, *draws], fresh=True)
     notebook.run_all()
     stepper, small, output = (notebook.output(i) for i in (1, 2, 3))
     assert pathlib.Path(notebook.output(0).inner_text().strip()).samefile(ROOT / "gametree/__init__.py")
