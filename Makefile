@@ -2,7 +2,7 @@
 # make test      every promise checked by a sample of its cases, in a real browser too: three minutes
 # make test-all  every case
 # make clean     removes what these made
-# make links     writes the repository's address into every Binder link
+# make links     writes the repository's address into every link
 
 REPOSITORY = OWNER/gametree
 
@@ -49,4 +49,4 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
-	perl -pi -e 's{(mybinder\.org/v2/gh)/[^/]+/[^/]+/}{$$1/$(REPOSITORY)/}g' README.md notebooks/*.ipynb
+	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[^/]+/[^/"]+}{$$1/$(REPOSITORY)}g' README.md pyproject.toml notebooks/*.ipynb

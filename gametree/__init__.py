@@ -8,6 +8,10 @@
 A room imports only from those before it; tests/test_package.py says from which.
 """
 
+import typing as _typing
+from collections.abc import Callable as _Callable
+from typing import Any as _Any
+
 from . import games
 from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
 from .algorithms.ends import value_of
@@ -30,8 +34,17 @@ from .playing.match import Played, play_game
 from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
+if _typing.TYPE_CHECKING:  # Jupyter's widgets are loaded when one is shown
+    from .widgets import Card, Play, Predict, Stepper
+    from .widgets.beside import Beside
 
-def watch(algorithm, root=None, *arguments, game=None, limit=100_000, gives=None):
+__version__ = "0.1.0"
+
+
+def watch(
+    algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None, limit: int = 100_000,
+    gives: str | None = None,
+) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
@@ -42,12 +55,12 @@ def watch(algorithm, root=None, *arguments, game=None, limit=100_000, gives=None
     dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
     """
-    from .widgets import Stepper  # Jupyter's widgets are loaded when one is shown
+    from .widgets import Stepper
 
     return Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives))
 
 
-def predict(root, *, free=False, game=None):
+def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Predict":
     """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, say
     what a node is worth to player 1, a number.
 
@@ -61,7 +74,10 @@ def predict(root, *, free=False, game=None):
     return Predict(root, free=free, game=game)
 
 
-def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
+def play(
+    game: Game, computer: str | _Callable[[Node], _Any] | None = "perfect", first: int = 1, mistakes: float = 0.3,
+    seed: int | None = None,
+) -> "Play":  # fmt: skip
     """Play a game by clicking, against the computer or a friend.
 
     Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move,
@@ -75,7 +91,7 @@ def play(game, computer="perfect", first=1, mistakes=0.3, seed=None):
     return Play(game, computer, first, mistakes, seed)
 
 
-def card(game, author=""):
+def card(game: Game, author: str = "") -> "Card":
     """Make a card of a game, to hand in: its rules, its figures, its picture, and the board to play on.
 
     Takes a game, and who made it, a text. Gives a Card, which shows itself in a notebook; its `save("my-game.html")`
@@ -87,7 +103,7 @@ def card(game, author=""):
     return Card(_Studied(game), author)
 
 
-def beside(*shown):
+def beside(*shown: _Any) -> "Beside":
     """Show pictures or widgets beside each other, or one below the other where the page is narrow.
 
     Takes what `draw`, `watch`, `predict` or `play` give; gives a widget, which shows itself in a notebook.

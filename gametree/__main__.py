@@ -5,7 +5,7 @@ import inspect
 import re
 import sys
 
-from . import games
+from . import __version__, games
 from .core.errors import GameError
 from .playing.commentary import result, victory
 from .playing.match import Match, dice, turns
@@ -35,6 +35,7 @@ def main(arguments=None):
 def _understood(arguments):
     about = "Game trees that can be drawn, labelled and watched."
     parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
+    parser.add_argument("--version", action="version", version=f"gametree {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True)
     games = "the games, and what may be said of their sizes:\n" + "\n".join(map(_usage, GAMES))
     as_it_is = argparse.RawDescriptionHelpFormatter  # the lines of the games

@@ -1,14 +1,16 @@
 """careful: the algorithms as the package gives them: the plain ones, and a sentence wherever they can't be done."""
 
+from collections.abc import Callable
 from functools import wraps
 from itertools import islice
 from numbers import Real
+from typing import Any
 
 from ..core.arguments import whole
-from ..core.careful import printed_as
+from ..core.careful import Front, printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Game, State
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
@@ -20,11 +22,13 @@ from . import diagnosis, retrograde
 from . import grundy as plain_grundy
 from . import label as plain_label
 from . import minimax as plain_minimax
+from .induction import Known
 
+Guess = Callable[[State], float]
 MAKE = "give a game, or a node that build_tree makes, or write one for your class."
 
 
-def careful(plain, takes):
+def careful(plain: Any, takes: str) -> Callable[[Front], Front]:
     """Make a function say what is wrong where the plain algorithm that it runs fails; `takes` is for which nodes it is.
 
     It takes the root, and gives what it gives. Nothing is looked at before: why something failed is found out then.
@@ -47,7 +51,7 @@ def careful(plain, takes):
 
 
 @careful(plain_label.label, "label takes the nodes that build_tree makes. Your own class labels itself.")
-def label(node):
+def label(node: Node) -> str:
     """Label every node of a tree "W", "L" or "D" for the player to move, children before their parents.
 
     Takes the root, a Node; gives its label. A node that several moves lead to is labelled once. Raises GameError for a
@@ -64,7 +68,9 @@ def label(node):
 
 
 @careful(plain_minimax.minimax, MAKE)
-def minimax(node, state=None, depth=None, evaluate=None):
+def minimax(
+    node: Game | Node, state: State | None = None, depth: int | None = None, evaluate: Guess | None = None
+) -> float:
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
 
     Player 1 takes the largest value, player 2 the smallest, and where chance moves it is the average. Takes the root of
@@ -90,7 +96,9 @@ def minimax(node, state=None, depth=None, evaluate=None):
 
 
 @careful(plain_minimax.alphabeta, MAKE)
-def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
+def alphabeta(
+    node: Game | Node, alpha: float = -1, beta: float = 1, depth: int | None = None, evaluate: Guess | None = None
+) -> float:
     """Find the same value as `minimax`, without the moves that can't matter.
 
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
@@ -114,7 +122,7 @@ def alphabeta(node, alpha=-1, beta=1, depth=None, evaluate=None):
 
 
 @careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")
-def grundy(node):
+def grundy(node: Node) -> int:
     """Find the size of the heap of Nim that a node of an impartial game is worth: the mex of its children's values.
 
     It is 0 where the player to move loses, and any other number where they win. Takes the root of a tree or a graph, a
@@ -141,7 +149,7 @@ def grundy(node):
 
 
 @careful(retrograde.solve, MAKE)
-def solve(game, state=None, limit=20_000):
+def solve(game: Game, state: State | None = None, limit: int = 20_000) -> dict[State, Known]:
     """Find out who wins, for every state that can be reached from one.
 
     Takes a game, a state (None: its start), and how many states to look at, those fewest moves away first. Gives a
@@ -172,7 +180,7 @@ def _in_turn(game, first, limit):
 
 
 @careful(retrograde.label_graph, "label_graph takes the nodes that build_graph makes.")
-def label_graph(root):
+def label_graph(root: Node) -> str:
     """Label every node of a graph "W", "L" or "D" for the player to move, backwards from the ends of the game.
 
     A loss decides all nodes from which a move leads there; a win decides those that have no other move left; what no

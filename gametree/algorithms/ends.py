@@ -11,7 +11,7 @@ from .diagnosis import unfinished
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
-def value_of(label, player):
+def value_of(label: str, player: int) -> int:
     """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1.
 
     Takes the label and who is to move, 1 or 2; raises GameError where they are anything else.

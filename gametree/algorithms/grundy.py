@@ -1,5 +1,6 @@
 """grundy: which heap of Nim an impartial game is worth: mex, grundy. The care stands in `careful`."""
 
+from collections.abc import Iterable
 from itertools import count
 
 from ..core.errors import GameError
@@ -11,7 +12,7 @@ from .diagnosis import unfinished
 HAS = "so it has no Grundy value"
 
 
-def mex(values):
+def mex(values: Iterable) -> int:
     """The smallest of the numbers 0, 1, 2, … that is not among these: the minimum excluded one.
 
     Takes any values, in a list or the like, gives an int. Raises GameError where there is nothing of the kind.

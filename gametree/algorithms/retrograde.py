@@ -1,5 +1,6 @@
 """retrograde: who wins, backwards from the ends of the game, wave by wave (solve, label_graph); loops do no harm."""
 
+from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import LABELS
@@ -48,7 +49,7 @@ def label_graph(root):
     return root.label
 
 
-def remoteness(node):
+def remoteness(node: Any) -> int | None:
     """How many moves the game still lasts when who wins hurries, and who loses delays: an int, or None for a draw.
 
     Takes a labelled node, of any class; raises GameError where a label is missing, or the nodes below it do not bear it

@@ -1,6 +1,8 @@
 """check: answers to exercises; a sentence back, and the first wrong node, never the answer."""
 
+from collections.abc import Callable
 from types import FunctionType
+from typing import Any
 
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
@@ -21,7 +23,9 @@ from .verdict import Verdict, at, is_node
 MOST = 100_000  # nodes of a tree that a function is tried on
 
 
-def check(answer, right, hint="", notice="", tree=None):
+def check(
+    answer: Any, right: Any, hint: str | Callable[[Any], str] = "", notice: str = "", tree: Any = None
+) -> Verdict:
     """Check an answer to an exercise.
 
     Takes the answer (`...` while there is none) and what it is held against:

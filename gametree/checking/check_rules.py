@@ -21,7 +21,7 @@ WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = "asked moves differs outcome chances endless forever alone text phrase same board cell".split()  # worst first
 
 
-def check_rules(game):
+def check_rules(game: Game) -> Verdict:
     """Try a game out, and say what is wrong with its rules, or else what kind of game it is.
 
     Takes a game; gives a Verdict, which shows itself in a notebook. It looks at up to 20,000 states, those fewest moves

@@ -2,15 +2,18 @@
 
 import inspect
 from collections import Counter
+from collections.abc import Callable
 from contextlib import contextmanager
 from math import isclose
 from traceback import clear_frames
+from typing import Any, TypeVar
 
 from . import graph as plain_graph
 from . import node as plain_tree
 from .arguments import whole
 from .chance import chances_of
 from .errors import GameError, innermost
+from .game import Game, State
 from .graph import Either, Merged
 from .introspect import name
 from .node import Node
@@ -19,11 +22,12 @@ from .query import States, checked_state, outcome_of, refuse, start_of
 from .text import many, plain, quoted, told
 from .tree import first_loop
 
+Front = TypeVar("Front")  # a function as the package gives it
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 SOON = 1_000  # nodes more, and somebody looks again whether they are too many
 
 
-def printed_as(plain):
+def printed_as(plain: Any) -> Callable[[Front], Front]:
     """Let `??` print a function as the plain one that it runs; it says itself what it takes."""
 
     def with_care(front):
@@ -51,7 +55,7 @@ def growing(root, things):
 
 
 @printed_as(plain_tree.build_tree)
-def build_tree(game, depth=None, limit=1_000_000):
+def build_tree(game: Game | Node, depth: int | None = None, limit: int = 1_000_000) -> Node:
     """Make the whole game tree: a node for every way to get there.
 
     Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
@@ -110,7 +114,9 @@ def _coming_back(root):
 
 
 @printed_as(plain_graph.build_graph)
-def build_graph(game, key=None, limit=1_000_000):
+def build_graph(
+    game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = 1_000_000
+) -> Node:
     """Make the graph of a game: one node for every state, however many ways lead there; it may go round.
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those

@@ -1,8 +1,14 @@
 """game: the three words that describe a game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from .errors import GameError
 from .text import plain
 
+State = tuple[Any, ...]  # the player to move first
+Moves = Mapping[Any, State]  # move -> the state it leads to
+Board = list[list[tuple[str, Any]]]  # rows of cells: a text, and the move that a click makes
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
 
@@ -24,28 +30,28 @@ class Game:
     {1: (2, 2), 2: (2, 1)}
     """
 
-    start = None
-    verb = "play"  # what a player does by a move: "take" one, "add" two, …
-    pieces = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
-    lines = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
-    cell_names = {}  # what cells of the board are called, for who can't see them: (row, column) -> "top left"
-    fixed = True  # whether what a move leaves stays where it is on the board, so that what it changes can be marked
+    start: State = None  # type: ignore[assignment]  # a game of your own sets it
+    verb: str = "play"  # what a player does by a move: "take" one, "add" two, …
+    pieces: tuple[str, ...] = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
+    lines: tuple = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
+    cell_names: Mapping[tuple[int, int], str] = {}  # of the board, for who can't see them: (row, column) -> "top left"
+    fixed: bool = True  # whether what a move leaves stays where it is on the board: then what it changes can be marked
 
     def __repr__(self):
         return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
 
-    def moves(self, state):
+    def moves(self, state: Any) -> Moves:
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
 
-    def outcome(self, state):
+    def outcome(self, state: Any) -> str:
         """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move.
 
         Unless you say otherwise, who can't move has lost.
         """
         return "L"
 
-    def chances(self, state):
+    def chances(self, state: Any) -> Mapping[Any, Any]:
         """How likely each move is where chance moves: a dict, move -> probability; asked only where `state[0]` is 0.
 
         They add up to 1. Unless you say otherwise all are equally likely, as the sides of a die are, by fractions.
@@ -55,18 +61,18 @@ class Game:
         moves = self.moves(state)
         return dict.fromkeys(moves, Fraction(1, len(moves))) if moves else {}
 
-    def text(self, state):
+    def text(self, state: Any) -> str:
         """What a drawn node says, a string: the state without its player.
 
         It may have several lines; if these are of one length, they are drawn as a little board, its letters in columns.
         """
         return ", ".join(map(str, state[1:]))
 
-    def phrase(self, state, move):
+    def phrase(self, state: Any, move: Any) -> str:
         """What a player does by a move, a string that begins with the verb: "take 2"; of chance, what comes."""
         return f"{self.verb} {move}" if state[0] else str(move)
 
-    def board(self, state):
+    def board(self, state: Any) -> Board:
         """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
 
         Where several moves begin at a cell, as those of a pawn, it has them in a list: a click takes the pawn up, and

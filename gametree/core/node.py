@@ -1,6 +1,9 @@
 """node: the tree of a game, made of objects: Node, and how a tree is built. The care stands in `careful`."""
 
+from typing import Any
+
 from .errors import GameError
+from .game import Game, State
 from .introspect import name
 from .text import plain, quoted
 
@@ -42,20 +45,21 @@ class Node:
 
     __slots__ = "game", "state", "children", "label", "value", "grundy"
 
-    def __init__(self, game, state):
+    def __init__(self, game: Game, state: State):
         self.game = game
         self.state = state
-        self.children = UNSPAWNED
+        self.children: dict[Any, Node] = UNSPAWNED
         self.label = "?"
-        self.value = self.grundy = None
+        self.value: Any = None
+        self.grundy: Any = None
 
-    def spawn(self):
+    def spawn(self) -> None:
         """Make this node's children, one for every move of the game."""
         from .careful import build_tree  # which is made of nodes
 
         build_tree(self, depth=1)
 
-    def __getitem__(self, move):
+    def __getitem__(self, move: Any) -> "Node":
         try:
             return self.children[move]
         except Exception as error:

@@ -1,13 +1,14 @@
 """printing: a tree as text."""
 
 from itertools import islice
+from typing import Any
 
 from .arguments import size
 from .introspect import repr_of
 from .tree import Numbered, branches, walk
 
 
-def tree_text(root, most=1_000):
+def tree_text(root: Any, most: int = 1_000) -> str:
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
     Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
@@ -35,6 +36,6 @@ def tree_text(root, most=1_000):
     return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
 
 
-def print_tree(root, most=1_000):
+def print_tree(root: Any, most: int = 1_000) -> None:
     """Print a tree, as `tree_text` writes it."""
     print(tree_text(root, most))

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from itertools import islice, repeat
+from typing import Any
 
 from .errors import GameError
 from .game import Game
@@ -131,12 +132,12 @@ def walk(root, ways_of=branches):
                 raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
 
 
-def nodes(root):
+def nodes(root: Any) -> list[Any]:
     """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million."""
     return list(walk(root))
 
 
-def leaves(root):
+def leaves(root: Any) -> list[Any]:
     """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
     return [node for node in walk(root) if not branches(node, 0)]
 

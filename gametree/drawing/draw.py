@@ -1,6 +1,8 @@
 """draw: pictures of trees and graphs."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from ..core.arguments import size, yes
 from ..core.careful import build_graph
@@ -24,7 +26,10 @@ SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a 
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
-def draw(root, depth=None, letters=None, marked=(), most=1_000, triangles=False):
+def draw(
+    root: Any, depth: int | None = None, letters: bool | None = None, marked: Iterable = (), most: int = 1_000,
+    triangles: bool = False,
+) -> "Drawing":  # fmt: skip
     """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
     diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
     is to move. Dashed arrows lead back: there the game can go round.
@@ -95,7 +100,7 @@ class Drawing:
         self.source, self._svg = dot_of(self), None
 
     @property
-    def svg(self):
+    def svg(self) -> str:
         """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
         if self._svg is None:
             self._svg = tidied(self._laid_out("svg"), self)
@@ -117,7 +122,7 @@ class Drawing:
         first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
         return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
 
-    def save(self, path):
+    def save(self, path: str | Path) -> None:
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
         write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
 

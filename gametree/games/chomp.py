@@ -1,7 +1,9 @@
 """Chomp: a bar of chocolate with a poisoned square."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, not_too_many, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import plain
 
 CHOCOLATE, EATEN, POISON = "■", "□", "☠"
@@ -25,12 +27,12 @@ class Chomp(Game):
         "where rows and columns are counted, is poison: who is left with it alone has lost."
     )
 
-    def __init__(self, rows=3, columns=4):
+    def __init__(self, rows: int = 3, columns: int = 4):
         rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
         not_too_many(rows * columns, f"Chomp({plain(rows)}, {plain(columns)})")
         self.start = (1, *[columns] * rows)
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *rows = state
         return {
             (row, column): (3 - player, *rows[: row - 1], *(min(length, column - 1) for length in rows[row - 1 :]))
@@ -38,15 +40,15 @@ class Chomp(Game):
             for column in range(1 + (row == 1), length + 1)
         }
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A small bar, with what is eaten in outline."""
         return "\n".join("".join(text.strip() or EATEN for text, _ in row) for row in self._bar(state))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         row, column = move
         return f"eat from row {row}, column {column}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         if len(state[1:]) * self.start[1] > SEEN:
             return [[("-".join(map(str, state[1:])), None), ("(too many to draw)", None)]]
         return self._bar(state)

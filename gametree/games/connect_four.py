@@ -1,7 +1,9 @@
 """ConnectFour: stones dropped into columns, and four of them in a line."""
 
+from typing import Any
+
 from ..core.arguments import not_too_large, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import plain
 
 COUNTS = "one", "two", "three", "four", "five", "six"
@@ -23,7 +25,7 @@ class ConnectFour(Game):
 
     verb, pieces = "drop", ("●", "○")
 
-    def __init__(self, columns=7, rows=6, line=4):
+    def __init__(self, columns: int = 7, rows: int = 6, line: int = 4):
         columns, self.rows = size(columns, "columns", 1), size(rows, "rows", 1)
         self.line = size(line, "line", 1)
         not_too_large(columns * self.rows, f"ConnectFour({plain(columns)}, {plain(rows)})")
@@ -32,12 +34,12 @@ class ConnectFour(Game):
         self.cell_names = {(row, column): f"column {column + 1}, row {self.rows - row}" for row, column in cells}
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this size, in a sentence or two."""
         count = COUNTS[self.line - 1] if self.line <= len(COUNTS) else f"{self.line:,}"
         return f"Drop a stone into a column. Whoever has {count} in a line has won; a full board is a draw."
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *columns = state
         if self.won(columns):
             return {}
@@ -62,17 +64,17 @@ class ConnectFour(Game):
                     return True
         return False
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         return "L" if self.won(state[1:]) else "D"
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A little board."""
         return "\n".join("".join(text for text, _ in row) for row in self.board(state))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         return f"drop a stone into column {move}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         moves = self.moves(state)
         return [
             [(STONES[column[row : row + 1]], i if i in moves and row == len(column) else None)

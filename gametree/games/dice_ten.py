@@ -1,7 +1,9 @@
 """DiceTen: 1, 2, … 10 with a die."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, not_too_many, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import many, plain
 
 
@@ -18,19 +20,19 @@ class DiceTen(Game):
     ({'add 1': (2, 9), 'roll': (0, 8, 1)}, {1: (2, 10), 2: (2, 'over')})
     """
 
-    def __init__(self, target=10, sides=6):
+    def __init__(self, target: int = 10, sides: int = 6):
         self.start = (1, 0)
         self.target, self.sides = size(target, "target"), size(sides, "sides", 1)
         not_too_many(self.sides, f"sides={plain(sides)}")
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this size, in a sentence or two."""
         die = f"a die with {many(self.sides, 'side')}" if self.sides != 6 else "a die"
         end = f"Whoever makes it {self.target:,} has won, and whoever goes past that has lost."
         return f"Add one token, or roll {die} and add what it shows. {end}"
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, pile, *roller = state
         if pile == "over" or pile >= self.target:
             return {}
@@ -39,16 +41,16 @@ class DiceTen(Game):
             return {n: (other, pile + n if n <= left else "over") for n in range(1, self.sides + 1)}
         return {"add 1": (3 - player, pile + 1), "roll": (0, pile, player)}
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         return "W" if state[1] == "over" else "L"
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         return f"past {self.target:,}" if state[1] == "over" else str(state[1])
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         return f"the die shows {move}" if state[0] == 0 else "roll the die" if move == "roll" else "add 1"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         pile = state[1]
         if pile == "over":
             return [[(f"past {self.target:,}", None)]]

@@ -1,7 +1,9 @@
 """Domineering: dominoes on a board, upright for one player and flat for the other."""
 
+from typing import Any
+
 from ..core.arguments import not_too_large, size
-from ..core.game import Game, by_rows
+from ..core.game import Board, Game, Moves, State, by_rows
 from ..core.text import plain
 
 SIGNS = {".": "·", "#": "■"}
@@ -25,13 +27,13 @@ class Domineering(Game):
         "can't has lost."
     )
 
-    def __init__(self, rows=4, columns=4):
+    def __init__(self, rows: int = 4, columns: int = 4):
         rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
         not_too_large(rows * columns, f"Domineering({plain(rows)}, {plain(columns)})")
         self.start = (1, *["." * columns] * rows)
         self.cell_names = by_rows(rows, columns)
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *rows = state
         moves = {}
         for row, cells in enumerate(rows):
@@ -43,17 +45,17 @@ class Domineering(Game):
                     moves[row + 1, column + 1] = (1, *rows[:row], _covered(cells, column, 2), *rows[row + 1 :])
         return moves
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A little board."""
         return "\n".join("".join(map(SIGNS.get, row)) for row in state[1:])
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         row, column = move
         if state[0] == 1:
             return f"cover rows {row} and {row + 1} of column {column}"
         return f"cover columns {column} and {column + 1} of row {row}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         moves = self.moves(state)
         return [
             [(SIGNS[cell], (r, c) if (r, c) in moves else None) for c, cell in enumerate(row, 1)]

@@ -1,7 +1,7 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
 from ..core.arguments import SEEN, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 
 
 class EvenOrOdd(Game):
@@ -18,28 +18,28 @@ class EvenOrOdd(Game):
 
     verb = "take"
 
-    def __init__(self, tokens=15):
+    def __init__(self, tokens: int = 15):
         self.start = (1, size(tokens, "tokens"), 0, 0)
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this size, in a sentence or two."""
         draw = "" if self.start[1] % 2 else " If both have, or neither has, it is a draw."
         end = "when all are gone, whoever has an even number has won."
         return f"Take one, two or three tokens and keep them; {end}{draw}"
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, middle, first, second = state
         one, two = player == 1, player == 2
         return {n: (3 - player, middle - n, first + n * one, second + n * two) for n in (1, 2, 3) if n <= middle}
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         player, _, first, second = state
         if first % 2 == second % 2:
             return "D"
         return "W" if state[1 + player] % 2 == 0 else "L"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         _, middle, first, second = state
         rows = [[(f"middle: {middle:,}", None)], [(f"player 1: {first:,}", None)], [(f"player 2: {second:,}", None)]]
         if sum(state[1:]) + len(rows) > SEEN:

@@ -1,7 +1,9 @@
 """GrundysGame: heaps that are split into two of different sizes."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, not_too_many, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import plain
 
 
@@ -18,11 +20,11 @@ class GrundysGame(Game):
     verb, fixed = "split", False
     rules = "Split a heap into two heaps of different sizes. Whoever can't any more has lost."
 
-    def __init__(self, *heaps):
+    def __init__(self, *heaps: int):
         self.start = (1, *(size(heap, "heap") for heap in heaps or (7,)))
         not_too_many(sum(self.start[1:]) // 2, f"GrundysGame({plain(', '.join(map(plain, heaps)))})")
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *heaps = state
         return {
             (i, part): (3 - player, *heaps[: i - 1], part, heap - part, *heaps[i:])
@@ -30,15 +32,15 @@ class GrundysGame(Game):
             for part in range(1, (heap + 1) // 2)
         }
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         return "-".join(map(str, state[1:]))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         heap, part = move
         which = f"heap {heap}" if len(state) > 2 else "the heap"
         return f"split {which} into {part:,} and {state[heap] - part:,}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         """A row of stones for each heap; a click between two stones splits it there."""
         moves, rows = self.moves(state), []
         for i, heap in enumerate(state[1:], 1):

@@ -1,7 +1,9 @@
 """Hexapawn: a board of pawns, and each player has moves of their own."""
 
+from typing import Any
+
 from ..core.arguments import not_too_large, size
-from ..core.game import Game, by_rows
+from ..core.game import Board, Game, Moves, State, by_rows
 from ..core.text import plain
 
 STONES = {"X": "●", "O": "○", ".": "·"}
@@ -27,13 +29,13 @@ class Hexapawn(Game):
         "the far side has won, and so has whoever leaves the other player without a move."
     )
 
-    def __init__(self, rows=3, columns=3):
+    def __init__(self, rows: int = 3, columns: int = 3):
         rows, columns = size(rows, "rows", 3), size(columns, "columns", 1)
         not_too_large(rows * columns, f"Hexapawn({plain(rows)}, {plain(columns)})")
         self.start = (1, "O" * columns, *["." * columns] * (rows - 2), "X" * columns)
         self.cell_names = by_rows(rows, columns)
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *rows = state
         if "X" in rows[0] or "O" in rows[-1]:
             return {}  # somebody is on the far side
@@ -50,17 +52,17 @@ class Hexapawn(Game):
                         moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *after)
         return moves
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A little board."""
         return "\n".join("".join(map(STONES.get, row)) for row in state[1:])
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         (row, column), (to, other) = move
         if column == other:
             return f"move from row {row}, column {column} to row {to}"
         return f"capture from row {row}, column {column} on row {to}, column {other}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         rows = [[(STONES[cell], []) for cell in row] for row in state[1:]]
         for move in self.moves(state):
             row, column = move[0]

@@ -1,7 +1,9 @@
 """Kayles and Dawson's Kayles: rows of pins, and a ball that hits one of them or two that stand side by side."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, not_too_many, size
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import plain
 
 
@@ -21,11 +23,11 @@ class Kayles(Game):
     balls = 1, 2  # how many pins one ball can hit
     rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last one has won."
 
-    def __init__(self, *rows):
+    def __init__(self, *rows: int):
         self.start = (1, *filter(None, (size(row, "row") for row in rows or (5,))))
         not_too_many(2 * sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, rows)))})")
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *rows = state
         return {
             (i, pin, ball): (3 - player, *rows[: i - 1], *filter(None, (pin - 1, row - pin - ball + 1)), *rows[i:])
@@ -34,15 +36,15 @@ class Kayles(Game):
             for pin in range(1, row - ball + 2)
         }
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         return "-".join(map(str, state[1:])) or "0"
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         row, pin, ball = move
         which = f" of row {row}" if len(state) > 2 else ""
         return f"knock over {f'pin {pin}' if ball == 1 else f'pins {pin} and {pin + 1}'}{which}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         """A row of pins for each row; a click on a pin hits it alone, one between two pins hits both."""
         moves, rows = self.moves(state), []
         for i, row in enumerate(state[1:], 1):

@@ -1,7 +1,7 @@
 """Matches: take some from a single heap."""
 
 from ..core.arguments import SEEN, not_too_many, size, yes
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import plain
 
 
@@ -17,27 +17,27 @@ class Matches(Game):
 
     verb = "take"
 
-    def __init__(self, matches=21, most=3, misere=True):
+    def __init__(self, matches: int = 21, most: int = 3, misere: bool = True):
         self.start = (1, size(matches, "matches"))
         self.most, self.misere = size(most, "most"), yes(misere, "misere")
         not_too_many(min(self.start[1], self.most), f"most={plain(most)}")
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this size, in a sentence."""
         count = {1: "one match", 2: "one or two matches", 3: "one to three matches"}
         take = count.get(self.most, f"one to {self.most:,} matches")
         end = "has to take the last one has lost" if self.misere else "takes the last one has won"
         return f"Take {take}; whoever {end}."
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, left = state
         return {n: (3 - player, left - n) for n in range(1, min(self.most, left) + 1)}
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         return "W" if self.misere else "L"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         left, start = state[1], self.start[1]
         if left > SEEN:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]

@@ -1,7 +1,9 @@
 """Nim: several heaps, and a move takes from one of them."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, not_too_many, size, yes
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import ordinal, plain
 
 
@@ -19,18 +21,18 @@ class Nim(Game):
 
     verb = "take"
 
-    def __init__(self, *piles, misere=False):
+    def __init__(self, *piles: int, misere: bool = False):
         self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
         self.misere = yes(misere, "misere")
         not_too_many(sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, piles)))})")
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this form, in a sentence."""
         end = "lost" if self.misere else "won"
         return f"Take any number of stones from one heap; whoever takes the last stone of all has {end}."
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *piles = state
         return {
             (heap, take): (3 - player, *piles[: heap - 1], pile - take, *piles[heap:])
@@ -38,18 +40,18 @@ class Nim(Game):
             for take in range(1, pile + 1)
         }
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         return "W" if self.misere else "L"
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         return "-".join(map(str, state[1:]))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         heap, take = move
         which = f"{ordinal(heap)} heap" if len(state) > 2 else "heap"
         return f"take {take:,} from the {which}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         piles = state[1:]
         names = [f"heap {heap}" if len(piles) > 1 else "heap" for heap in range(1, len(piles) + 1)]
         rows = [[(f"{name}: {pile:,}", None)] for name, pile in zip(names, piles, strict=True)]

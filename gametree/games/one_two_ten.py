@@ -1,7 +1,9 @@
 """OneTwoTen: the game of the first lessons."""
 
+from typing import Any
+
 from ..core.arguments import SEEN, size, yes
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 
 
 class OneTwoTen(Game):
@@ -18,28 +20,28 @@ class OneTwoTen(Game):
 
     verb = "add"
 
-    def __init__(self, target=10, take_back=False):
+    def __init__(self, target: int = 10, take_back: bool = False):
         self.start = (1, 0)
         self.target = size(target, "target")
         self.steps = (1, 2, -1) if yes(take_back, "take_back") else (1, 2)
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this size, in a sentence."""
         target = "ten" if self.target == 10 else f"{self.target:,}"
         back = ", or take one back" if -1 in self.steps else ""
         return f"Add one or two tokens to the pile{back}; whoever makes it {target} has won."
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, pile = state
         if pile == self.target:
             return {}
         return {n: (3 - player, pile + n) for n in self.steps if 0 <= pile + n <= self.target}
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         return "take 1 back" if move == -1 else super().phrase(state, move)
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         pile = state[1]
         if self.target > SEEN:
             return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]

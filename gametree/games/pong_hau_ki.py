@@ -1,7 +1,9 @@
 """PongHauKi: five points, two stones each, and no end that anybody can force."""
 
+from typing import Any
+
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import quoted
 
 POINTS = "top left", "top right", "middle", "bottom left", "bottom right"
@@ -28,13 +30,13 @@ class PongHauKi(Game):
     cell_names = dict(zip(PLACES, POINTS, strict=True))
     lines = tuple((PLACES[one], PLACES[other]) for one in range(5) for other in NEXT[one] if one < other)
 
-    def __init__(self, points="XX.OO"):
+    def __init__(self, points: str = "XX.OO"):
         if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
             due = 'points is a text of two X, two O and a dot, as in "XX.OO"'
             raise GameError(f"points={quoted(points)} won't do: {due}.")
         self.start = (1, points)
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, points = state
         empty, stone = points.index("."), "XO"[player - 1]
         swap = {stone: ".", ".": stone}
@@ -44,14 +46,14 @@ class PongHauKi(Game):
             if points[i] == stone
         }
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A little board."""
         return "\n".join("".join(text or " " for text, _ in row) for row in self.board(state))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         return f"move from the {POINTS[move - 1]} to the {POINTS[state[1].index('.')]}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         moves, rows = self.moves(state), [[("", None)] * 3 for _ in range(3)]
         for i, (row, column) in enumerate(PLACES):
             rows[row][column] = STONES[state[1][i]], i + 1 if i + 1 in moves else None

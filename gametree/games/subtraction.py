@@ -1,7 +1,10 @@
 """Subtraction: heaps, and only some numbers of tokens may be taken at once."""
 
+from collections.abc import Collection
+
 from ..core.arguments import size
 from ..core.errors import GameError
+from ..core.game import Moves, State
 from ..core.text import quoted
 from .nim import Nim
 
@@ -17,20 +20,20 @@ class Subtraction(Nim):
     {(1, 1): (2, 4), (1, 4): (2, 1)}
     """
 
-    def __init__(self, *heaps, take=(1, 2, 3)):
+    def __init__(self, *heaps: int, take: Collection[int] = (1, 2, 3)):
         if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
             raise GameError(f"take={quoted(take)} won't do: take is a tuple of whole numbers, as in take=(1, 2, 3).")
         super().__init__(*(heaps or (10,)))
         self.take = tuple(sorted({size(count, "take", 1) for count in take}))
 
     @property
-    def rules(self):
+    def rules(self) -> str:
         """Those of this form, in a sentence or two."""
         *others, last = map(str, self.take)
         count = f"{', '.join(others)} or {last}" if others else last
         return f"Take {count} from one heap. Whoever can't any more has lost."
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *heaps = state
         return {
             (i, take): (3 - player, *heaps[: i - 1], heap - take, *heaps[i:])

@@ -1,9 +1,10 @@
 """sum: games played side by side."""
 
 from itertools import chain, zip_longest
+from typing import Any
 
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.query import answer_of, board_of, checked, moves_of, outcome_of, start_of
 from ..core.text import plain
 
@@ -20,7 +21,7 @@ class Sum(Game):
 (2, (1, 1, 2)): (2, (1,), ())}
     """
 
-    def __init__(self, *games):
+    def __init__(self, *games: Game):
         self.games = tuple(checked(game) for game in games)
         starts = [start_of(game) for game in self.games]
         players = {start[0] for start in starts} or {1}
@@ -28,7 +29,7 @@ class Sum(Game):
             raise GameError("These games can't be added: the same player, 1 or 2, should begin in each of them.")
         self.start = (*players, *(start[1:] for start in starts))
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, *parts = state
         moves = {}
         for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1):
@@ -38,7 +39,7 @@ class Sum(Game):
                 moves[i, move] = (after[0], *parts[: i - 1], after[1:], *parts[i:])
         return moves
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):
             if outcome_of(game, (state[0], *part)) != "L":
                 raise GameError(f"In game {i}, at {plain(part)}, who can't move has not lost: that can't be added.")
@@ -48,7 +49,7 @@ class Sum(Game):
         pairs = zip(self.games, state[1:], strict=True)
         return [answer_of(game, method, (state[0], *part)) for game, part in pairs]
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """The texts of the games beside each other; of one that is a board, all lines."""
         texts = [str(text).split("\n") for text in self._each("text", state)]
         high = max(map(len, texts), default=0)
@@ -58,11 +59,11 @@ class Sum(Game):
         rows = [(" + " if row == (high - 1) // 2 else "   ").join(lines[row] for lines in texts) for row in range(high)]
         return "\n".join(rows) or "nothing"
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         i, inner = move
         return f"{answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)} in game {i}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         """The boards of the games beside each other, a gap between them."""
         boards = [
             [[(text, _within(i, move)) for text, move in row] for row in board_of(game, (state[0], *part))]

@@ -1,7 +1,9 @@
 """TicTacToe: three in a row."""
 
+from typing import Any
+
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Board, Game, Moves, State
 from ..core.text import quoted
 
 CELLS = "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"
@@ -47,12 +49,12 @@ class TicTacToe(Game):
     rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
     cell_names = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 
-    def __init__(self, board="." * 9):
+    def __init__(self, board: str = "." * 9):
         if problem := _problem(board):
             raise GameError(f"board={quoted(board)} won't do: {problem}")
         self.start = (1 + (board.count("X") > board.count("O")), board)
 
-    def moves(self, state):
+    def moves(self, state: State) -> Moves:
         player, board = state
         if self.won(board):
             return {}
@@ -63,17 +65,17 @@ class TicTacToe(Game):
         """Whether somebody has three in a row: True or False."""
         return bool(_in_a_row(board))
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> str:
         return "L" if self.won(state[1]) else "D"
 
-    def text(self, state):
+    def text(self, state: State) -> str:
         """A little board."""
         return "\n".join(state[1].replace(".", "·")[i : i + 3] for i in (0, 3, 6))
 
-    def phrase(self, state, move):
+    def phrase(self, state: State, move: Any) -> str:
         return f"mark the {CELLS[move - 1]}"
 
-    def board(self, state):
+    def board(self, state: State) -> Board:
         moves = self.moves(state)
         cells = [(mark.replace(".", "·"), i if i in moves else None) for i, mark in enumerate(state[1], 1)]
         return [cells[i : i + 3] for i in (0, 3, 6)]

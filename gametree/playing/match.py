@@ -1,12 +1,14 @@
 """match: a game as it is played, move by move; and a whole one, between two players."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.arguments import size
 from ..core.chance import chances_of
 from ..core.errors import GameError
+from ..core.game import Game
 from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import start_of
@@ -140,7 +142,9 @@ class Played(NamedTuple):
     winner: int | None
 
 
-def play_game(game, first, second, most=10_000, seed=None):
+def play_game(
+    game: Game, first: Callable[[Node], Any], second: Callable[[Node], Any], most: int = 10_000, seed: int | None = None
+) -> "Played":
     """Play a whole game.
 
     Takes a game (or a node to start from), the two players, each a function from a node to a move, how many moves are

@@ -1,18 +1,22 @@
 """players: functions from a node to a move: those who think, the one who does not, and you at the keyboard."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 from ..algorithms.expectation import Expected
 from ..core.errors import GameError
+from ..core.node import Node
 from ..core.text import plain
 from .commentary import choices, example, phrases
 from .lookahead import chooser, leaving, moves_from
 from .position import in_lines
 
+Player = Callable[[Node], Any]  # from a node to a move
 WORTH = "L", "D", "?", "W"  # what a move leaves the other player with, the best first
 
 
-def perfect(node):
+def perfect(node: Node) -> Any:
     """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
 
     Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
@@ -26,7 +30,7 @@ def perfect(node):
     return _best(leaving(node))
 
 
-def forgetful(mistakes=0.3, seed=None):
+def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     """Make a player who plays perfectly, but for a share of its moves: mistakes, where there is one to be made.
 
     Of moves that are equally good it takes any, so that `forgetful(0)` is a perfect player whose games differ. Takes
@@ -62,12 +66,12 @@ def _rank(known):
     return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
 
 
-def random_player(node):
+def random_player(node: Node) -> Any:
     """The player who makes any move: takes a node, gives a move."""
     return random.choice(list(moves_from(node)))
 
 
-def ask(node):
+def ask(node: Node) -> Any:
     """The player at the keyboard: shows the position and asks for a move until it gets one.
 
     Takes a node, gives a move. Raises EOFError where nobody answers any more.

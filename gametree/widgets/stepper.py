@@ -3,6 +3,7 @@
 import json
 from html import escape
 from itertools import pairwise
+from os import PathLike
 from string import Template
 
 from traitlets import Dict, Int, Unicode
@@ -42,16 +43,16 @@ class Stepper(View):
         self._what, self._picture = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", shown(drawing.svg)
 
     @property
-    def sentences(self):
+    def sentences(self) -> list[str]:
         """What is said at each step, a list of strings; the first one introduces what is watched, at step 0."""
         return list(self.script["scenes"]["says"])
 
     @property
-    def mistakes(self):
+    def mistakes(self) -> list[int]:
         """The steps at which something against the rules comes about, a list of their numbers."""
         return list(self.script["mistakes"])
 
-    def save(self, path):
+    def save(self, path: str | PathLike) -> None:
         """Write a page that works in any browser, without Jupyter and without a network.
 
         Takes the name of a file that ends in .html. Raises GameError where it can't be written.

@@ -1,8 +1,9 @@
 """record: what a function does to a tree, written down while it runs."""
 
+from collections.abc import Callable
 from itertools import islice
 from traceback import walk_tb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...core.arguments import size
 from ...core.careful import build_tree
@@ -46,7 +47,10 @@ class Recording(NamedTuple):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
 
-def record(algorithm, root=None, *arguments, game=None, limit=100_000, gives=None):
+def record(
+    algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
+    gives: str | None = None,
+) -> Recording:  # fmt: skip
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
     Takes any function or method whose first argument is a node; that node, the root (a bound method such as
