@@ -3,6 +3,7 @@
 from typing import Any
 
 from .errors import GameError
+from .flat import Flat
 from .game import Game, State
 from .introspect import name
 from .text import plain, quoted
@@ -29,7 +30,7 @@ SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
 UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
-class Node:
+class Node(Flat):
     """One state of a game in its tree, with a child for every move.
 
     `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D"

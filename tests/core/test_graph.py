@@ -1,5 +1,7 @@
 """Graphs of games: one node for every state, loops among them, labelled backwards; against oracles without nodes."""
 
+import copy
+import pickle
 import re
 
 import pytest
@@ -233,3 +235,20 @@ def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
     assert remoteness(root) == 99_999 and solve(Row(), limit=10**6)[1, 0] == ("W", 99_999)
     ring = build_graph(Row(back=True))
     assert len(nodes(ring)) == 100_000 and leaves(ring) == [] and label_graph(ring) == "D" and remoteness(ring) is None
+
+
+def numbered(nodes):
+    """Where the moves of each node lead, by the places of nodes."""
+    places = {id(node): i for i, node in enumerate(nodes)}
+    return [{move: places[id(child)] for move, child in node.children.items()} for node in nodes]
+
+
+@pytest.mark.parametrize("copied", [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy])
+@pytest.mark.parametrize("game", [games.Matches(900), *EVERY.values()], ids=["deep", *EVERY])
+def test_a_graph_is_the_same_when_it_was_pickled_or_copied(copied, game):
+    root = build_graph(game)
+    twin, below = copied((root, list(root.children.values())))
+    one, other = nodes(root), nodes(twin)
+    assert numbered(one) == numbered(other) and below == list(twin.children.values())
+    assert list(map(repr, one)) == list(map(repr, other)) and not {*map(id, one)} & {*map(id, other)}
+    assert all(node.children is LEAF for node in leaves(twin)) or not leaves(root)

@@ -1,6 +1,7 @@
 """What the steps say: what happened and why, by the three rules; what is wrong, with the child that contradicts it."""
 
 import math
+import pickle
 import re
 from fractions import Fraction
 from itertools import product
@@ -21,6 +22,7 @@ from gametree import (
     games,
     grundy,
     label,
+    label_graph,
     minimax,
     nodes,
     record,
@@ -467,3 +469,18 @@ def test_a_value_has_a_colour_by_its_sign_and_a_count_has_none(walk, root, kind)
     story = told(walk, root, game=OneTwoTen(5)) if root == (1, 0) else told(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)
+
+
+def walks_down(n):
+    return 0 if n == 0 else walks_down(n - 1)
+
+
+@pytest.mark.parametrize("watched", [
+    (label, lambda: build_tree(OneTwoTen(5))), (right, piles(4)), (build_tree, lambda: Nim(2)),
+    (label_graph, lambda: build_graph(OneTwoTen(5, take_back=True))), (walks_down, lambda: 600),
+], ids=lambda watched: watched[0].__name__)  # fmt: skip
+def test_a_recording_that_was_pickled_tells_the_same(watched):
+    walk, root = watched
+    recording = record(walk, root())
+    one, other = Story(recording), Story(pickle.loads(pickle.dumps(recording)))
+    assert one.scenes == other.scenes and one.first == other.first and one.code == other.code

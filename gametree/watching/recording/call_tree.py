@@ -4,6 +4,7 @@ from types import CodeType
 
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
+from ...core.flat import Flat
 from ...core.game import Game
 from ...core.introspect import state_of
 from ...core.query import moves_of, reachable
@@ -15,7 +16,7 @@ MANY = 20_000  # states of a game that are looked through for one
 SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
 
 
-class Called:
+class Called(Flat):
     """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ()."""
 
     game, state = None, ()

@@ -46,6 +46,37 @@ class Recording(NamedTuple):
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
+    def __reduce__(self):
+        """Functions and code can't be pickled: what they say is, of each node, and where each code stands."""
+        ways, labels = [list(map(ask, self.nodes)) for ask in (self.below, self.before)]
+        fields = self._asdict() | {
+            "below": None, "before": None, "names": self.names and self.names.by_place(self.nodes),
+            "steps": [step._replace(code=Code.of(step.code)) for step in self.steps],
+            "stopped": self.stopped and (Code.of(self.stopped[0]), self.stopped[1]),
+        }  # fmt: skip
+        return _unpickled, (fields, ways, labels)
+
+
+class Code(NamedTuple):
+    """What stands for a code object where a recording was pickled: enough to find its source."""
+
+    co_filename: str
+    co_firstlineno: int
+    co_name: str
+
+    @classmethod
+    def of(cls, code):
+        """The Code of a code object; None of None."""
+        return code and cls(code.co_filename, code.co_firstlineno, code.co_name)
+
+
+def _unpickled(fields, ways, labels):
+    ids = list(map(id, fields["nodes"]))
+    ways, labels = dict(zip(ids, ways, strict=True)), dict(zip(ids, labels, strict=True))
+    more = {"below": lambda node: ways.get(id(node), []), "before": lambda node: labels.get(id(node))}
+    names = fields["names"] and fields["names"].by_node(fields["nodes"])
+    return Recording(**fields | more | {"names": names})
+
 
 def record(
     algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
