@@ -4,8 +4,8 @@ from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import end_of, phrase_of
-from ..core.text import listed, many, number, plain
-from ..drawing.captions import caption
+from ..core.text import listed, many, plain
+from ..drawing.captions import caption, short
 from .lookahead import UNKNOWN, leaving, moves_from, prospects, spawned, sure, winner
 
 
@@ -103,7 +103,7 @@ def worth_text(known):
     """What a state is worth, in a picture or a sentence, by its Expected."""
     if not sure(known):
         return "?"
-    text = number(known.value)
+    text = short(known.value)
     return text if known.value == round(known.value) or text not in ("1", "0", "−1") else f"about {text}"
 
 

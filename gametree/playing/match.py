@@ -14,7 +14,7 @@ from ..core.node import Node
 from ..core.query import start_of
 from ..core.text import plain, quoted, told
 from .commentary import reason, said, some
-from .lookahead import Foreseen, Foresight, anew, prospects, spawned, winner
+from .lookahead import Foreseen, Foresight, anew, spawned, winner
 
 
 class Match:
@@ -71,11 +71,6 @@ class Match:
         """Why the perfect player made its move, the last one or that at a place, a sentence, or ""."""
         with self.foresight:
             return reason(self.path[:-1][place], self.moves[place])
-
-    def prospects(self):
-        """What each move from here leads to, a dict, move -> Known."""
-        with self.foresight:
-            return prospects(self.node)
 
     def back(self, place):
         """Take moves back, to an earlier place in the path."""

@@ -1,9 +1,8 @@
-"""hints: what is seen of a move while hints are shown, and what that means: colours, or what a move is worth."""
+"""hints: what is seen of a move, the node it leads to as in the tree, and a star if it is best; and what that means."""
 
 from ..algorithms.expectation import Expected
-from ..core.text import number
-from ..playing.commentary import worth_text
-from ..playing.lookahead import sure
+from ..drawing.captions import Value, label_like, short
+from ..playing.lookahead import leaving, prospects, sure
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
     "W": "Green (W) is good for {}",
@@ -11,57 +10,77 @@ COLOURS = {  # of a hint: what it means for whoever is to move there
     "D": "Yellow (D): nobody can force a win",
     "?": "White (?): too far from the end to tell",
 }
+NUMBERS = (
+    "Hints: what a move is worth to player 1 on average, as in the tree. "
+    "1 is a win, −1 a loss: green is good for player 1, red for player 2"
+)
 
 
-def hint(node, known):
-    """What is seen of a move from a node: the label it leads to, or with chance what it is worth to who makes it."""
-    if not isinstance(known, Expected):
-        return known.label
-    return worth_text(known._replace(value=-known.value) if node.state[0] == 2 and sure(known) else known)
+def hints(node):
+    """What is seen of each move from a node, a dict: lists [mark, label, player, best].
 
-
-def meaning(session, after):
-    """What the hints of these moves mean, and for whom, in a Session; some sentences."""
-    if any(isinstance(known, Expected) for known in after.values()):
-        return _numbers(session, after)
-    node, you = session.node, session.you
-    there = {node.children[move].state[0] for move in after}
-    names = {you: "you", 3 - you: "the computer"} if you else {1: "player 1", 2: "player 2"}
-    labels = {known.label for known in after.values()}
-    return legend(labels, [names[player] for player in there], there == {node.state[0]})
-
-
-def _numbers(session, after):
-    """What the numbers mean; how many games they stand for only where none ends in a draw."""
-    player = session.node.state[0]
-    who, wins = ("you", "you win") if session.you else (f"player {player}", f"player {player} wins")
-    says = [f"Hints: what a move is worth to {who} on average; 1 is a sure win, −1 a sure loss"]
-    if not all(map(sure, after.values())):
-        return f"{says[0]}. ?: the game is too large to tell, or goes round."
-    best, seen = max(known.value * (3 - 2 * player) for known in after.values()), session.foresight.known.values()
-    level = not all(map(sure, seen)) or any(known.value == known.lasts == 0 for known in seen)
-    if number(best) not in ("1", "−1") and not level:
-        says.append(f"At {number(best)} {wins} {number((1 + best) / 2)} of the games, if nobody makes a mistake")
-    return " ".join(f"{each}." for each in says)
-
-
-def legend(labels, there, again):
-    """What hints say, some sentences.
-
-    Takes the labels that are seen, who may be to move where the moves lead, and whether that is who moves now, again.
+    They are what stands in the node that the move leads to, the label whose colours that has, and who is to move there;
+    and whether the move is best for who makes it: as far as that is certain, and does not lose for sure.
     """
-    if len(there) > 1:
-        says = ["Hints: a move has the colour of the node it leads to, for whoever is to move there"]
-        advice = {"W": ": take it if that is you", "L": ": take it if that is not you"}
-        there = ["that player"]
+    known, best, below = prospects(node), _best(leaving(node)), node.children
+    return {move: [*_seen(known[move]), below[move].state[0], move in best] for move in known}
+
+
+def _seen(known):
+    if not isinstance(known, Expected):
+        return known.label, known.label
+    mark = Value(short(known.value)) if sure(known) else "?"
+    return mark, label_like(mark)
+
+
+def _best(left):
+    """The moves that are best for who makes them, a list; by what they leave, as `leaving` says it."""
+    if any(isinstance(known, Expected) for known in left.values()):
+        best = max(known.value for known in left.values()) if all(map(sure, left.values())) else -1
+        return [move for move, known in left.items() if known.value == best > -1]
+    labels = {known.label for known in left.values()}
+    best = next((label for label in "L?D" if label in labels), None)
+    return [move for move, known in left.items() if known.label == best != "?"]
+
+
+def meaning(session, seen):
+    """What these hints of a Session's moves mean, and for whom, some sentences."""
+    node, you, left = session.node, session.you, leaving(session.node)
+    names = {you: "you", 3 - you: "the computer"} if you else {1: "player 1", 2: "player 2"}
+    mine, best = names[node.state[0]], next((left[move] for move, (*_, best) in seen.items() if best), None)
+    if any(isinstance(known, Expected) for known in left.values()):
+        says = [NUMBERS, *_odds(session, left, mine), *["★ is best for {}"] * (best is not None)]
     else:
-        be = "are" if there == ["you"] else "is"
-        says = [f"Hints: a move has the colour of the node it leads to, and there {there[0]} {be} to move"]
-        good = "W" if again else "L"
-        advice = {label: ": take it" if label == good else ": avoid it" for label in "WL"}
-        if labels <= {"D", "W", "L"} and len(labels) > 1:
-            advice["D"] = "; it gives a win away" if good in labels else "; it keeps the draw"
-        if len(labels) == 1 and good not in labels:
-            advice = dict.fromkeys("WL", ": you have no better move")
-    says += [COLOURS[label].format(*there) + advice.get(label, "") for label in COLOURS if label in labels]
-    return " ".join(f"{each}." for each in says)
+        there = {names[player] for _, _, player, _ in seen.values()}
+        labels = {label for _, label, *_ in seen.values()}
+        says = [*_colours(labels, there), *_star({known.label for known in left.values()})]
+    return " ".join(f"{each.format(mine)}." for each in says)
+
+
+def _colours(labels, there):
+    """What these labels mean, clauses; `there` are who is to move where the moves lead."""
+    whose, *more = there
+    be = "for whoever is" if more else f"and there {whose} {'are' if whose == 'you' else 'is'}"
+    says = [COLOURS[label].format("that player" if more else whose) for label in COLOURS if label in labels]
+    return [f"Hints: a move has the colour of the node it leads to, {be} to move{' there' * bool(more)}", *says]
+
+
+def _star(left):
+    """What the star means, a clause, by the labels that the moves leave; or that there is none, or nothing."""
+    if "L" in left:
+        return ["★ is best for {}: it wins"]
+    if left == {"W"}:
+        return ["No ★: every move loses"]
+    return ["★ is best for {}: it keeps the draw"] * ("?" not in left)
+
+
+def _odds(session, left, who):
+    """How many games the best value stands for, clauses; none where some end in a draw, or not all is known."""
+    if not all(map(sure, left.values())):
+        return ["?: the game is too large to tell, or goes round"]
+    best, seen = max(known.value for known in left.values()), session.foresight.known.values()
+    level = not all(map(sure, seen)) or any(known.value == known.lasts == 0 for known in seen)
+    if level or short(best) in ("1", "−1"):
+        return []
+    value, games = short(best if session.node.state[0] == 1 else -best), short((1 + best) / 2)
+    return [f"At {value} {who} {'win' if who == 'you' else 'wins'} {games} of the games, if nobody makes a mistake"]

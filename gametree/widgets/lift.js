@@ -1,7 +1,10 @@
 // A piece of a board that has several moves: taken up by one click, and put where it goes by another.
 
-const all = ([, , ways]) => ways.map(([words]) => words).join(", or "); // what can be done
+const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // from a cell to one above and left of it, above it, …
+const joined = (ways) => ways.join(", or ");
+const all = ([, , ways]) => joined(ways.map(([words]) => words)); // what can be done
 const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
+export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // after what a move is called
 const SAME = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 // `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
@@ -17,12 +20,14 @@ export function lifting(send, again) {
     up = lift;
     again(lift && `Where to: ${all(lift)}? Escape puts it down.`);
   }
+  // A cell with the hints of all moves that begin there; each of several with an arrow to where it leads.
   function cell([text, words, hint, came], row, column) {
-    const lift = at(row, column), found = way(row, column);
-    if (found >= 0) return [text, up[2][found][0], up[2][found][1], null];
-    if (!lift) return [text, words, hint, came];
-    const hints = [...new Set(lift[2].map(([, each]) => each))].join(" ");
-    return [text, all(lift), hints || null, null];
+    const lift = at(row, column), found = way(row, column), one = (each) => each ? [[...each, ""]] : [];
+    if (found >= 0) return [text, up[2][found][0], one(up[2][found][1]), null];
+    if (!lift) return [text, words, one(hint), came];
+    const arrow = ([[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
+    const hints = lift[2].flatMap(([, each, places]) => each ? [[...each, arrow(places)]] : []);
+    return [text, joined(lift[2].map(([does, each]) => does + spoken(each))), hints, null];
   }
   return {
     isUp: () => up !== null, down: () => take(null),

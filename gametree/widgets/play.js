@@ -2,8 +2,9 @@
 //
 // All that the page is told is one trait, `view`, and whoever sets it to the like of this has a game that is played:
 //   rows     the board: lists of cells [text, words, hint, came]. What is seen there ("" for a gap); what a click does,
-//            in words, or null; with hints the label that its move leads to ("W", "L", "D", "?") or what the move is
-//            worth ("1/3"), or else null; the number in `played` of the move by which the token came, or null
+//            in words, or null; with hints the node that its move leads to, [what stands in it, such as "W" or "1/3", the
+//            label whose colours it has, who is to move there, whether the move is best], or else null; the number in
+//            `played` of the move by which the token came, or null
 //   lifts    cells where several moves begin, whose words and hint are null: [row, column, moves], each move [words,
 //            hint, places, runs]: a click takes the piece up, one on a place [row, column] then makes that move
 //   changes  [row, column, runs]: what the one move of a cell changes, runs [row, first column, last column] of cells
@@ -24,17 +25,16 @@ import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { isOurs, keepFocus } from "./focus.js";
 import { isWide, lay } from "./lay.js";
-import { lifting } from "./lift.js";
+import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
 
 const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 const SIGNS = { "●": "gametree-full", "○": "gametree-hollow", "·": "gametree-point" }; // drawn, on a board with lines
-const LABELS = ["W", "L", "D", "?"];
 
-// A cell of `rows`. `place`: what it is called, if anything; `owner`: the player whose the token is, if that is known
-// of one that stood there at the start.
-function cell([text, name, hint, came], played, place, owner, click) {
+// A cell of `rows`, with a list of hints in the place of one. `place`: what it is called, if anything; `owner`: the
+// player whose the token is, if that is known of one that stood there at the start.
+function cell([text, name, hints, came], played, place, owner, click) {
   const move = name !== null, gap = text === "" && !move;
   const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
   const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
@@ -43,17 +43,24 @@ function cell([text, name, hint, came], played, place, owner, click) {
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
   made.classList.toggle("gametree-stone", text === "●");
-  if (hint) {
-    if (LABELS.includes(hint)) made.dataset.label = hint;
-    made.setAttribute("aria-label", `${called}: ${hint}`);
-    made.append(" ", Object.assign(make("div", "gametree-hint"), { textContent: hint })); // a word of its own
-  }
+  if (hints.length === 1) made.setAttribute("aria-label", called + spoken(hints[0]));
+  made.append(...hints.map(chip));
+  made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
   if (owner && !move) made.dataset.player = owner;
   if (came !== null) mark(made, text, ...played[came]);
   else if (place && !move) call(made, `${place}: ${text === "·" ? "empty" : text}`);
   made.classList.toggle("gametree-last", came !== null && came === played.length - 1);
   if (!gap) made.addEventListener("click", click);
   return made;
+}
+
+// A hint: the node that a move leads to, as the tree has it; behind an arrow, where a cell has several.
+function chip([mark, label, player, best, arrow]) {
+  const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
+  const box = make("span", "gametree-hint");
+  sign.textContent = mark;
+  box.append(arrow, sign, best && arrow ? "★" : "");
+  return box;
 }
 
 // Whose token it is: in its look, and in its name.

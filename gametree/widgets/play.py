@@ -10,7 +10,7 @@ from ..playing.match import legal
 from ..playing.position import board_text, position
 from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
 from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
-from .hints import hint, meaning
+from .hints import hints, meaning
 from .view import View, module
 
 FACES = 20  # of a die, that are seen while it rolls
@@ -49,13 +49,14 @@ class Play(Session, View):
         super().say(says, because)
         says = self.says
         self._turn += 1
-        board, remark, after, hints, lines, names = [[(plain(self.node.state), None)]], "", {}, "", [], []
+        board, remark, hinted, legend, lines, names = [[(plain(self.node.state), None)]], "", {}, "", [], []
         try:
             board, remark = position(self.node)
             lines, names, remark = drawn(self.node.game, board, remark)
             if self.hinted and not self.over and not self.chance:
-                after = self.prospects()
-                hints = meaning(self, after)
+                with self.foresight:
+                    hinted = hints(self.node)
+                    legend = meaning(self, hinted)
         except STOPPED as error:
             says, remark = stopped(error), ""
         words, wrong = words_of(self)
@@ -63,14 +64,13 @@ class Play(Session, View):
         self._rows, others = clickable(board, self, words, known)
         again = "" if self.over or self.stuck or self._told == REFUSED else _been_here(self.times[self.node.state])
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
-        hinted = {move: hint(self.node, each) for move, each in after.items()}
         self.view = {
             **cells(self._rows, words, hinted, known, self._came()),
             "lines": lines,
             "names": names,
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
-            "legend": hints,
+            "legend": legend,
             **self._stands(),
         }
 

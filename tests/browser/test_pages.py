@@ -183,7 +183,7 @@ def test_a_card_is_read_and_played(open_page):
     expect(says(page)).to_have_text("You are player 1. Swap sides, and the computer begins.")
     press(page, "swap sides", "hints")
     expect(says(page)).to_contain_text(" I add 1. Now it is 1. From 1 every move of yours lets me win.")
-    expect(cells(page).nth(1)).to_have_attribute("data-label", "W")
+    expect(cells(page).nth(1)).to_have_accessible_name("add 1, 2: W")
     cells(page).nth(2).press("Enter")
     expect(now(page)).to_have_text("The computer has won after 3 moves")
     expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])

@@ -52,13 +52,13 @@ def marked(output, count):
 
 
 def play_out(output):
-    """Play to the end: where there is a move to an L, or else to a D, the hints say so."""
+    """Play to the end, by a move with a star where there is one."""
     press(output, "hints")
     expect(output.locator(".gametree-hint").first).to_be_visible()
     while "turn" in now(output).inner_text():
         before = played(output).count()
-        good = [output.locator(f"button.gametree-cell[data-label='{label}']") for label in "LD"]
-        next(filter(lambda found: found.count(), [*good, places(output)])).first.click()
+        best = output.locator("button.gametree-best")
+        (best if best.count() else places(output)).first.click()
         expect(played(output)).not_to_have_count(before)
 
 
@@ -104,9 +104,15 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
         expect(played(output)).to_have_text(moves[:left])
     expect(button(output, "undo")).to_be_disabled()
     press(output, "hints")
-    for place, name, colour in ((0, "add 1: L", "rgb(165, 0, 38)"), (1, "add 2: W", "rgb(127, 201, 127)")):
-        expect(cells(output).nth(place)).to_have_accessible_name(name)
-        assert look(cells(output).nth(place), "backgroundColor") == [colour]
+    for place, name, colour, best in (
+        (0, "add 1: L, best", "rgb(165, 0, 38)", ["\"★\" / \"\""]),  # and the colour of the cell is that of all
+        (1, "add 2: W", "rgb(127, 201, 127)", ["none"]),
+    ):
+        cell = cells(output).nth(place)
+        expect(cell).to_have_accessible_name(name)
+        assert look(cell.locator(".gametree-leads"), "backgroundColor") == [colour]
+        assert cell.evaluate("cell => [getComputedStyle(cell, '::after').content]") == best
+    assert look(cells(output).nth(0), "backgroundColor") == look(cells(output).nth(1), "backgroundColor")
     press(output, "hints")
     expect(output.locator(".gametree-hint")).to_have_count(0)
     play_out(output)
@@ -131,7 +137,7 @@ def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
     tab.dress((900, 700))
     before = tab.page.evaluate(PLACES)
     press(tab.output, "hints")
-    hints = tab.output.locator("button.gametree-cell[data-label] .gametree-hint")
+    hints = tab.output.locator("button.gametree-cell .gametree-hint")
     expect(hints.first).to_be_visible()
     assert {hint.inner_text() for hint in hints.all()} <= {"W", "L", "D"}
     assert tab.page.evaluate(PLACES) == before
@@ -311,9 +317,11 @@ def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
         expect(ways).to_have_count(0)
         assert len(game.moves) == 2
     press(output, "hints")
-    expect(output.get_by_role("button", name=f"{FORTH}, or {CAPTURE}, ●: L W")).to_be_visible()
-    output.locator("[aria-pressed].gametree-cell").click()
-    expect(button(output, f"{FORTH}, ·: L")).to_have_attribute("data-label", "L")
+    expect(output.get_by_role("button", name=f"{FORTH}: L, best, or {CAPTURE}: W, ●")).to_be_visible()
+    both = output.locator("[aria-pressed].gametree-cell")
+    expect(both.locator(".gametree-hint")).to_have_text(["↑L★", "↖W"])  # which is whose
+    both.click()
+    expect(button(output, f"{FORTH}, ·: L, best")).to_have_class(re.compile("gametree-best"))
     button(output, f"{CAPTURE}, ○: W").hover()
     marked(output, 2)  # where it came from, and where it goes
     press(output, f"{CAPTURE}, ○: W")

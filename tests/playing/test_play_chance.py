@@ -68,7 +68,7 @@ def hinted(*arguments, **more):
 
 def buttons(widget):
     """The buttons of the board, and their hints: pairs of texts."""
-    return [(name, hint) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
+    return [(name, hint and hint[0]) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
 
 
 def press(widget, name):
@@ -235,16 +235,24 @@ def test_where_chance_moves_first_and_twice_it_has_moved_when_the_game_begins(fi
 # hints
 
 
-def test_hints_are_what_a_move_is_worth_to_you_and_say_so():
+def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_it_and_say_so():
     game = hinted(games.DiceTen(3, 2))
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
-    legend = "Hints: what a move is worth to you on average; 1 is a sure win, −1 a sure loss."
-    assert game.view["legend"] == f"{legend} At 0 you win 1/2 of the games, if nobody makes a mistake."
+    assert game.view["legend"] == (
+        "Hints: what a move is worth to player 1 on average, as in the tree. 1 is a win, −1 a loss: green is good for "
+        "player 1, red for player 2. At 0 you win 1/2 of the games, if nobody makes a mistake. ★ is best for you."
+    )
+    assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
+        ["0", "D", 2, True], ["−1/2", "L", 0, False],
+    ]  # fmt: skip
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
-    assert dict(buttons(second)) == {"add 1": "−1", "roll the die": str(-value(moves["roll"]))}  # for player 2
+    assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
+    assert "At 0 you win 1/2 of the games" in second.view["legend"]  # and the star is on the least
+    long = hinted(games.DiceTen(5))
+    assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # as in nodes
     friends = hinted(games.DiceTen(3, 2), None)
-    assert "worth to player 1 on average" in friends.view["legend"] and "player 1 wins 1/2" in friends.view["legend"]
+    assert "player 1 wins 1/2" in friends.view["legend"]
     drawn = hinted(Level())
     assert dict(buttons(drawn)) == {"play stop": "0", "play toss": "1/3"}
     assert "of the games" not in drawn.view["legend"]  # where some end in a draw

@@ -64,8 +64,15 @@ def press(widget, name, turn=0):
 
 def buttons(widget):
     """What can be done by clicks, and the hints: pairs of texts."""
-    there = [(name, label) for row in widget.view["rows"] for _, name, label, _ in row if name is not None]
-    return there + [(words, label) for *_, (words, label, *_) in lifts(widget)]
+    there = [(name, hint) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
+    there += [(words, hint) for *_, (words, hint, *_) in lifts(widget)]
+    return [(name, hint and hint[0]) for name, hint in there]
+
+
+def stars(widget):
+    """The moves that have a star: their names."""
+    cells = [cell for row in widget.view["rows"] for cell in row] + [["", *way[:2]] for *_, way in lifts(widget)]
+    return [name for _, name, hint, *_ in cells if hint and hint[3]]
 
 
 def in_turn(*moves):
@@ -260,14 +267,20 @@ def test_what_is_seen_of_a_game_that_is_played(row):
 
 @pytest.mark.parametrize("you", [1, 2])
 @ALL
-def test_every_game_is_played_to_its_end_by_clicks_and_a_colour_to_be_taken_wins(game, you):
+def test_every_game_is_played_to_its_end_by_clicks_and_a_star_is_as_good_as_it_says(game, you):
     dice, oracle, widget = random.Random(7), solver(game), play(game, first=you)
     do(widget, "hints")
     while not widget.over:
         assert widget.node.state[0] == you and widget.view["now"] == "Your turn"
         here, legend = oracle(widget.node.state).label, widget.view["legend"]
-        assert (": take it" in legend) == (here == "W") and (": you have no better move" in legend) <= (here == "L")
-        press(widget, dice.choice(buttons(widget))[0])
+        assert {"W": "you: it wins.", "D": "you: it keeps the draw.", "L": "every move loses."}[here] in legend
+        assert bool(stars(widget)) == (here != "L")
+        pressed = dice.choice(buttons(widget))[0]
+        state = widget.node.state
+        (after,) = (after for move, after in game.moves(state).items() if game.phrase(state, move) == pressed)
+        kept = oracle(after).label == (here if after[0] == you else {"W": "L", "L": "W", "D": "D"}[here])
+        assert (pressed in stars(widget)) == (kept and here != "L")
+        press(widget, pressed)
     state = game.start
     for move in widget.moves:
         state = game.moves(state)[move]
@@ -292,34 +305,36 @@ def test_every_move_has_a_button_and_hints_are_the_labels_of_where_the_moves_lea
     assert {label for _, label in buttons(widget)} <= {None} and not widget.view["legend"] and not widget.view["hints"]
 
 
-BOTH = "Green (W) is good for the computer: avoid it. Red (L) is bad for the computer: take it."
-
-
-LEGENDS = {  # a game, who plays with you, moves, and how the legend ends
-    "both": (OneTwoTen(), "perfect", [], f"and there the computer is to move. {BOTH}"),
-    "friends": (OneTwoTen(), None, [1], "there player 1 is to move. Green (W) is good for player 1: you have no better "
-                "move."),
-    "misere": (games.Matches(2), "perfect", [], BOTH),
-    "draw": (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win."),
-    "kept": (games.TicTacToe("X........"), None, [], "Green (W) is good for player 1: avoid it. Yellow (D): nobody can "
-             "force a win; it keeps the draw."),
-    "given": (games.TicTacToe("XO......."), None, [], "Red (L) is bad for player 2: take it. Yellow (D): nobody can "
-              "force a win; it gives a win away."),
-    "again": (Again(), None, [], "Green (W) is good for that player: take it if that is you. Red (L) is bad for that "
-              "player: take it if that is not you."),
-    "only": (Again(over=1), "perfect", [], "you are to move. Green (W) is good for you: take it. Red (L) is bad for "
-             "you: avoid it."),
+BOTH = "Green (W) is good for the computer. Red (L) is bad for the computer. ★ is best for you: it wins."
+LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which moves have a star
+    "both": (OneTwoTen(), "perfect", [], f", and there the computer is to move. {BOTH}", ["add 1"]),
+    "friends": (OneTwoTen(), None, [1], "there player 1 is to move. Green (W) is good for player 1. No ★: every move "
+                "loses.", []),
+    "misere": (games.Matches(2), "perfect", [], BOTH, ["take 1"]),
+    "draw": (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win. ★ is best for player 2: it keeps the draw.",
+             ["take 1"]),
+    "given": (games.TicTacToe("XO......."), None, [], "Red (L) is bad for player 2. Yellow (D): nobody can force a win."
+              " ★ is best for player 1: it wins.", ["mark the middle left", "mark the middle", "mark the bottom left"]),
+    "again": (Again(), None, [], "Hints: a move has the colour of the node it leads to, for whoever is to move there. "
+              "Green (W) is good for that player. Red (L) is bad for that player. ★ is best for player 1: it wins.",
+              ["play on", "play over"]),
+    "only": (Again(over=1), "perfect", [], "there you are to move. Green (W) is good for you. Red (L) is bad for you. "
+             "★ is best for you: it wins.", ["play on"]),
+    "far": (games.Nim(1000, 2000), None, [], "White (?): too far from the end to tell.", []),
+    "two of a pawn": (games.Hexapawn(), None, [((3, 1), (2, 1)), ((1, 2), (2, 2))], "★ is best for player 1: it wins.",
+                      ["move from row 3, column 3 to row 2", "capture from row 2, column 1 on row 1, column 2"]),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "computer", "moves", "due"), LEGENDS.values(), ids=LEGENDS)
-def test_hints_say_for_whom_a_colour_is_good_and_whether_to_take_it(game, computer, moves, due):
+@pytest.mark.parametrize(("game", "computer", "moves", "due", "best"), LEGENDS.values(), ids=LEGENDS)
+def test_hints_say_for_whom_a_colour_is_good_and_which_move_is_best(game, computer, moves, due, best):
     widget = play(game, computer)
     for move in moves:
         widget.move(move)
     do(widget, "hints")
     legend = widget.view["legend"]
     assert legend.startswith("Hints: a move has the colour of the node it leads to") and legend.endswith(due)
+    assert stars(widget) == best
 
 
 @pytest.mark.parametrize("tokens", [5, 8])
@@ -433,9 +448,10 @@ def test_hostile_texts_stay_text_and_are_shortened(text):
     for _ in range(3):
         json.dumps(widget.view).encode()
         for row in widget.view["rows"]:
-            assert all(said is None or len(said) < 700 and said.isprintable() for *cell, _ in row for said in cell)
-        for said in (widget.view["says"], seen(widget)["played"], widget.view["now"]):
-            assert said.isprintable() and len(said) < 1_000
+            said = [each for text, name, hint, _ in row for each in (text, name or "", *(hint or [])[:2])]
+            assert all(len(each) < 700 and each.isprintable() for each in said)
+        for each in (widget.view["says"], seen(widget)["played"], widget.view["now"]):
+            assert each.isprintable() and len(each) < 1_000
         still = widget._repr_mimebundle_()[0]["text/html"].split("</style>")[1].lower()
         assert not re.search("<(script|b>|table|!--)", still)
         if not widget.over:
