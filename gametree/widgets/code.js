@@ -92,6 +92,7 @@ export function codePane(scenes, code) {
     if (lit !== null) rows[lit].light();
     marked = [...names.keys(), ...shown];
   }
+  new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));
   return { parts: [pane], buttons: [fold], show, reveal: look };
 }

@@ -5,6 +5,7 @@ import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
 import { openCalls, sceneOf, staging } from "./scenes.js";
 import { stepControls } from "./steps.js";
+import { telling } from "./told.js";
 import { treeView } from "./tree.js";
 
 // The steps that there are, where the Stepper stands, and how it goes elsewhere.
@@ -45,7 +46,7 @@ function render({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, { ...script, scenes });
 
-  const end = live({ model, el }, "step", [controls.bar, says, calls.line, place], () => {
+  const end = live({ model, el }, "step", [controls.bar, telling(says, calls.line, scenes), place], () => {
     const k = steps.here(), open = openCalls(scenes, k);
     controls.show(k);
     says.textContent = scenes.says[k];

@@ -8,7 +8,8 @@ import { PADDING, sizing } from "./size.js";
 
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
 export function zooming({ view, box, picture, strip, here }) {
-  const size = sizing(view, box, picture), scroll = scrolling(box, picture);
+  const observer = new ResizeObserver(() => { if (size.hasChanged()) { height.free(); again(); } });
+  const size = sizing(view, box, picture, observer), scroll = scrolling(box, picture);
   function resize() {
     if (!box.clientWidth) return; // it is not in the page yet
     size.measure();
@@ -34,7 +35,6 @@ export function zooming({ view, box, picture, strip, here }) {
   const height = heightOf(box);
   const toggle = button("fit", () => { height.keep(); size.fit(toggle.title === "fit"); again(); });
   gestures(box, by);
-  const observer = new ResizeObserver(() => { height.free(); again(); });
   observer.observe(box);
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],

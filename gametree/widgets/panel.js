@@ -1,0 +1,29 @@
+// How high a widget may be: no higher than the panel that it stands in can show.
+
+const FREE = 16; // pixels of the panel that are left free
+const LEAST = 200; // pixels that a stage has in any panel
+
+// What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen.
+function panelOf(root) {
+  if (root.matches(":fullscreen")) return root;
+  let panel = document.documentElement;
+  for (let at = root.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) panel = at;
+  return panel;
+}
+
+// Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, but half of it at
+// least. The `observer` is told of the widget and of the panel, which may be another one after a time.
+export function standing(observer) {
+  let panel = null;
+  return (root, stage) => {
+    const around = panelOf(root);
+    if (around !== panel) {
+      if (panel) observer.unobserve(panel);
+      for (const element of [root, panel = around]) observer.observe(element);
+    }
+    const top = root.getBoundingClientRect().top - root.scrollTop, { bottom } = root.lastChild.getBoundingClientRect();
+    const room = panel.clientHeight - FREE, others = bottom - top - stage.offsetHeight;
+    return Math.floor(Math.max(LEAST, room / 2, room - others));
+  };
+}
