@@ -5,7 +5,7 @@ import { button, make } from "./controls.js";
 const EDGE = 40; // pixels that are kept free above and below a line that is shown
 const SAYS = ["role", "title", "aria-label"];
 
-// A line of code; `light()` and `wait(names, back)` mark it, `clear()` takes the marks away.
+// A line of code; `light(failed)` and `wait(names, back)` mark it, `clear()` takes the marks away.
 function rowOf([number, text]) {
   const line = make("li", "gametree-row"), parts = {};
   for (const part of ["sign", "waiting", "number", "text"]) line.append(parts[part] = make("span", `gametree-${part}`));
@@ -15,10 +15,11 @@ function rowOf([number, text]) {
   parts.text.style.setProperty("--gametree-inset", Math.min(text.search(/\S|$/), 24));
   return {
     line,
-    light() {
+    light(failed) {
       line.classList.add("gametree-lit");
+      line.classList.toggle("gametree-failed", Boolean(failed));
       line.setAttribute("aria-current", "true");
-      sign.textContent = "▶";
+      sign.textContent = failed ?? "▶";
     },
     // `names` are those of the calls that wait here; `back` says whether the last of them is about to go on.
     wait(names, back) {
@@ -66,8 +67,8 @@ function reveal(line, pane) {
   else if (below > 0) pane.scrollTop += below;
 }
 
-// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open)` marks the lines of
-// scene k, and `reveal` brings them into view.
+// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open, failed)` marks the
+// lines of scene k, `failed` is the sign of what stopped the code there; `reveal` brings them into view.
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
@@ -84,12 +85,12 @@ export function codePane(scenes, code) {
     look();
   }
   const look = () => { for (const row of shown) reveal(rows[row].line, pane); };
-  function show(k, open) {
+  function show(k, open, failed) {
     for (const row of marked) rows[row].clear();
     const names = waitingAt(scenes, open), lit = scenes.line[k], back = scenes.leaves[k] && scenes.waits[open.at(-1)];
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
     shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
-    if (lit !== null) rows[lit].light();
+    if (lit !== null) rows[lit].light(failed);
     marked = [...names.keys(), ...shown];
   }
   new ResizeObserver(look).observe(pane);

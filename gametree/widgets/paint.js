@@ -1,20 +1,22 @@
-// What a node looks like: its label, whether it is there, and the rings around nodes.
+// What a node looks like: its label, whether it is there, and the outlines of nodes and lines.
+
+import { cornered, pill, tokens } from "./signs.js";
 
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
 // Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
-// Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is `shown`; whether
-// it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run; whether it is
-// `ringed`, on the frontier; whether it is the `reason` that a sentence names; whether it is `leaving`, its call; which
-// children it `lacks` as yet, their numbers: no arrows lead there. `words` says labels in a word.
+// Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is
+// `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
+// whether it is `ringed`, on the frontier; which children it `lacks` as yet, their numbers: no arrows lead there.
+// `words` says labels in a word.
 export function painting(nodes, edges, words) {
   const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, "").split(/(, [^,]+ moves?)$/));
   const edgesAt = nodes.map(() => []), without = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (i, { mark, wrong = false, shown = true, faded = false, old = false, ringed = false, ...more }) => {
-    const { reason = false, leaving = false, kind = "" } = more, nimber = kind === "nimber" && /^\d/.test(mark);
-    const g = nodes[i], text = g.querySelector(".gametree-mark");
+    const { kind = "", lacks = [] } = more;
+    const nimber = kind === "nimber" && /^\d/.test(mark), g = nodes[i], text = g.querySelector(".gametree-mark");
     g.dataset.label = nimber ? (mark === "0" ? "L" : "W") : kind === "value" ? sign(mark) : mark in words ? mark : "?";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
@@ -22,17 +24,14 @@ export function painting(nodes, edges, words) {
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
     g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}`); // what is seen, word for word, and more
-    const looks = { wrong, faded, old, ringed, reason, leaving, hidden: !shown };
+    const looks = { wrong, faded, old, ringed, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
-    if (reason || ringed) surround(g, "gametree-halo");
-    if (ringed) surround(g, "gametree-frontier");
-    without[i] = more.lacks ?? [];
+    if (wrong || ringed) surround(g);
+    without[i] = lacks;
     for (const { g: line, from, to } of edgesAt[i]) {
       const drawn = isThere(nodes[from]) && isThere(nodes[to]) && !without[from].includes(to);
       line.classList.toggle("gametree-hidden", !drawn);
-      if (to !== i) continue;
-      line.classList.toggle("gametree-faded", faded);
-      line.classList.toggle("gametree-leaving", leaving);
+      if (to === i) line.classList.toggle("gametree-faded", faded);
     }
   };
 }
@@ -40,30 +39,42 @@ export function painting(nodes, edges, words) {
 // The label whose colours a value has.
 const sign = (value) => /^−/.test(value) ? "L" : /[1-9∞]/.test(value) ? "W" : /^0/.test(value) ? "D" : "?";
 
-// Give a node another outline, around those that it has, for what is to be seen besides a ring.
-function surround(g, name) {
-  if (g.querySelector(`.${name}`)) return;
-  const shape = g.querySelector(".gametree-shape"), outline = shape.cloneNode();
-  outline.setAttribute("class", name);
-  (g.querySelector(".gametree-halo") ?? shape).before(outline);
+// Give a node a ring, around a gap in the colour of the page: so it is seen on any ground.
+function surround(g) {
+  if (g.querySelector(".gametree-ring")) return;
+  const shape = g.querySelector(".gametree-shape");
+  for (const name of ["gametree-ring", "gametree-gap"]) {
+    const outline = shape.cloneNode();
+    outline.setAttribute("class", name);
+    shape.before(outline);
+  }
 }
 
-// Gives what rings nodes, and takes the last rings away: a thick ring around `now`, a node or null, thin ones around
-// the nodes in `others`, a list, and along the edges from each of these to the next.
-export function ringing(nodes, edges) {
-  let stack = new Set(), ringed = null;
-  return (now, others = []) => {
-    const ways = new Set(others.slice(1).map((to, k) => `${others[k]} ${to}`));
-    const between = edges.filter(({ from, to }) => ways.has(`${from} ${to}`));
-    const next = new Set([...others.map((i) => nodes[i]), ...between.map(({ g }) => g)]);
-    for (const g of stack) if (!next.has(g)) g.classList.remove("gametree-stack");
-    for (const g of next) if (!stack.has(g)) g.classList.add("gametree-stack");
-    stack = next;
-    ringed?.classList.remove("gametree-now");
-    ringed = nodes[now] ?? null;
-    if (!ringed) return;
-    ringed.classList.add("gametree-now");
-    surround(ringed, "gametree-halo");
+// Gives what shows where the code is, and takes it away from where it was: `now`, a node or null; the nodes whose calls
+// it `waits` for, from the outermost on, and the lines between them; the `reasons`, nodes, and the lines to them; the
+// `text` of what goes up, { text }, where the call `leaves`; the sign of what `failed` there; whether all this `moves`.
+export function outlining(layer, nodes, edges) {
+  const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g])), having = {}; // elements, by their class
+  const token = tokens(layer);
+  let badge = null;
+  function give(name, elements) {
+    const next = new Set(elements.filter(Boolean)), last = having[name] ?? new Set();
+    for (const g of last) if (!next.has(g)) g.classList.remove(name);
+    for (const g of next) if (!last.has(g)) g.classList.add(name);
+    having[name] = next;
+  }
+  return (now, { waits = [], reasons = [], leaves = null, failed = "", moves = false } = {}) => {
+    const line = (from, to) => lines.get(`${from} ${to}`), g = nodes[now];
+    give("gametree-now", [g]);
+    give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
+    give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
+    give("gametree-leaving", leaves ? [g] : []);
+    give("gametree-failed", failed ? [g] : []);
+    const stands = g?.querySelector(".gametree-mark")?.textContent.replace(/!$/, ""), text = leaves?.text ?? "";
+    token(leaves && line(waits.at(-2), now), text, text && text !== stands ? "?" : text && g.dataset.label, moves);
+    badge?.remove();
+    badge = failed && g ? pill(failed, "gametree-badge") : null;
+    if (badge) cornered(g, badge);
   };
 }
 

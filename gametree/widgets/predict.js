@@ -31,15 +31,13 @@ function asking(model, says) {
   };
 }
 
-// Paints what is known, and the node that the sentence names.
+// Paints what is known.
 function labelling(tree) {
-  let old = [], named = null;
-  return ({ marks, look, answers }) => {
+  let old = [];
+  return ({ marks, answers }) => {
     const kind = answers.length ? "" : "value";
-    marks.forEach((mark, i) => {
-      if (mark !== old[i] || (i === named) !== (i === look)) tree.paint(i, { mark, kind, reason: i === look });
-    });
-    [old, named] = [marks, look];
+    marks.forEach((mark, i) => { if (mark !== old[i]) tree.paint(i, { mark, kind }); });
+    old = marks;
   };
 }
 
@@ -87,7 +85,7 @@ function render({ model, el }) {
     const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
     python.follow();
     paint(view);
-    tree.ring(python.at());
+    tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] });
     tree.reveal(view.look ?? python.at());
     says.textContent = view.says;
     count.textContent = view.count;

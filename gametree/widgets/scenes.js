@@ -1,16 +1,19 @@
 // The picture at every step: what a scene changes in it, and the calls that have not come back.
 
+import { pacing } from "./motion.js";
+
 // Scene k is what stands at place k in each column of `scenes`: `at`, its node, or null; `says`; `call`, the scene that
 // entered the innermost call, or -1; `enters`, whether it enters one itself; `changes`, such as { mark: { 3: "W" } },
 // by nodes; `given`, the numbers that the innermost call was given; `line`, the row of the code that did it, or null.
 // At some scenes: `called`, what the call that is entered is called, and `waits`, the row at which the one outside of
-// it waits meanwhile; `look`, the node that is the reason; `leaves`, where the innermost call comes back.
-// Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there.
+// it waits meanwhile; `look`, the nodes that are the reason; `leaves`, where the innermost call comes back, and
+// `returns`, what it gives back. Gives what brings the tree to scene k, forwards or backwards; `open` are the calls
+// that are open there, `failed` is the sign of what stopped the code there.
 export function staging(tree, { scenes, first, old, shown, lacks = {} }) {
   const plain = { wrong: false, faded: false, ringed: false, kind: "" };
   const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
-  const passing = {}; // the nodes that have a look at one scene only, by its name
+  const moves = pacing();
   let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
 
@@ -23,22 +26,13 @@ export function staging(tree, { scenes, first, old, shown, lacks = {} }) {
       }
     }
   }
-  function pass(key, to, touched) {
-    for (const i of [passing[key], to]) {
-      if (i === undefined) continue;
-      looks[i][key] = i === to;
-      touched.add(i);
-    }
-    passing[key] = to;
-  }
-  return (k, open) => {
+  return (k, open, failed) => {
     const touched = new Set();
     while (now < k) swap(++now, touched);
     while (now > k) swap(now--, touched);
-    pass("reason", scenes.look[k], touched);
-    pass("leaving", scenes.leaves[k] ? scenes.at[k] : undefined, touched);
+    const waits = open.map((call) => scenes.at[call]), leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(scenes.at[k], open.map((call) => scenes.at[call]));
+    tree.ring(scenes.at[k], { waits, reasons: scenes.look[k], leaves, failed, moves: moves(k) });
     if (scenes.at[k] !== null) tree.reveal(scenes.at[k]);
   };
 }

@@ -8,6 +8,8 @@ import { stepControls } from "./steps.js";
 import { telling } from "./told.js";
 import { treeView } from "./tree.js";
 
+const SIGNS = { error: "✕", endless: "∞" }; // of code that was stopped
+
 // The steps that there are, where the Stepper stands, and how it goes elsewhere.
 function stepsOf(model, last) {
   const within = (k) => Math.min(last, Math.max(0, k));
@@ -27,12 +29,18 @@ function everywhere({ at, given }) {
   return at.map((_, k) => numbers = given[k] ?? numbers);
 }
 
+// The steps that stand out: those at which labels or values come, and those at which something is wrong.
+function marksOf({ scenes, mistakes, failed }) {
+  const labels = Object.keys(scenes.changes).filter((k) => scenes.changes[k].mark);
+  return { labels, mistakes, wrong: failed ? [...mistakes, scenes.at.length - 1] : mistakes };
+}
+
 function render({ model, el }) {
-  const script = model.get("script"), { mistakes, words } = script;
+  const script = model.get("script"), { words, failed } = script;
   const scenes = { ...script.scenes, given: everywhere(script.scenes) };
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence(), place = make("div", "gametree-stage");
-  const controls = stepControls(steps, mistakes, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
+  const controls = stepControls(steps, marksOf(script), (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
   const tree = treeView(model.get("svg"), words, {
     select(i) { if (i in leads) steps.go(leads[i]); },
@@ -47,12 +55,14 @@ function render({ model, el }) {
   const stage = staging(tree, { ...script, scenes });
 
   const end = live({ model, el }, "step", [controls.bar, telling(says, calls.line, scenes), place], () => {
-    const k = steps.here(), open = openCalls(scenes, k);
+    const k = steps.here(), open = openCalls(scenes, k), sign = k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k);
     says.textContent = scenes.says[k];
+    if (sign) says.dataset.sign = sign;
+    else delete says.dataset.sign;
     calls.show(k, open);
-    code.show(k, open);
-    stage(k, open);
+    code.show(k, open, sign);
+    stage(k, open, sign);
     code.reveal(); // after all that changes the page, which would have to be laid out anew for each look at it
   });
   return () => { controls.pause(); calls.remove(); tree.remove(); end(); };

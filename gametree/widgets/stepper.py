@@ -16,7 +16,7 @@ from ..watching.narrating.story import Scene, Story
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
-SPARSE = "enters", "waits", "called", "look", "leaves"  # columns that have something to say at some scenes only
+SPARSE = "enters", "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
 
 
 class Stepper(View):
@@ -88,7 +88,8 @@ def _script(story, drawing):
         return rows
 
     scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
-    scenes["at"], scenes["look"] = ([drawn[at] for at in scenes[field]] for field in ("at", "look"))
+    scenes["at"] = [drawn[at] for at in scenes["at"]]
+    scenes["look"] = [[drawn[at] for at in look] or None for look in scenes["look"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
     given = ["", *scenes["given"]]
     scenes["given"] = {str(k): new for k, (old, new) in enumerate(pairwise(given)) if new != old}  # where it changes
@@ -104,4 +105,6 @@ def _script(story, drawing):
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
     rows["lacks"] = {str(i): lacks for i, lacks in enumerate(first["lacks"]) if lacks}
     code = [{"name": source.name, "ours": source.ours, "rows": [*map(list, source.rows)]} for source in story.code]
-    return {"scenes": scenes, **rows, "mistakes": story.mistakes, "words": WORDS, "code": code}
+    return {
+        "scenes": scenes, **rows, "mistakes": story.mistakes, "failed": story.failed, "words": WORDS, "code": code,
+    }  # fmt: skip

@@ -3,20 +3,22 @@
 import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";
 
-const SPEEDS = { slow: 0.5, steady: 1, fast: 10, "very fast": 40 }; // steps a second
+const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps a second
 
-// `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `mistakes` are steps.
-// `hush(true)` is called when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the
-// `bar`; `go(k)` and `keys`, what hears keys, for other places that lead to a step; `show(k)`.
-export function stepControls(steps, mistakes, hush) {
-  const { last, here, go } = steps, speed = speeds(), { play, pause } = playing(steps, speed, hush);
+// `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `marks` are numbers of
+// steps: `labels`, where there are new ones, `mistakes`, and what is `wrong` in whatever way. `hush(true)` is called
+// when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the `bar`; `go(k)` and `keys`,
+// what hears keys, for other places that lead to a step; `show(k)`.
+export function stepControls(steps, marks, hush) {
+  const { last, here, go } = steps, { mistakes } = marks, speed = speeds();
+  const { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
   const count = make("span", "gametree-count");
   const by = (to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
   const forward = button("forward", on), controls = bar("steps");
   controls.append(button("first", first), button("back", back), play, forward, button("last", end));
-  controls.append(slider, count, speed);
+  controls.append(scaled(slider, last, marks), count, speed);
   const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   if (mistakes.length) controls.append(wrong.button);
   slider.addEventListener("input", by(() => +slider.value));
@@ -52,6 +54,16 @@ function mistakeButton(mistakes, next) {
   };
 }
 
+// The slider, and above it a tick at each step with a new label, "!" at each with something wrong.
+function scaled(slider, last, { labels, wrong }) {
+  const made = make("span", "gametree-scale"), path = (name, steps, drawn) =>
+    `<path class="gametree-${name}" d="${steps.map((k) => `M${k} ${drawn}`).join("")}"/>`;
+  made.innerHTML = `<svg viewBox="0 0 ${last || 1} 10" preserveAspectRatio="none" aria-hidden="true">${
+    path("tick", labels, "6v4")}${path("slip", wrong, "0v5.5m0 4v.1")}</svg>`;
+  made.append(slider);
+  return made;
+}
+
 function speeds() {
   const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
   for (const [name, rate] of Object.entries(SPEEDS)) speed.append(new Option(name, rate));
@@ -79,8 +91,9 @@ function playing({ last, here, go }, speed, hush) {
   }
   const play = button("play", () => {
     if (timer) return pause();
-    if (here() >= last) go(0);
     turn(true);
+    if (here() < last) return tick();
+    go(0);
     wait();
   });
   turn(false);

@@ -2,7 +2,7 @@
 
 import { make } from "./controls.js";
 import { walking } from "./keys.js";
-import { painting, pointing, ringing } from "./paint.js";
+import { outlining, painting, pointing } from "./paint.js";
 import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
@@ -20,7 +20,7 @@ export function treeView(svg, words, does) {
   const zooms = make("span", "gametree-zoom");
   zooms.append(...zoom.buttons);
   const keys = walking(box, nodes, zoom.reveal, does);
-  const paint = painting(nodes, edges, words), ring = ringing(nodes, edges);
+  const paint = painting(nodes, edges, words), outline = outlining(picture.querySelector("g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     box: view,
@@ -34,10 +34,11 @@ export function treeView(svg, words, does) {
       keys.painted(i);
       strip.painted(i);
     },
-    ring(now, others) {
+    ring(now, signs = {}) {
       here = now ?? 0;
       if (now !== null) keys.stop(now);
-      ring(now, others);
+      box.classList.toggle("gametree-moves", Boolean(signs.moves));
+      outline(now, signs);
       stand(now);
       strip.mark(now);
       zoom.follow();

@@ -7,7 +7,7 @@ from reading import OVERFLOW, button, count, fits, keys, look, node, part, press
 from gametree import OneTwoTen, build_tree, label, watch
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "given": "", "line": None}
-SOME = "waits", "called", "look", "leaves"  # columns with an entry for some scenes only
+SOME = "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
 CODE = {"name": "label", "ours": False, "rows": [*ROWS]}
@@ -53,7 +53,7 @@ THREE = [  # three calls, the innermost of which comes back
     *nested(["(1, 0)", "(2, 1)", "(1, 2)"]),
     {"at": 3, "call": 3, "line": SET, "changes": {"mark": {"3": "L"}}},
     {"at": 3, "call": 3, "line": SET, "leaves": True},
-    {"at": 1, "call": 2, "line": SET, "changes": {"mark": {"1": "W"}}, "look": 3},
+    {"at": 1, "call": 2, "line": SET, "changes": {"mark": {"1": "W"}}, "look": [3]},
     {"at": 0},
 ]
 
@@ -235,47 +235,47 @@ def test_the_button_mistake_goes_from_one_to_the_next_and_from_the_last_to_the_f
         expect(mistake).to_have_text("mistake (3)")
 
 
-def ring(output, i):
-    halo = node(output, i).locator(".gametree-halo")
-    seen = halo.count() and look(halo, "display") != ["none"]
-    return *look(shape(output, i), *RING), *(look(halo, *RING) if seen else ())
+def outlines(output, i):
+    ring = node(output, i).locator(".gametree-ring:visible")
+    return *look(shape(output, i), *RING), *(look(ring, *RING) if ring.count() else ())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_reason_has_a_ring_of_its_own_for_as_long_as_it_is_one(show_widget, theme):
+def test_the_reason_has_a_thick_outline_and_a_thick_line_for_as_long_as_it_is_one(show_widget, theme):
     wrong = {"at": 4, "call": 2, "changes": {"wrong": {"4": True}}}
-    reasons = {"at": 1, "call": 2, "look": 3}, {"at": 1, "call": 2, "look": 4}
+    reasons = {"at": 1, "call": 2, "look": [3]}, {"at": 1, "call": 2, "look": [3, 4]}
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])
     output = show_widget(stepper, color_scheme=theme).output
-    plain = ring(output, 3)
+    plain, line = outlines(output, 3), output.locator("g.edge[data-to='3'] > path")
     stepper.step = 3
-    both = ring(output, 4)  # wrong and current
+    both = outlines(output, 4)  # wrong and current
     stepper.step = 4
-    looks = {i: ring(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
+    looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
     assert len({both, *looks.values()}) == 6 and looks[2] == plain
-    assert both[3] == looks[1][0]  # the colour of what is current, around what is wrong
-    assert looks[3][-1] == "0px, 15px"  # dots
-    readable(node(output, 3).locator(".gametree-halo"), contrast=3)
+    assert both[:3] == looks[1] and both[3] == looks[4][3]  # one around the other
+    assert looks[3][1:] == ("8px", "none") and look(line, *RING) == [looks[3][0], "4px", "none"]
+    for seen in (shape(output, 3), line, node(output, 4).locator(".gametree-ring")):
+        readable(seen, contrast=3)
     stepper.step = 5
-    assert ring(output, 3) == plain and ring(output, 4) == looks[4] + looks[3][3:]  # wrong, and the reason too
+    assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # all that are
+    assert outlines(output, 4)[3] == looks[4][3]  # wrong, and the reason too
     stepper.step = 6
-    assert ring(output, 3) == plain
-    expect(output.locator("g.gametree-reason")).to_have_count(0)
+    assert outlines(output, 3) == plain
+    expect(output.locator(".gametree-reason")).to_have_count(0)
 
 
-def test_a_label_of_an_earlier_run_is_pale_dashed_thin_and_called_old_until_it_is_given_anew(show_widget):
+def test_a_label_of_an_earlier_run_is_pale_thin_and_called_old_until_it_is_given_anew(show_widget):
     anew = {"at": 3, "changes": {"mark": {"3": "L"}, "old": {"3": False}}}
     first, old = ["W", "?", "L", "W", *["?"] * 8], [True, False, True, True, *[False] * 8]
     stepper = by_hand([{}, anew], first=first, old=old)
     output = show_widget(stepper).output
-    for step, name, looks, olds in (
-        (0, "node 2 W, player 1 to move: win, old", ["3px, 2px", "400"], 3),
-        (1, "node 2 L, player 1 to move: loss", ["none", "700"], 2),
-        (0, "node 2 W, player 1 to move: win, old", ["3px, 2px", "400"], 3),
+    for step, name, weight, olds in (
+        (0, "node 2 W, player 1 to move: win, old", "400", 3),
+        (1, "node 2 L, player 1 to move: loss", "700", 2),
+        (0, "node 2 W, player 1 to move: win, old", "400", 3),
     ):
         stepper.step = step
         expect(node(output, 3)).to_have_attribute("aria-label", name)
-        seen = [shape(output, 3), "strokeDasharray"], [node(output, 3).locator(".gametree-mark"), "fontWeight"]
-        assert [value for each in seen for value in look(*each)] == looks
+        assert look(node(output, 3).locator(".gametree-mark"), "fontWeight") == [weight]
         assert look(shape(output, 3), "fill") != look(shape(output, 2), "fill")
         expect(output.locator("g.gametree-old")).to_have_count(olds)

@@ -220,7 +220,7 @@ def test_predict_shows_the_node_that_is_asked_and_the_one_to_look_at(show_widget
     for i in (0, 4):  # the children of these are far apart
         quiz.say(quiz.nodes[i], "D")
         expect(says(output)).to_contain_text("Look at")
-        place = output.locator("g.gametree-reason").last.evaluate(PLACE)
+        place = output.locator("g.node.gametree-reason").last.evaluate(PLACE)
         assert 0 < place["x"] < 1 and 0 < place["y"] < 1
 
 

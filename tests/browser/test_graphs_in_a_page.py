@@ -35,10 +35,10 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
     assert ringed not in (now, waits, reason) and marks[ringed] == "W"
     looks = set()
     for i in (ringed, now, waits, reason, marks.index("?", 1)):
-        halo = node(output, i).locator(".gametree-halo:visible")
-        looks.add((*look(shape(output, i), "stroke", "strokeWidth"), *(look(halo, "stroke") if halo.count() else ())))
+        ring = node(output, i).locator(".gametree-ring:visible")
+        looks.add((*look(shape(output, i), "stroke", "strokeWidth"), *(look(ring, "stroke") if ring.count() else ())))
     assert len(looks) == 5
-    readable(node(output, ringed).locator(".gametree-halo"), contrast=3)
+    readable(node(output, ringed).locator(".gametree-ring"), contrast=3)
     expect(node(output, ringed)).to_have_attribute("aria-label", "node 3 W, player 1 to move: win, on the frontier")
 
 

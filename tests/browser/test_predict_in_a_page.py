@@ -12,7 +12,7 @@ WITHIN = """g => { // how far what is written in a node stands out of its shape,
   return Math.max(...[...g.querySelectorAll('text')].map(text => { const inner = box(text);
     return Math.max(outer.left - inner.left, inner.right - outer.right, inner.bottom - outer.bottom) })) }"""
 FOUR, WHITE = OneTwoTen(4), "rgb(255, 255, 255)"
-reason = part("g.gametree-reason")
+reason = part("g.node.gametree-reason")
 
 
 def field(output):

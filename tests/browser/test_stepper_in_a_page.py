@@ -171,7 +171,7 @@ def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show_widget):
     output, tab.spent, last = tab.output, True, last_step(tab.output)
     tab.page.clock.install(time=0)
     tab.page.clock.pause_at(1000)
-    for speed, steps in (("slow", 1), ("steady", 3), ("fast", 23)):
+    for speed, steps in (("slow", 2), ("steady", 5), ("quick", 14), ("fast", 35)):
         output.get_by_role("combobox", name="speed").select_option(speed)
         press(output, "play")
         expect(button(output, "play")).to_have_count(0)

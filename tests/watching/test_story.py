@@ -220,16 +220,20 @@ def given_back(node):
 
 @ALL
 @pytest.mark.parametrize("walk", [label, given_back], ids=lambda walk: walk.__name__)
-def test_the_child_that_is_the_reason_is_pointed_at(game, walk):
+def test_the_children_that_are_the_reason_are_pointed_at(game, walk):
     story, due = Story(record(walk, build_tree(game))), solver(game)
     told, explained = story.tree.nodes, set()
     for scene in story.scenes:
-        if scene.look is not None:
-            child = told[scene.look]
-            assert child in told[scene.at].children.values() and f"to {name(child)} " in scene.says
-            assert due(child.state).label == {"W": "L", "D": "D"}[due(told[scene.at].state).label]
+        if scene.look:
+            children, label = [told[i] for i in scene.look], due(told[scene.at].state).label
+            assert {due(child.state).label for child in children} == {{"W": "L", "D": "D", "L": "W"}[label]}
+            if label == "L":
+                assert children == [*told[scene.at].children.values()]
+            else:
+                [child] = children
+                assert child in told[scene.at].children.values() and f"to {name(child)} " in scene.says
             explained.add(scene.at)
-    assert explained == {i for i, node in enumerate(told) if node.children and due(node.state).label != "L"}
+    assert explained == {i for i, node in enumerate(told) if node.children}
 
 
 def test_the_child_that_contradicts_a_label_is_pointed_at():
@@ -237,10 +241,10 @@ def test_the_child_that_contradicts_a_label_is_pointed_at():
         return "L" if not node.children or "L" in list(map(swapped, node.children)) else "W"
 
     story = Story(record(swapped, tree((Pile,), 6), game=OneTwoTen(6), gives="label"))
-    looks = [scene for scene in map(story.scenes.__getitem__, story.mistakes) if scene.look is not None]
+    looks = [scene for scene in map(story.scenes.__getitem__, story.mistakes) if len(scene.look) == 1]
     assert looks
     for scene in looks:
-        assert f"against the rules: {story.name(scene.look)} is L, and the move there" in scene.says
+        assert f"against the rules: {story.name(*scene.look)} is L, and the move there" in scene.says
 
 
 def test_growth_is_said():

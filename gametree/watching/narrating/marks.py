@@ -14,7 +14,7 @@ class Marks:
 
     `old` is a label of an earlier run; `ringed`, the frontier; `kind`, "value" or "nimber", by which a number has its
     colours; `lacks`, the children to which no arrow leads as yet.
-    `changes` are those of the present scene, `look` is the node that it names as the reason; `values` and `nimbers`,
+    `changes` are those of the present scene, `look` are the nodes that it names as the reason; `values` and `nimbers`,
     the value and the Grundy value of each node that has one; `labelled`, the nodes that were given a label; `again`,
     how many more each will be given; `wrong_since`, for every node against the rules the scene since which it is;
     `mistakes`, the scenes in which something was, a list.
@@ -40,7 +40,7 @@ class Marks:
 
     def begin(self, scene):
         """From now on it is this scene that changes the picture."""
-        self.scene, self.changes, self.look = scene, [], None
+        self.scene, self.changes, self.look = scene, [], []
 
     def rows(self):
         """A copy of the rows, a dict."""

@@ -28,7 +28,7 @@ def of_label(story, i):
         given, right = sure, True  # whatever the others are, one that is rightly L decides
     label_of = lambda node: given[story.tree.number(node)]  # noqa: E731
     children = [story.tree.nodes[child] for child in below]
-    marks.look = _look(story, label_of, children) if marks.look is None else marks.look
+    marks.look = marks.look or _look(story, label_of, children)
     follows, why = judged(node, label, label_of, truth.game, children, story.called)
     if follows and i in marks.labelled and any(marks.old[child] for child in below):
         return True, f"{why}, by labels of an earlier run"
@@ -89,9 +89,11 @@ def _of_grundy(story, i):
         return ""
     numbers = list(map(story.tree.number, below))
     due = list(map(story.truth.nimber, numbers))
-    known = None not in due and due == list(map(story.marks.nimbers.get, numbers))
+    if None in due or due != list(map(story.marks.nimbers.get, numbers)):
+        return ""
+    story.marks.look = numbers
     moves = story.truth.moves(i) if story.recording.calls else below  # several may lead to one state
-    return f": {smallest(due, len(moves) == 1)}" if known else ""
+    return f": {smallest(due, len(moves) == 1)}"
 
 
 def _of_value(story, result, group):
@@ -99,12 +101,19 @@ def _of_value(story, result, group):
     i = result.at
     if (terms := story.truth.terms(i)) is not None:
         value, clause = average(terms)
-        return f": {clause}" if same(value, result.new) and _settled(story, i) else ""
+        if not same(value, result.new) or not _settled(story, i):
+            return ""
+        story.marks.look = story.below(i)
+        return f": {clause}"
     below = _below(story, i)
     if below is None:
         return ""
-    due, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below, story.called)
-    return f": {clause}" if due == result.new else ""
+    value_at = _value_at(story)
+    due, clause = worth(story.tree.nodes[i], value_at, story.recording.game, below, story.called)
+    if due != result.new:
+        return ""
+    story.marks.look = [story.tree.number(child) for child in below if value_at(child) == due]
+    return f": {clause}"
 
 
 def _settled(story, i):
@@ -184,9 +193,10 @@ def _labels(story, results):
 
 
 def _look(story, label_of, below):
-    """The child that decides what a node is, by number; None where all do, or none."""
-    child = pointed(label_of, below)
-    return None if child is None else story.tree.number(child)
+    """The children that decide what a node is, by number: one of them, or all of them, or none; a list."""
+    one = pointed(label_of, below)
+    all_do = below and rule(list(map(label_of, below))) == "L"
+    return [story.tree.number(child) for child in ([one] if one is not None else below if all_do else [])]
 
 
 def against(story, result, group):

@@ -249,7 +249,7 @@ def _move(story, result):
     if wanted is None or label == wanted:
         return says
     better = next(node for other, node in moves.values() if other == wanted)
-    story.marks.look = story.tree.number(better)
+    story.marks.look = [story.tree.number(better)]
     if result.wrong:
         story.marks.accuse(result.at, True)
     return f"{says}, and the move to {_called(story, better)} would leave the other player {ENDS[wanted]}"

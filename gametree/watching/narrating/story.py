@@ -7,12 +7,13 @@ from ...core.introspect import LABEL_NAMES, name
 from ...core.text import listed, number, plain
 from ...core.tree import Tree
 from ...drawing.captions import caption
-from ..judging.oracle import truth_of
+from ..judging.oracle import MOVER, truth_of
+from ..judging.readings import BOOLS
 from ..recording.source import Listing
 from .analysis import Plan
-from .marks import Marks
+from .marks import Marks, marked
 from .sentences import SENTENCES
-from .summary import beginning, end
+from .summary import beginning, end, failure
 
 
 class Scene(NamedTuple):
@@ -27,8 +28,9 @@ class Scene(NamedTuple):
     line: int | None = None  # the row of the code that did it
     waits: int | None = None  # where it enters a call: the row where the outer one waits
     called: str = ""  # where it enters a call: what it is called on
-    look: int | None = None  # the node that is named as the reason
+    look: tuple | list = ()  # the nodes that are the reason
     leaves: bool = False  # whether the innermost call comes back
+    returns: str | None = None  # with what, if it is short
 
 
 class Call:
@@ -44,8 +46,9 @@ class Call:
 class Story:
     """A recording told from start to end: `scenes`, a list of Scene; `first`, the rows of the picture before them.
 
-    `mistakes` are the scenes that tell one, by number; `code`, the sources of the watched functions; `marks`, what
-    stands at the nodes after the last scene; `tree` numbers the nodes.
+    `mistakes` are the scenes that tell one, by number; `failed`, how the code stopped, if it did, as `failure` has it;
+    `code`, the sources of the watched functions; `marks`, what stands at the nodes after the last scene; `tree` numbers
+    the nodes.
     """
 
     def __init__(self, recording):
@@ -74,6 +77,7 @@ class Story:
         self.marks.begin(len(self.scenes))
         self.scenes.append(Scene(at, end(self, at), call, False, [], "", stopped))
         self.mistakes, self.now = self.marks.mistakes, 0
+        self.failed = failure(recording.error)
         self.scenes[0] = Scene(None, beginning(self), -1, False, [], "")
 
     def name(self, i):
@@ -120,13 +124,20 @@ class Story:
         if says := SENTENCES[step.kind](self, step):
             outer, given = caller.scene if caller else -1, str(self.call or "")
             called, look = self.name(step.node) if enters else "", self.marks.look
-            now = outer, enters, self.marks.changes, given, line, waits, called, look, step.kind == "leave"
+            leaves = step.kind == "leave"
+            returns = self._returns(step) if leaves else None
+            now = outer, enters, self.marks.changes, given, line, waits, called, look, leaves, returns
             self.scene_of[place] = len(self.scenes)
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
             if self.recording.calls:
                 self._keep(step)
             self.calls.pop(step.call, None)
+
+    def _returns(self, step):
+        """What a call gives back as it is written in a node: True, where it counts as W, is W; None if it is long."""
+        _, group = self.plan.results.get(self.place, (None, None))
+        return marked(BOOLS[step.new] if group and group.kind == "bool" and group.whom == MOVER else step.new)
 
     def _keep(self, step):
         """Remember what a call has given back, for those that ask the same."""

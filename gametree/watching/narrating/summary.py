@@ -31,7 +31,7 @@ def beginning(story):
         says = f"Watch {called} work on {what}, step by step. A ring shows where it is."
         if story.plan.sweepers:
             says += " A ring with a gap marks the frontier: nodes that have a label, under one that has none yet."
-            says += " A node that is given as a reason has dots around it."
+            says += " A thick outline and a thick line show the reason."
         if story.plan.waves:
             says += " Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves"
             says += ", if the winner hurries and the loser delays."
@@ -314,6 +314,11 @@ def _due(story, result, whom):
 def calls_more(recording):
     """Whether a call was entered while another one waited: a loop alone needs none."""
     return any(step.kind == "enter" and step.call >= 0 for step in recording.steps)
+
+
+def failure(error):
+    """How code stopped: by an "error", or as it seemed "endless"; None where it came to its end."""
+    return error and ("endless" if isinstance(error, (RecursionError, TooLong)) else "error")
 
 
 def reason(error, calls=False, deep=True):
