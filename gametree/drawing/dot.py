@@ -54,7 +54,8 @@ def _paper(drawing):
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     wide = ROOM[drawing.letters and 0 in drawing.players][compact]
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
-    graph["ranksep"] = "0.2" if compact and drawing.tangled else "0.3"
+    written = any(move is not None for *_, move in drawing.lines)  # what needs room of its own
+    graph["ranksep"] = "0.2" if (compact if drawing.tangled else written) else "0.3"
     if drawing.tangled:
         graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}
     ahead = Counter(above for above, child, _ in drawing.lines if (above, child) not in drawing.back)
@@ -64,7 +65,7 @@ def _paper(drawing):
         lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
         graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
     node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
-    edge = {"fontsize": "11", "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
+    edge = {"fontsize": drawing.font, "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
 
 

@@ -17,11 +17,12 @@ from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, spoken_of
 from .dot import dot_of
 from .layout import layout
-from .svg import shown, tidied, width_of
+from .svg import shown, size_of, tidied
 
 LINES = 2_000  # more nobody could follow
 MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
-PAGE = 80  # times as wide as its letters are high may a picture be that can be read in a page
+PANEL = 636, 437  # points across and down that a notebook shows at once, on a projector: 848 × 583 pixels
+LETTERS = 10.5  # points that letters are high at the least, 14 pixels
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
 SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
@@ -68,7 +69,7 @@ class Drawing:
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. What is written in a node the function `text` gives, and under it `mark`; `ways_of`, its branches.
     Where the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
-    Where its letters could not be read in a page, a notebook shows what the function `live` makes of it.
+    Where it is too large to be seen and read at once, a notebook shows what the function `live` makes of it.
     """
 
     live = None  # from a drawing to what can be zoomed, or None where there is no such thing
@@ -147,8 +148,11 @@ class Drawing:
         self.lines, self.back = list(first.values())[1:], {}
 
     def zoomed(self, columns=1):
-        """What shows it where its letters could not be read in one of so many columns of a page, or None."""
-        return self.live(self) if self.live and width_of(self.svg) * columns > PAGE * float(self.font) else None
+        """What shows it where it could not be seen and read at once in one of so many columns of a page, or None."""
+        (across, down), (wide, high) = PANEL, size_of(self.svg)
+        scale = min(1, across / columns / wide)
+        fits = scale * high <= down and scale * float(self.font) >= LETTERS
+        return self.live(self) if self.live and not fits else None
 
     def _ipython_display_(self):
         try:

@@ -156,11 +156,11 @@ def shown(svg, line=""):
 
     Where it can't be, in a notebook that is not trusted, the line stands in its place.
     """
-    width = width_of(svg)
+    width, _ = size_of(svg)
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
     return DRAWN.format(picture=svg.replace("<svg ", f'<svg style="{style}" ', 1), line=line)
 
 
-def width_of(svg):
-    """How wide a picture is laid out, a float: in points."""
-    return float(re.search(r'width="([\d.]+)pt"', svg)[1])
+def size_of(svg):
+    """How wide and how high a picture is laid out, two floats: in points."""
+    return tuple(float(points) for points in re.search(r'width="([\d.]+)pt" height="([\d.]+)pt"', svg).groups())

@@ -22,7 +22,8 @@ export function standing(observer) {
       if (panel) observer.unobserve(panel);
       for (const element of [root, panel = around]) observer.observe(element);
     }
-    const top = root.getBoundingClientRect().top - root.scrollTop, { bottom } = root.lastChild.getBoundingClientRect();
+    const top = root.getBoundingClientRect().top - root.scrollTop;
+    const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
     const room = panel.clientHeight - FREE, others = bottom - top - stage.offsetHeight;
     return Math.floor(Math.max(LEAST, room / 2, room - others));
   };

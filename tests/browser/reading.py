@@ -27,9 +27,9 @@ OVERFLOW = """element => {
   for (let box = element; box; box = box.parentElement)
     if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
   return '' }"""
-LETTERS = """picture => { // how high the letters in nodes are at the least: by their font, by their place
+LETTERS = """picture => { // how high the letters in nodes and on edges are at the least: by their font, by their place
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-  return Math.min(...[...picture.querySelectorAll('g.node > text')].filter(text => text.textContent.trim()).map(text =>
+  return Math.min(...[...picture.querySelectorAll(':is(g.node, g.edge) > text')].filter(text => text.textContent.trim()).map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
 LOOK = "(element, names) => names.map(name => getComputedStyle(element)[name])"
 

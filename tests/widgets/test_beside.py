@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree import GameError, OneTwoTen, beside, build_graph, build_tree, draw, label, play, predict, watch
+from gametree import GameError, OneTwoTen, beside, build_graph, build_tree, draw, games, label, play, predict, watch
 
 TREE, GRAPH, LARGE = build_tree(OneTwoTen(4)), build_graph(OneTwoTen(4)), build_tree(OneTwoTen())
 FIVE = build_tree(OneTwoTen(5))
@@ -14,8 +14,8 @@ def kinds(*shown):
 
 def test_pictures_stand_as_they_are_and_what_could_not_be_read_can_be_zoomed():
     assert kinds(draw(TREE), draw(GRAPH)) == ["HTML", "HTML"]
-    assert kinds(draw(LARGE), draw(build_graph(OneTwoTen()))) == ["Picture", "HTML"]
-    wide = draw(build_tree(OneTwoTen(6)))  # that can be read in a page, but not in half of one
+    assert kinds(draw(LARGE), draw(build_graph(OneTwoTen()))) == ["Picture"] * 2  # wide, high
+    wide = draw(build_tree(games.Matches(5)))  # that can be read in a page, but not in half of one
     assert wide.zoomed() is None and kinds(wide) == ["HTML"] and kinds(wide, draw(TREE)) == ["Picture", "HTML"]
     assert kinds(draw(FIVE), draw(FIVE), draw(FIVE)) == ["HTML"] * 3  # no more than two in a row are reckoned with
 
