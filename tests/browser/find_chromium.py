@@ -28,7 +28,8 @@ def works(*command):
 
 
 def main():
-    if not (find_chromium() and works(*PLAYWRIGHT, "--version")) and os.geteuid() == 0 and shutil.which("apt-get"):
+    debian = shutil.which("apt-get") and os.geteuid() == 0
+    if debian and not (find_chromium() and works(*PLAYWRIGHT, "--version")):
         subprocess.run(DEBIAN, shell=True)
     if not find_chromium() and subprocess.run([*PLAYWRIGHT, "install", "chromium"]).returncode:
         says = "The browser tests need Chromium, and it could not be installed."
