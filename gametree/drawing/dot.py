@@ -77,7 +77,7 @@ def _look(drawing, i, text, long):
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
-        look |= {"color": WRONG, "penwidth": "3"}
+        look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap
     if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
         look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):

@@ -109,7 +109,8 @@ def _describe(group, drawing, i):
         group.set("data-down", str(ways[0][1]))  # where all that are below it have another node above them
     if is_board(drawing.texts[i]):
         _align(group, drawing.texts[i], drawing.side)
-    shape, *texts = group
+    shape, *others = group
+    texts = [part for part in others if part.tag == f"{SVG}text"]
     if drawing.joins[i]:
         group.insert(1, _joined(texts, drawing, i))
     if shape.get("stroke") == "black":

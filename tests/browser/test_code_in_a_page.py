@@ -253,8 +253,11 @@ def test_the_reason_has_a_thick_outline_and_a_thick_line_for_as_long_as_it_is_on
     looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
     assert len({both, *looks.values()}) == 6 and looks[2] == plain
     assert both[:3] == looks[1] and both[3] == looks[4][3]  # one around the other
+    ring, gap = (node(output, 4).locator(f".gametree-{name}") for name in ("ring", "gap"))
+    assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's, whatever the colour of the node is
+    assert [look(each, "strokeWidth") for each in (shape(output, 4), gap, ring)] == [["1px"], ["6px"], ["12px"]]
     assert looks[3][1:] == ("8px", "none") and look(line, *RING) == [looks[3][0], "4px", "none"]
-    for seen in (shape(output, 3), line, node(output, 4).locator(".gametree-ring")):
+    for seen in (shape(output, 3), line, ring):
         readable(seen, contrast=3)
     stepper.step = 5
     assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # all that are

@@ -114,12 +114,13 @@ def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
     assert [node[:3] for node in drawn(picture(root)).values()] == [node[:3] for node in drawn(picture(ours)).values()]
 
 
-def test_marked_nodes_are_outlined_and_have_an_exclamation_mark(without_dot):
+def test_marked_nodes_have_a_ring_and_an_exclamation_mark(without_dot):
     root = build_tree(OneTwoTen(4))
     label(root)
     svg = picture(root, marked=[root[1]])
     marked = [group for group in groups(svg, "node") if group[0].get("stroke").lower() == WRONG.lower()]
-    assert len(marked) == 1 and [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
+    assert len(marked) == 1 and len(marked[0].findall(f"{SVG}ellipse")) == 2  # the node, and the ring around a gap
+    assert [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
 
 
 def test_depth_draws_the_first_moves_and_says_that_there_is_more(without_dot):
