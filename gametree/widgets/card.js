@@ -1,7 +1,8 @@
 // Card: a game played without Python: all its states are known, with what Play shows of each and where each move leads.
 //
 // The game is a table: `states`, the start first; `texts` and `looks` (the lines and names of a board), which states
-// mention by their numbers; `playing`, the end of a sentence for players 1 and 2; `pieces` as Play has it. A state is
+// mention by their numbers; `playing`, the end of a sentence for players 1 and 2; `pieces` as Play has it; `fixed`,
+// whether what a move leaves stays where it is on the board. A state is
 //   player    1, 2, or 0 for chance; then `moves` are all that there is: [words, state, how likely, is said, face]
 //   moves     [words, the state that it leads to, hint]
 //   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look and legend as play.js has
@@ -20,13 +21,13 @@ function rolled(moves) {
   return found < 0 ? moves.findLastIndex((move) => move[2] > 0) : found;
 }
 
-// By which move each token on the board came: rows of numbers, or null.
-function arrivals(states, path) {
+// By which move each token on the board came, where tokens stay: rows of numbers, or null.
+function arrivals({ states, fixed }, path) {
   let before = null, came = [];
   path.forEach((i, place) => {
     const now = states[i].rows ?? before ?? [], old = came;
     came = now.map((row, r) => row.map(([text], c) => {
-      if (!before || !isToken(text)) return null;
+      if (!fixed || !before || !isToken(text)) return null;
       return before[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;
     }));
     before = now;
@@ -132,10 +133,19 @@ function dice(at) {
     [[faces(move)[move.i], faces(move).slice(0, FACES), place >= shown]]);
 }
 
+// The board after your move, before the answer, as play.js has it; what chance did after it belongs to it.
+function mine({ game, made, path, shown }) {
+  const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
+  if (place < 0 || made[shown].who !== "you" || made[place].who !== "computer") return null;
+  const came = arrivals(game, path.slice(0, place + 1));
+  const rows = game.states[path[place]].rows.map((row, r) => row.map(([text], c) => [text, null, null, came[r][c]]));
+  return [rows, place, place - shown - 1];
+}
+
 // What play.js shows of the state where a game stands.
 function board(at) {
   const { game: { states, texts, looks, pieces }, made, hints } = at, { moves, look, legend, ...state } = here(at);
-  const came = arrivals(states, at.path), [lines, names] = looks[look], open = !over(at);
+  const came = arrivals(at.game, at.path), [lines, names] = looks[look], open = !over(at);
   const words = (i) => texts[moves[i][0]], hint = (i) => hints ? moves[i][2] : null;
   const isMove = (i) => open && i !== undefined, move = (text, i) => [text, words(i), hint(i), null];
   const cell = (r, c, text, i) => isMove(i) ? move(text, i) : [text, null, null, came[r][c]];
@@ -152,7 +162,7 @@ function viewOf(at, turn) {
   const { told, agreed, stuck, hints, path } = at, been = since(at).filter((i) => i === path.at(-1)).length > 1;
   const draw = been && !over(at) && !stuck ? "You have been here before: a draw?" : "";
   return {
-    ...board(at), dice: dice(at), now: now(at), won: over(at) && !agreed && here(at).winner === at.you,
+    ...board(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && !agreed && here(at).winner === at.you,
     says: [told, why(at), at.game.texts[here(at).says], draw].filter(Boolean).join(" "),
     hints, undo: agreed || yours(at) >= 0, swap: true, draw: canDraw(at), over: over(at), turn,
   };

@@ -3,7 +3,7 @@
 import { make } from "./controls.js";
 
 const ROLLS = 700, TURNS = 70; // milliseconds: all of it, and each face
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Gives their element, and the function that shows dice, [what came, all that could come, whether it is new], and calls
 // `then` when they lie still: at once, where nothing is new, nothing should move, or `quietly` is true.

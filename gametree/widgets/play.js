@@ -17,6 +17,8 @@
 //   says, now, legend   sentences; "" where there is nothing to say
 //   won, hints, over, undo, swap, draw   whether it is to be celebrated, hints are shown, the game is over, there is
 //            something to undo, and there are buttons to swap sides and to offer a draw
+//   mine     what is shown for a moment before the rest, where your move was answered: the board after it, how many moves
+//            were made then, chance's that followed among them, and how many of the dice are theirs; or else null
 //   turn     a number, another one for every view: a click tells it, so that none is taken for one on a later board
 // The page sends { do: "click", row, column, turn }, with `which` of a cell's moves in `lifts`, from 0; and for its
 // buttons { do, turn }: "undo", "new_game", "swap_sides", "hints", "offer_a_draw".
@@ -27,6 +29,7 @@ import { isOurs, keepFocus } from "./focus.js";
 import { isWide, lay } from "./lay.js";
 import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
+import { replying, sliding } from "./reply.js";
 
 const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
@@ -161,9 +164,11 @@ function board(send, speak, other) {
     if (had) (nearest(box, had) ?? other()).focus();
   }
   return [box, (view) => {
+    const slide = sliding(box, rows, shown?.rows, view);
     shown = view;
     lift.lay(view);
     draw();
+    slide(rows);
   }];
 }
 
@@ -189,13 +194,14 @@ function render({ model, el }) {
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting, shown = null;
   function ask(what) {
+    if (reply.hurry() && what.do === "click") return; // on a board that was not shown yet
     tell(model, says, { turn: shown.turn, ...what });
     clearTimeout(waiting);
     if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, PATIENCE);
   }
   const [controls, enable] = buttons(ask), [dice, roll, still] = rolling();
   const speak = (words) => { says.textContent = words ?? shown.says };
-  const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => says.parentElement);
+  const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => root());
   around.append(box);
   function present(view) {
     shown = view;
@@ -207,10 +213,10 @@ function render({ model, el }) {
     played.replaceChildren(...list(view.played));
     enable(view);
   }
+  const root = () => says.parentElement, reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
   const leave = live({ model, el }, "view", [controls, says, now, around, dice, legend, played], () => {
-    const view = model.get("view"), first = shown === null;
     clearTimeout(waiting);
-    roll(view.dice, () => keepFocus(says.parentElement, () => present(view)), first);
+    reply.come(model.get("view"), shown === null);
   });
   return () => {
     still();

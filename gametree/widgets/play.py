@@ -71,8 +71,25 @@ class Play(Session, View):
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
             "legend": legend,
+            "mine": self._mine(),
             **self._stands(),
         }
+
+    def _mine(self):
+        """What the page shows first, where your move was answered: the board then, how many moves and dice; or None.
+
+        What chance did after your move belongs to it.
+        """
+        new = range(self._shown, len(self.moves))
+        answer = next((place for place in new[1:] if self.who(place) != "chance"), None)
+        if answer is None or self.who(self._shown) != "you" or self.who(answer) != "computer":
+            return None
+        try:
+            board, _ = position(self.path[answer])
+        except STOPPED:
+            return None
+        rows = [[(text, []) for text, _ in row] for row in board]
+        return [cells(rows, {}, {}, {}, self._boards[answer][1])["rows"], answer, answer - self._shown - 1]
 
     def _stands(self):
         """What is seen of the game beside its board, a part of the view."""

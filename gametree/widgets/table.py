@@ -10,7 +10,7 @@ from ..playing.commentary import phrases, reason, said
 from ..playing.lookahead import leaving, winner
 from ..playing.players import perfect
 from ..playing.session import Session, losing, pieces, playing
-from .board import hashable
+from .board import fixed, hashable
 from .play import Play
 
 SOME = 40  # states, by which the size of all is guessed
@@ -58,6 +58,7 @@ def table(studied, some=None):
     return {
         "playing": [playing(game, player) for player in (1, 2)],
         "pieces": {piece: player for player, piece in enumerate(pieces(game), 1)},
+        "fixed": fixed(studied.root),
         "states": states,
         "texts": [*keep[1]],
         "looks": [json.loads(look) for look in keep[2]],

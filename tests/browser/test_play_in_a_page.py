@@ -51,6 +51,12 @@ def marked(output, count):
     return [each.get_attribute("title") for each in found.all()]
 
 
+def answered(output, before):
+    """Wait for the computer's reply to a move; so many moves had been made before."""
+    expect(played(output)).not_to_have_count(before)
+    expect(now(output)).not_to_have_text("The computer's turn")
+
+
 def play_out(output):
     """Play to the end, by a move with a star where there is one."""
     press(output, "hints")
@@ -59,7 +65,7 @@ def play_out(output):
         before = played(output).count()
         best = output.locator("button.gametree-best")
         (best if best.count() else places(output)).first.click()
-        expect(played(output)).not_to_have_count(before)
+        answered(output, before)
 
 
 def pawns(show_widget, **options):
@@ -183,6 +189,42 @@ def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(sh
     expect(says(output)).to_have_text(due)
 
 
+SLIDES = """board => board.getAnimations({ subtree: true }).map(({ effect }) => // from where, and for how long
+  [...effect.getKeyframes()[0].transform.match(/-?[0-9.]+/g).map(Math.round), effect.getTiming().duration])"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_your_move_is_painted_at_once_and_the_reply_slides_in_a_moment_later(show_widget, motion):
+    tab = show_widget(play(games.Hexapawn()), reduced_motion=motion)
+    output, tab.spent, moves = tab.output, True, ["You: move from row 3, column 1 to row 2"]
+    step = cells(output).nth(6).bounding_box()["y"] - cells(output).nth(3).bounding_box()["y"]
+    tab.page.clock.install(time=0)
+    tab.page.clock.pause_at(1_000)
+    reply, slides = "Computer: capture from row 1, column 2 on row 2", []
+    for then, count in (
+        (lambda: press(output, "hints"), 2),  # and then the hints
+        (lambda: cells(output).nth(0).click(), 2),  # on a board that nobody has seen yet: the reply comes, and no more
+        (lambda: tab.page.clock.run_for(150), 2),
+        (lambda: press(output, "new game"), 0),
+        (lambda: press(output, "undo"), 0),
+    ):
+        press(output, "new game")
+        cells(output).nth(6).click()
+        expect(played(output)).to_have_text(moves)
+        expect(now(output)).to_have_text("The computer's turn")
+        expect(says(output)).to_have_text(f"{moves[0]}.")
+        expect(output.get_by_role("img", name="● You: move from row 3, column 1")).to_have_count(1)
+        tab.page.clock.run_for(300)
+        expect(played(output)).to_have_count(1)
+        then()
+        expect(played(output)).to_contain_text(["You", reply][:count])
+        slides.append(board(output).evaluate(SLIDES))
+    tab.page.clock.run_for(1_000)
+    expect(played(output)).to_have_count(0)
+    way = [[round(step), round(-step), 250]] * (motion == "no-preference")
+    assert slides == [[], way, way, [], []]
+
+
 ARROWS = {"<": "ArrowLeft", ">": "ArrowRight", "^": "ArrowUp", "v": "ArrowDown"}
 eat = lambda row, column: f"eat from row {row}, column {column}"  # noqa: E731
 take = lambda count, heap: f"take {count} from the {heap} heap"  # noqa: E731
@@ -273,7 +315,7 @@ def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on
         before = played(output).count()
         assert before < 40
         stone.first.click()
-        expect(played(output)).not_to_have_count(before)
+        answered(output, before)
     press(output, "offer a draw")
     expect(now(output)).to_contain_text("A draw after")
 
