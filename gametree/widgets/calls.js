@@ -4,7 +4,7 @@ import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // how wide a letter is, by the size of the letters
 const AROUND = 4; // letters: the room that a call takes besides its text
-const LINES = 2; // at most
+const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most: where all is large, the tree needs it
 
 const wide = ({ name, numbers }) => name.length + numbers.length + AROUND;
 
@@ -50,11 +50,11 @@ function linesOf(runs, across) {
 
 // Those for which there is room: the first, how many are left out, and the last; where there is little, not the first.
 function shortened(runs, across) {
-  if (linesOf(runs, across) <= LINES) return runs;
-  const least = Math.max(1, Math.floor(runs.length - LINES * across / AROUND)); // no more can have room than are left
+  if (linesOf(runs, across) <= LINES()) return runs;
+  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // no more can have room than are left
   for (let out = least; out < runs.length - 1; out++) {
     const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
-    if (linesOf(shown, across) <= LINES) return shown;
+    if (linesOf(shown, across) <= LINES()) return shown;
   }
   return [leftOut(runs.slice(0, -1)), runs.at(-1)];
 }
@@ -110,7 +110,7 @@ export function callLine(scenes, { go, keys, focus }) {
   }
   const observer = new ResizeObserver(() => {
     across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
-    line.classList.toggle("gametree-two-lines", widest > across);
+    line.classList.toggle("gametree-two-lines", widest > across && LINES() > 1);
     again();
   });
   observer.observe(line);

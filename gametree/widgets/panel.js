@@ -1,7 +1,7 @@
 // How high a widget may be: no higher than the panel that it stands in can show.
 
 const FREE = 16; // pixels of the panel that are left free
-const LEAST = 200; // pixels that a stage has in any panel
+const LEAST = 180; // pixels that a stage has in any panel
 
 // What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen.
 function panelOf(root) {
@@ -12,8 +12,8 @@ function panelOf(root) {
   return panel;
 }
 
-// Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, but half of it at
-// least. The `observer` is told of the widget and of the panel, which may be another one after a time.
+// Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, or half of that.
+// The `observer` is told of the widget and of the panel, which may be another one after a time.
 export function standing(observer) {
   let panel = null;
   return (root, stage) => {

@@ -1,6 +1,7 @@
 // The tree in the page: Graphviz' picture in a box that scrolls, with its keys, its zoom and its paint.
 
 import { make } from "./controls.js";
+import { unfolding } from "./fold.js";
 import { walking } from "./keys.js";
 import { outlining, painting, pointing } from "./paint.js";
 import { stripOf } from "./strip.js";
@@ -18,7 +19,7 @@ export function treeView(svg, words, does) {
   view.append(strip.element, box);
   const zoom = zooming({ view, box, picture, strip, here: () => nodes[here] });
   const zooms = make("span", "gametree-zoom");
-  zooms.append(...zoom.buttons);
+  zooms.append(...zoom.buttons, unfolding());
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), outline = outlining(picture.querySelector("g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};

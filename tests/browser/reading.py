@@ -29,7 +29,8 @@ OVERFLOW = """element => {
   return '' }"""
 LETTERS = """picture => { // how high the letters in nodes and on edges are at the least: by their font, by their place
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-  return Math.min(...[...picture.querySelectorAll(':is(g.node, g.edge) > text')].filter(text => text.textContent.trim()).map(text =>
+  const texts = [...picture.querySelectorAll(':is(g.node, g.edge) > text')].filter(text => text.textContent.trim());
+  return Math.min(...texts.map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
 LOOK = "(element, names) => names.map(name => getComputedStyle(element)[name])"
 

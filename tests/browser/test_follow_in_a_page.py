@@ -18,6 +18,26 @@ WIDGETS = {
     "Predict": lambda: predict(build_tree(OneTwoTen())),
     "a drawing": lambda: Picture(draw(build_tree(OneTwoTen()))),
 }
+
+
+def mistaken():
+    """A Stepper with mistakes, beside the code of its algorithm."""
+
+    def wrong(node):
+        for child in node.children.values():
+            wrong(child)
+        # Many more lines than
+        #
+        # are seen
+        #
+        # at once
+        #
+        # in a low window.
+        node.label = "W" if all(child.label == "L" for child in node.children.values()) else "L"
+
+    return watch(wrong, build_tree(OneTwoTen()), game=OneTwoTen())
+
+
 ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 PLACE = """node => { // where a node stands in what is seen: 0 to 1, from left to right, from top to bottom
@@ -40,6 +60,8 @@ UNDER = """(box, [x, y]) => { // the place of the picture that is under a point,
   return [(x - all.left) / all.width, (y - all.top) / all.height] }"""
 INSIDE = """g => { const box = g.closest('.gametree-tree').getBoundingClientRect(), at = g.getBoundingClientRect();
   return at.left >= box.left && at.right <= box.right && at.top >= box.top && at.bottom <= box.bottom }"""
+LIT = """row => { const at = row.getBoundingClientRect(), seen = row.closest('.gametree-code').getBoundingClientRect();
+  return at.top >= seen.top && at.bottom <= seen.bottom }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth <= innerWidth"
 GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
 box = part(".gametree-tree")
@@ -111,6 +133,8 @@ def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_any
     tab = show_widget(make(), **screen)
     output, mouse, at = tab.output, tab.page.mouse, strip(tab.output).bounding_box()
     assert letters(output) >= 14 and tab.page.evaluate(SIDEWAYS)
+    assert view(output).bounding_box()["height"] >= 0.5 * screen["viewport"][1]
+    assert output.locator(".gametree").bounding_box()["height"] <= screen["viewport"][1] - 16
     assert 40 <= at["height"] < 90 and at["y"] + at["height"] <= box(output).bounding_box()["y"]
     assert at["width"] == pytest.approx(view(output).bounding_box()["width"], abs=1)
     assert at["width"] > 0.9 * screen["viewport"][0]
@@ -340,6 +364,20 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     assert tab.page.evaluate("() => document.fullscreenElement?.matches('.gametree')")
     press(output, "full screen")
     tab.wait("() => !document.fullscreenElement")
+
+
+@pytest.mark.parametrize("make", [WIDGETS["Predict"], mistaken], ids=["Predict", "Stepper"])
+def test_what_all_is_about_is_in_view_after_every_change_of_size(show_widget, make):
+    tab = show_widget(make(), viewport=(1280, 720))
+    output, lit = tab.output, tab.output.locator(".gametree-lit")
+    wrong = output.get_by_role("button", name="mistake")
+    for size in ((1280, 720), (660, 420), (400, 800), (1000, 500), None):
+        tab.dress(size) if size else press(output, "full screen")
+        for _ in range(1 + wrong.count()):
+            assert soon(output, lambda: current(output).evaluate(INSIDE)), size
+            assert soon(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
+            if wrong.count():
+                wrong.click()
 
 
 @pytest.mark.parametrize(("motion", "jumps"), [("reduce", True), ("no-preference", False)])

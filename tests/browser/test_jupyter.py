@@ -8,7 +8,7 @@ import pytest
 from in_jupyter import ROOT
 from playwright.sync_api import expect
 from reading import button, cells, count, go, keys, node, now, played, press, quiet, says, soon
-from test_follow_in_a_page import frame_is_right, letters, picture, scrolled, strip
+from test_follow_in_a_page import INSIDE, frame_is_right, letters, picture, scrolled, strip
 
 NOTEBOOKS = ROOT / "notebooks"
 FIRST = "from gametree import *"
@@ -70,6 +70,33 @@ def test_every_control_of_the_stepper_works_after_the_kernel_is_gone_and_predict
     for each in (board, tree):
         expect(says(each)).to_have_text("Python is not running any more: run this cell again.")
     expect(played(board)).to_have_count(0)
+    quiet(notebook)
+
+
+MINE = """def mine(node):
+    for child in node.children.values():
+        mine(child)
+    node.label = "W" if all(child.label == "L" for child in node.children.values()) else "L"
+watch(mine, build_tree(OneTwoTen(5)), game=OneTwoTen(5))"""
+STAGES = MINE, TEN, "predict(build_tree(OneTwoTen()))", "draw(build_graph(OneTwoTen()))"
+LEFT_FREE = """root => root.closest('.jp-WindowedPanel-outer').clientHeight - root.getBoundingClientRect().height"""
+
+
+def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands_beside_the_tree(open_notebook):
+    notebook = open_notebook([FIRST, *STAGES])
+    notebook.run_all()
+    mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
+    for size in (14, 18):
+        for output in outputs:
+            assert soon(output, lambda: letters(output) >= size)  # noqa: B023
+            for name in ("mistake (13)", "last"):
+                if button(output, name).count():
+                    press(output, name)
+                    assert output.locator("g.gametree-now").evaluate(INSIDE)
+            assert soon(output, lambda: output.locator(".gametree").evaluate(LEFT_FREE) >= 16)  # noqa: B023
+        tree, code = (mine.locator(f".gametree-{part}").bounding_box() for part in ("tree", "code"))
+        assert tree["width"] >= 320 and code["x"] >= tree["x"] + tree["width"]
+        notebook.command("application:toggle-presentation-mode")
     quiet(notebook)
 
 

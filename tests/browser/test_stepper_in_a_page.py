@@ -15,6 +15,14 @@ PICTURE = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edg
    g.querySelector('.gametree-mark')?.textContent])"""
 PLACES = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
   const box = g.getBBox(); return [box.x, box.y, box.width, box.height] })"""
+BANDS = """view => { // at every step where the tree begins, and how high what is empty above it is
+  const part = name => view.querySelector(`.gametree-${name}`), says = part('says'), high = [], text = new Range();
+  const line = part('calls'), told = part('told'), height = of => of.getBoundingClientRect().height;
+  for (let k = 0; k < model.get('script').scenes.at.length; k++) {
+    model.set('step', k);
+    text.selectNodeContents(says);
+    high.push([part('tree').getBoundingClientRect().top, height(told) - height(text) - height(line)]) }
+  return high }"""
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), getComputedStyle(g.querySelector('.gametree-shape')).strokeDasharray,
   g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').endsWith(', never entered')])"""
@@ -90,6 +98,26 @@ def test_going_step_by_step_in_two_views_shows_what_jumping_shows_and_nothing_mo
         assert picture(output) == picture(other) == pictures[step]
     assert all(before != after for before, after in pairwise(pictures))  # at every step something is to be seen
     assert tab.output.evaluate(PLACES) == places
+
+
+@pytest.mark.parametrize("width", [864, 416])
+@pytest.mark.parametrize("algorithm", [label, alphabeta])
+def test_nothing_jumps_from_step_to_step_and_there_is_no_band_below_the_sentence(show_widget, algorithm, width):
+    tab = show_widget(watch(algorithm, build_tree(OneTwoTen(6))), viewport=(width, 720))
+    places, bands = zip(*tab.output.evaluate(BANDS), strict=True)
+    assert len(set(places)) == 1 and (width < 800 or sorted(bands)[len(bands) // 2] < 45)  # pixels
+
+
+def test_a_narrow_widget_folds_some_of_its_controls_until_a_button_shows_them(show_widget):
+    tab = show_widget(watch(label, build_tree(FOUR)), viewport=(640, 360))
+    folded = [tab.output.locator(f"[aria-label='{name}']") for name in ("speed", "zoom in", "full screen")]
+    for shown in (False, True, False):
+        for each in folded:
+            expect(each).to_be_visible(visible=shown)
+        expect(button(tab.output, "more")).to_have_attribute("aria-expanded", str(shown).lower())
+        press(tab.output, "more")
+    tab.dress((1280, 720))
+    expect(button(tab.output, "more")).to_have_count(0)
 
 
 def test_a_tree_grows_node_by_node_and_the_tab_stop_is_never_a_node_that_is_not_there_yet(show_widget):

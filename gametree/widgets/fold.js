@@ -1,0 +1,12 @@
+// The button that shows the controls for which a narrow widget has no room in its first line.
+
+import { button } from "./controls.js";
+
+export function unfolding() {
+  const made = button("more", () => turn(made.getAttribute("aria-expanded") === "false"));
+  const turn = (on) => made.setAttribute("aria-expanded", on);
+  made.classList.add("gametree-unfold");
+  made.textContent = "⋯";
+  turn(false);
+  return made;
+}
