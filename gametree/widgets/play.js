@@ -78,23 +78,25 @@ function call(sign, name) {
   sign.setAttribute("aria-label", name);
 }
 
+const isButton = (cell) => cell.tagName === "BUTTON";
+
 function middle(button) {
   const { x, y, width, height } = button.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }
 
-// The button that an arrow key leads to from another one, if any: sideways in the same row, however that is wrapped; up
-// and down the nearest. Home and End lead to the first and the last of all.
+// The button that an arrow key leads to from a cell, if any: sideways in the same row, however that is wrapped; up and
+// down the nearest. Home and End lead to the first and the last of all.
 function beside(rows, from, key) {
   const on = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
-  const places = rows.map((row) => row.filter((each) => each.tagName === "BUTTON"));
-  if (key === "Home" || key === "End") return places.flat().at(key === "Home" ? 0 : -1);
+  const all = rows.flat().filter(isButton);
+  if (key === "Home" || key === "End") return all.at(key === "Home" ? 0 : -1);
   if (key === "ArrowLeft" || key === "ArrowRight") {
-    const row = places.find((row) => row.includes(from));
-    return row[row.indexOf(from) + on];
+    const row = rows.find((row) => row.includes(from)) ?? [], at = row.indexOf(from);
+    return on < 0 ? row.slice(0, at).findLast(isButton) : row.slice(at + 1).find(isButton);
   }
   const [x, y] = middle(from);
-  const ways = on ? places.flat().map((button) => {
+  const ways = on ? all.map((button) => {
     const [there, down] = middle(button);
     return { button, down: (down - y) * on, aside: Math.abs(there - x) };
   }) : [];
@@ -102,10 +104,20 @@ function beside(rows, from, key) {
   return ways.filter(({ down }) => down > 1).sort((one, other) => far(one) - far(other))[0]?.button;
 }
 
-// The button of a new board that the focus goes to: the one nearest to where it was.
-function nearest(box, [x, y]) {
+// The place on a new board that the focus goes to: where it was, or else the nearest button. Gives what is told of
+// the new elements, and of what is seen in them; or null where the focus was not on the old ones, which are these.
+function focusOf(box, old) {
+  const { activeElement } = box.getRootNode(), row = old.findIndex((cells) => cells.includes(activeElement));
+  if (row < 0) return null;
+  const column = old[row].indexOf(activeElement), [x, y] = middle(activeElement);
   const far = (button) => Math.hypot(middle(button)[0] - x, middle(button)[1] - y);
-  return [...box.querySelectorAll("button")].sort((one, other) => far(one) - far(other))[0];
+  return (rows, seen) => {
+    const same = rows[row]?.[column], stays = same && (isButton(same) || seen[row][column][0].trim());
+    const to = stays ? same : rows.flat().filter(isButton).sort((one, other) => far(one) - far(other))[0];
+    if (to && !isButton(to)) to.tabIndex = -1;
+    to?.focus();
+    return to;
+  };
 }
 
 // While a place is pointed at, or has the focus by a key, what the move there changes is marked. Gives the function
@@ -154,17 +166,18 @@ function board(send, speak, other) {
     event.preventDefault();
   });
   function draw() {
-    const { activeElement } = box.getRootNode(), had = box.contains(activeElement) && middle(activeElement);
+    const focus = focusOf(box, rows);
     const names = Object.fromEntries(shown.names.map(([row, column, name]) => [[row, column], name]));
     rows = lay(box, lift.cells(), (each, row, column) =>
       cell(each, shown.played, names[[row, column]], shown.pieces[each[0]], () => lift.touch(row, column)));
     lift.dress(rows);
     join(rows, shown.lines);
     foresee(rows, lift.changes());
-    if (had) (nearest(box, had) ?? other()).focus();
+    if (focus && !focus(rows, shown.rows)) other().focus();
   }
   return [box, (view) => {
     const slide = sliding(box, rows, shown?.rows, view);
+    box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // or all below would jump up and down again
     shown = view;
     lift.lay(view);
     draw();
@@ -191,6 +204,7 @@ function buttons(ask) {
 function render({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
   const around = make("div", "gametree-around"), legend = make("p", "gametree-legend");
+  const table = make("div", "gametree-table"), sides = make("div", "gametree-sides");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting, shown = null;
   function ask(what) {
@@ -203,6 +217,8 @@ function render({ model, el }) {
   const speak = (words) => { says.textContent = words ?? shown.says };
   const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => root());
   around.append(box);
+  sides.append(around, dice, legend, played);
+  table.append(sides);
   function present(view) {
     shown = view;
     show(view);
@@ -211,10 +227,12 @@ function render({ model, el }) {
     now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
     played.replaceChildren(...list(view.played));
+    played.scrollTop = played.scrollHeight;
+    played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // then keys scroll it
     enable(view);
   }
   const root = () => says.parentElement, reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
-  const leave = live({ model, el }, "view", [controls, says, now, around, dice, legend, played], () => {
+  const leave = live({ model, el }, "view", [controls, says, now, table], () => {
     clearTimeout(waiting);
     reply.come(model.get("view"), shown === null);
   });

@@ -10,7 +10,7 @@ function parts(view) {
   const [rows, since, thrown] = view.mine, played = view.played.slice(0, since), [, said] = played.at(-1);
   const lie = view.dice.map(([face, faces, isNew], i) => [face, faces, isNew && i >= thrown]);
   const nothing = { lifts: [], changes: [], legend: "", won: false, now: "The computer's turn", says: `${said}.` };
-  return [{ ...view, ...nothing, rows, played, dice: view.dice.slice(0, thrown) }, { ...view, since, dice: lie }];
+  return [{ ...view, ...nothing, holds: true, rows, played, dice: view.dice.slice(0, thrown) }, { ...view, since, dice: lie }];
 }
 
 // `roll(dice, then, quietly)` shows dice, `present(view)` a view. Gives `come(view, quietly)`, which shows your own move,
