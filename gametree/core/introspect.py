@@ -10,6 +10,11 @@ LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 
 
+def is_node(thing):
+    """Whether something has `children`, without asking code of its own."""
+    return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
+
+
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)

@@ -1,18 +1,25 @@
-// The code beside the tree: the line that did the step, those at which calls wait, the one that is gone back to.
+// The code beside the tree: the line that did the step, those at which calls wait; what the innermost call holds.
 
 import { button, make } from "./controls.js";
 
 const EDGE = 40; // pixels that are kept free above and below a line that is shown
 const SAYS = ["role", "title", "aria-label"];
 
-// A line of code; `light(failed)` and `wait(names, back)` mark it, `clear()` takes the marks away.
-function rowOf([number, text]) {
-  const line = make("li", "gametree-row"), parts = {};
-  for (const part of ["sign", "waiting", "number", "text"]) line.append(parts[part] = make("span", `gametree-${part}`));
+function textOf(tag, text, className = "") {
+  const made = make(tag, className);
+  made.textContent = text;
+  return made;
+}
+
+// A line of code, its text in pieces; `light(failed)` and `wait(names, back)` mark it, `clear()` takes the marks away.
+function rowOf([number, pieces]) {
+  const line = make("li", "gametree-row"), side = make("span", "gametree-side"), parts = {};
+  for (const part of ["sign", "waiting", "number", "text"]) parts[part] = make("span", `gametree-${part}`);
   const { sign, waiting } = parts;
   parts.number.textContent = number;
-  parts.text.textContent = text;
-  parts.text.style.setProperty("--gametree-inset", Math.min(text.search(/\S|$/), 24));
+  parts.text.append(...pieces.map(([kind, text]) => kind ? textOf("span", text, `gametree-is-${kind}`) : text));
+  side.append(sign, waiting, parts.number);
+  line.append(side, parts.text);
   return {
     line,
     light(failed) {
@@ -59,10 +66,24 @@ function waitingAt({ waits, called }, open) {
   return names;
 }
 
-// Scroll the pane, and not the page, no further than it needs to show a line.
+// The row for what the innermost call holds, as high as the longest needs; `show(text)` has a line for each variable,
+// a "*" before what has changed.
+function holdsRow(texts) {
+  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
+  const room = make("div", "", { "aria-hidden": "true" });
+  const fill = (line, text) => line.replaceChildren(...text.split("\n").map((each) =>
+    each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)));
+  fill(room, texts.reduce((one, other) => other.length > one.length ? other : one, ""));
+  row.append(room, shown);
+  row.hidden = !room.textContent;
+  return { row, show: (text) => fill(shown, text) };
+}
+
+// Scroll the pane, and not the page, no further than it needs to show a line above the row at its end.
 function reveal(line, pane) {
   const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect();
-  const above = view.top + EDGE - at.top, below = at.bottom + EDGE - view.bottom;
+  const end = view.bottom - pane.lastChild.offsetHeight;
+  const above = view.top + EDGE - at.top, below = at.bottom + EDGE - end;
   if (above > 0) pane.scrollTop -= above;
   else if (below > 0) pane.scrollTop += below;
 }
@@ -72,11 +93,13 @@ function reveal(line, pane) {
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
+  const listing = make("div", "gametree-listing"), holds = holdsRow(scenes.holds);
   const rows = code.flatMap((source) => {
     const mine = source.rows.map(rowOf);
-    pane.append(section(source.name, mine));
+    listing.append(section(source.name, mine));
     return mine;
   });
+  pane.append(listing, holds.row);
   let marked = [], shown = []; // rows
   const fold = button("code", () => turn(pane.hidden));
   function turn(on) {
@@ -92,6 +115,7 @@ export function codePane(scenes, code) {
     shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
     if (lit !== null) rows[lit].light(failed);
     marked = [...names.keys(), ...shown];
+    holds.show(scenes.holds[k]);
   }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));

@@ -4,7 +4,8 @@ import { pacing } from "./motion.js";
 
 // Scene k is what stands at place k in each column of `scenes`: `at`, its node, or null; `says`; `call`, the scene that
 // entered the innermost call, or -1; `enters`, whether it enters one itself; `changes`, such as { mark: { 3: "W" } },
-// by nodes; `given`, the numbers that the innermost call was given; `line`, the row of the code that did it, or null.
+// by nodes; `given`, the numbers that the innermost call was given; `holds`, what its variables hold, a line for each;
+// `line`, the row of the code that did it, or null.
 // At some scenes: `called`, what the call that is entered is called, and `waits`, the row at which the one outside of
 // it waits meanwhile; `look`, the nodes that are the reason; `leaves`, where the innermost call comes back, and
 // `returns`, what it gives back. Gives what brings the tree to scene k, forwards or backwards; `open` are the calls

@@ -23,10 +23,10 @@ function stepsOf(model, last) {
   };
 }
 
-// The numbers that the innermost call was given, at every scene: they are sent only where they become others.
-function everywhere({ at, given }) {
-  let numbers = "";
-  return at.map((_, k) => numbers = given[k] ?? numbers);
+// What is sent only where it changes, at every scene.
+function everywhere({ at }, column) {
+  let text = "";
+  return at.map((_, k) => text = column[k] ?? text);
 }
 
 // The steps that stand out: those at which labels or values come, and those at which something is wrong.
@@ -37,7 +37,8 @@ function marksOf({ scenes, mistakes, failed }) {
 
 function render({ model, el }) {
   const script = model.get("script"), { words, failed } = script;
-  const scenes = { ...script.scenes, given: everywhere(script.scenes) };
+  const { given, holds } = script.scenes, every = (column) => everywhere(script.scenes, column);
+  const scenes = { ...script.scenes, given: every(given), holds: every(holds) };
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence(), place = make("div", "gametree-stage");
   const controls = stepControls(steps, marksOf(script), (on) => says.setAttribute("aria-live", on ? "off" : "polite"));

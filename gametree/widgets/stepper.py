@@ -13,6 +13,7 @@ from ..core.text import many, plain
 from ..drawing.draw import Drawing, write
 from ..drawing.svg import shown
 from ..watching.narrating.story import Scene, Story
+from .tokens import in_pieces
 from .view import CSS, HERE, View, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
@@ -91,8 +92,9 @@ def _script(story, drawing):
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["look"] = [[drawn[at] for at in look] or None for look in scenes["look"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    given = ["", *scenes["given"]]
-    scenes["given"] = {str(k): new for k, (old, new) in enumerate(pairwise(given)) if new != old}  # where it changes
+    for field in ("given", "holds"):  # where it changes
+        pairs = enumerate(pairwise(["", *scenes[field]]))
+        scenes[field] = {str(k): new for k, (old, new) in pairs if new != old}
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
     for field in SPARSE:
         entries = enumerate(scenes[field])
@@ -104,7 +106,7 @@ def _script(story, drawing):
     first = {key: row[:count] for key, row in story.first.items()}
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
     rows["lacks"] = {str(i): lacks for i, lacks in enumerate(first["lacks"]) if lacks}
-    code = [{"name": source.name, "ours": source.ours, "rows": [*map(list, source.rows)]} for source in story.code]
+    code = [{"name": source.name, "ours": source.ours, "rows": in_pieces(source.rows)} for source in story.code]
     return {
         "scenes": scenes, **rows, "mistakes": story.mistakes, "failed": story.failed, "words": WORDS, "code": code,
     }  # fmt: skip

@@ -5,8 +5,10 @@ from playwright.sync_api import expect
 from reading import OVERFLOW, button, count, fits, keys, look, node, part, press, readable, shape
 
 from gametree import OneTwoTen, build_tree, label, watch
+from gametree.widgets.tokens import in_pieces
 
-USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "given": "", "line": None}
+USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
+USUAL |= {"given": "", "holds": ""}
 SOME = "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
@@ -15,14 +17,27 @@ ENTER, CALL, SET = 0, 2, 3  # rows of this code
 OURS = CODE | {"ours": True, "name": "ours"}
 LONG = {"name": "long", "ours": False, "rows": [[i, f"line {i}"] for i in range(1, 101)]}
 INSIDE = """row => {
-  const at = row.getBoundingClientRect(), view = row.closest('.gametree-code').getBoundingClientRect();
-  return at.top >= view.top && at.bottom <= view.bottom }"""
+  const at = row.getBoundingClientRect(), pane = row.closest('.gametree-code'), view = pane.getBoundingClientRect();
+  return at.top >= view.top && at.bottom <= view.bottom - pane.lastChild.offsetHeight }"""
+SIDEWAYS = """pane => { // scrolled to the end of its longest line: [whether it can be, whether the signs are still in
+  // view, whether the lit line's ground is as wide as the pane, how many heights lines have]
+  pane.scrollLeft = 9999;
+  const view = pane.getBoundingClientRect(), rows = [...pane.querySelectorAll('.gametree-row')];
+  const lit = pane.querySelector('.gametree-lit'), side = lit.firstChild.getBoundingClientRect();
+  const ground = lit.getBoundingClientRect(), over = [view.left - ground.left, ground.right - view.right];
+  return [pane.scrollLeft > 0, side.left >= view.left && side.right < view.right, Math.min(...over) > -2,
+    new Set(rows.map(row => row.offsetHeight)).size] }"""
+LAB = {  # JupyterLab's own colours of code: keyword and builtin, string, number, comment, def
+    "light": ("green", "#BA2121", "#080", "#408080", "#00F"),
+    "dark": ("#43A047", "#FF7070", "#66BB6A", "#408080", "#1E88E5"),
+}
 PARTS = """rows => rows.map(row => ['sign', 'waiting', 'number', 'text'].map(part =>
   row.querySelector('.gametree-' + part).textContent))"""
 RING = "stroke", "strokeWidth", "strokeDasharray"
 pane = part(".gametree-code")
 rows = part(".gametree-row")
 lit = part(".gametree-row[aria-current='true']")
+holds = part(".gametree-holds")
 line = part(".gametree-calls")
 
 
@@ -34,7 +49,8 @@ def by_hand(scenes, code=(), **more):
     given = enumerate(zip(["", *columns["given"]], columns["given"], strict=False))
     columns["given"] = {str(k): new for k, (old, new) in given if new != old}
     more = {"first": ["?"] * 12, "old": [False] * 12, "shown": [True] * 12, "mistakes": []} | more
-    stepper.script = stepper.script | {"scenes": columns, "code": list(code), **more}
+    code = [source | {"rows": in_pieces(source["rows"])} for source in code]
+    stepper.script = stepper.script | {"scenes": columns, "code": code, **more}
     return stepper
 
 
@@ -98,7 +114,16 @@ def test_lit_lines_differ_from_waiting_ones_and_from_others_and_all_can_be_read(
     first, second, waiting, now = rows(tab.output).all()
     grounds = [look(row, "backgroundColor")[0] for row in (first, waiting, now, second)]
     assert len(set(grounds)) == 3 and grounds[0] == grounds[3]
-    readable(*pane(tab.output).locator(".gametree-text, .gametree-number, .gametree-source-name").all(), contrast=4.5)
+    rows(tab.output).evaluate_all("rows => rows.forEach(row => row.classList.add('gametree-lit'))")
+    texts = ".gametree-text, .gametree-text > span, .gametree-number, .gametree-source-name"
+    for colours in (), LAB[theme]:
+        for kind, colour in zip(("keyword", "string", "number", "comment", "def"), colours, strict=False):
+            style = f"--jp-mirror-editor-{kind}-color: {colour};"
+            pane(tab.output).evaluate("(pane, style) => pane.style.cssText += style", style)
+        readable(*pane(tab.output).locator(texts).all(), contrast=4.5)
+    spans = pane(tab.output).locator(".gametree-text > span").all()
+    assert len({look(span, "color")[0] for span in spans}) == 5
+    stepper.step = 3
     stepper.step = 5
     assert [look(row, "borderTopStyle") for row in (waiting, first)] == [["dashed"], ["solid"]]
 
@@ -130,12 +155,29 @@ def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(sho
     assert (code["y"] >= tree["y"] + tree["height"]) == (not beside)
     assert code["x"] + code["width"] <= width and tree["width"] >= min(320, width - 40)
     fits(tab.output, ".gametree-stage")
-    assert pane(tab.output).evaluate(OVERFLOW) == ""
+    assert pane(tab.output).evaluate(SIDEWAYS) == [(widget or width) < 1400, True, True, 1]
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_what_the_innermost_call_holds_stands_below_its_code_and_what_has_changed_is_bold(show_widget, width):
+    few, many = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
+    stepper = by_hand([entered(0, "(1, 0)", holds=text) for text in ("", few, many, few)], [CODE])
+    output, seen, high = show_widget(stepper, viewport=(width, 720)).output, [], set()
+    for step in range(4):
+        stepper.step = step
+        row, shown = holds(output), holds(output).locator(":scope > :last-child")
+        assert lit(output).evaluate(INSIDE) and shown.bounding_box()["height"] <= row.bounding_box()["height"]
+        seen.append([shown.locator(each).all_text_contents() for each in ("> *", "strong")])
+        high.add((row.bounding_box()["height"], pane(output).bounding_box()["height"]))
+        fits(output, ".gametree-stage")
+    due = [[each.strip("*") for each in text.split("\n")] for text in ("", few, many, few)]
+    assert seen == [[each, each[i:]] for each, i in zip(due, (1, 1, 0, 1), strict=True)]
+    assert len(high) == 1  # nothing jumps
 
 
 @pytest.mark.parametrize("width", [1400, 400])
 def test_the_line_of_the_step_is_in_view_the_page_stays_where_it_is_and_keys_scroll_the_code(show_widget, width):
-    stepper = by_hand([{"at": 0, "line": row} for row in (0, 50, 99, 1, 98)], [LONG])
+    stepper = by_hand([{"at": 0, "line": row, "holds": "player = 2"} for row in (0, 50, 99, 1, 98)], [LONG])
     tab = show_widget(stepper, viewport=(width, 500))
     tab.page.evaluate("() => { document.body.style.paddingBottom = '2000px'; scrollTo(0, 60) }")
     for step in (1, 2, 3, 4, 0):

@@ -516,14 +516,14 @@ def test_what_stopped_it_is_told_with_the_innermost_line_of_what_is_watched():
         if node.pile == 3:
             take(node.children)
 
-    code, line = record(walk, tree((Pile,), 4)).stopped
+    code, line, _ = record(walk, tree((Pile,), 4)).stopped
     assert code is walk.__code__ and text_of(walk, line) == "take(node.children)"
     assert record(mark, tree((Pile,), 4)).stopped is None
 
     def divides(number):
         return divides(number - 1) / number if number else 1 / 0
 
-    code, line = record(divides, 3).stopped
+    code, line, _ = record(divides, 3).stopped
     assert code is divides.__code__ and text_of(divides, line).endswith("1 / 0")
 
 

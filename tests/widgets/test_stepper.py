@@ -86,7 +86,8 @@ def test_before_the_first_step_nothing_is_known_and_all_is_shown(game):
 @pytest.mark.parametrize("walk", [mark, grow, wrong, broken])
 def test_every_scene_tells_its_call_and_its_line_of_the_code_that_goes_with_it(walk):
     script = watch(walk, Pile(1, 0) if walk is grow else tree((Pile,), 4)).script
-    rows, told = [text for source in script["code"] for _, text in source["rows"]], scenes(script)
+    rows = ["".join(text for _, text in line) for source in script["code"] for _, line in source["rows"]]
+    told = scenes(script)
     assert rows[0].startswith(f"def {walk.__name__}(") and [source["ours"] for source in script["code"]] == [False]
     assert all(scene.line is not None and rows[scene.line] for scene in told[1:-1])
     for place, scene in enumerate(told):

@@ -1,12 +1,11 @@
 """sentences: what each kind of step says, and what it changes in the picture; the reasons are those of `reasons`."""
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, kept_state, state_of
+from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
 from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.oracle import MOVER
 from ..judging.readings import BOOLS
-from ..recording.call_tree import is_node
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 

@@ -14,6 +14,7 @@ from .analysis import Plan
 from .marks import Marks, marked
 from .sentences import SENTENCES
 from .summary import beginning, end, failure
+from .variables import Variables
 
 
 class Scene(NamedTuple):
@@ -31,13 +32,15 @@ class Scene(NamedTuple):
     look: tuple | list = ()  # the nodes that are the reason
     leaves: bool = False  # whether the innermost call comes back
     returns: str | None = None  # with what, if it is short
+    holds: str = ""  # what the variables of the innermost call hold, as `Variables.row` has it
 
 
 class Call:
     """A call that has not come back: its node, the scene it began with, the numbers given, the children entered."""
 
-    def __init__(self, at, scene, given, code):
+    def __init__(self, at, scene, given, code, node):
         self.at, self.scene, self.given, self.code, self.entered = at, scene, dict(given or {}), code, set()
+        self.variables = Variables(node)
 
     def __str__(self):
         return ", ".join(f"{key} {number(value)}" for key, value in self.given.items())
@@ -72,10 +75,11 @@ class Story:
             self._tell(place, step)
         last = [*self.calls.values()][-1:]
         at, call = (last[0].at, last[0].scene) if last else (0, -1)
-        stopped = recording.stopped and self.listing.row(*recording.stopped)
+        code, line, held = recording.stopped or (None, None, None)
+        holds = self._held(last[0], held, code) if last else ""
         self.now = inf
         self.marks.begin(len(self.scenes))
-        self.scenes.append(Scene(at, end(self, at), call, False, [], "", stopped))
+        self.scenes.append(Scene(at, end(self, at), call, False, [], "", self.listing.row(code, line), holds=holds))
         self.mistakes, self.now = self.marks.mistakes, 0
         self.failed = failure(recording.error)
         self.scenes[0] = Scene(None, beginning(self), -1, False, [], "")
@@ -109,13 +113,13 @@ class Story:
     def _tell(self, place, step):
         self.call, self.now = self.calls.get(step.call), step.event
         caller = self.call
-        self.place, enters = place, step.kind == "enter"
+        self.place, enters, node = place, step.kind == "enter", self.recording.steps[place].node
         self.marks.begin(len(self.scenes))
         code = caller and (caller.code if enters else step.code or caller.code)
         line, waits = caller and self.listing.row(code, step.line), None
         if enters:
             if caller: caller.entered.add(step.node)
-            self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code)
+            self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code, node)
             self.entered.add(step.node)
             line, waits = self.listing.first(step.code), line
         if enters or step.kind == "set":
@@ -125,8 +129,8 @@ class Story:
             outer, given = caller.scene if caller else -1, str(self.call or "")
             called, look = self.name(step.node) if enters else "", self.marks.look
             leaves = step.kind == "leave"
-            returns = self._returns(step) if leaves else None
-            now = outer, enters, self.marks.changes, given, line, waits, called, look, leaves, returns
+            returns, holds = self._returns(step) if leaves else None, self._held(self.call, step.held, step.code)
+            now = outer, enters, self.marks.changes, given, line, waits, called, look, leaves, returns, holds
             self.scene_of[place] = len(self.scenes)
             self.scenes.append(Scene(step.node, says, *now))
         if step.kind == "leave":
@@ -138,6 +142,10 @@ class Story:
         """What a call gives back as it is written in a node: True, where it counts as W, is W; None if it is long."""
         _, group = self.plan.results.get(self.place, (None, None))
         return marked(BOOLS[step.new] if group and group.kind == "bool" and group.whom == MOVER else step.new)
+
+    def _held(self, call, held, code):
+        """What the variables of a call hold, those of a helper's code if this is told; "" where it is not known."""
+        return call.variables.row(held, code or call.code, call.given, self.called) if call and held else ""
 
     def _keep(self, step):
         """Remember what a call has given back, for those that ask the same."""

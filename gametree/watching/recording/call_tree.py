@@ -6,7 +6,7 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.flat import Flat
 from ...core.game import Game
-from ...core.introspect import state_of
+from ...core.introspect import is_node, state_of
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, plain, quoted
 from .recorder import Recorder, kept, recursive
@@ -60,11 +60,6 @@ class Called(Flat):
 
     def __repr__(self):
         return plain(self.texts[0]) if self.texts else "the start"
-
-
-def is_node(thing):
-    """Whether something has `children`, without asking code of its own."""
-    return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
 class _States:

@@ -16,6 +16,7 @@ from ...core.tree import LIMIT, walk
 from ..judging.readings import GIVES
 from .call_tree import MOST, CallRecorder, family, takes_a_game
 from .cycles import without_more_rounds
+from .held import snapshot
 from .names import Names
 from .recorder import kept, walkers
 from .tree_recorder import TreeRecorder
@@ -38,7 +39,7 @@ class Recording(NamedTuple):
     error: BaseException | None
     cut: bool  # whether more happened than is written down
     calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
-    stopped: tuple | None  # where the error came from: the code of a watched function, and a line in its file
+    stopped: tuple | None  # where the error came from: the code of a watched function, a line in its file, what it held
     cached: bool = False  # whether functools.cache keeps its answers
     names: Names | None = None  # what the nodes were called
     gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
@@ -52,7 +53,7 @@ class Recording(NamedTuple):
         fields = self._asdict() | {
             "below": None, "before": None, "names": self.names and self.names.by_place(self.nodes),
             "steps": [step._replace(code=Code.of(step.code)) for step in self.steps],
-            "stopped": self.stopped and (Code.of(self.stopped[0]), self.stopped[1]),
+            "stopped": self.stopped and (Code.of(self.stopped[0]), *self.stopped[1:]),
         }  # fmt: skip
         return _unpickled, (fields, ways, labels)
 
@@ -178,6 +179,7 @@ def _endless(error, game):
 
 
 def _stopped(error, codes):
-    """Where an exception came from: the innermost place in one of these codes, (code, line), or None."""
-    places = [(frame.f_code, line) for frame, line in walk_tb(error and error.__traceback__) if frame.f_code in codes]
-    return places[-1] if places else None
+    """Where an exception came from: the innermost place in one of these codes, (code, line, held), or None."""
+    places = [(frame, line) for frame, line in walk_tb(error and error.__traceback__) if frame.f_code in codes]
+    frame, line = places[-1] if places else (None, None)
+    return frame and (frame.f_code, line, snapshot(frame.f_locals))

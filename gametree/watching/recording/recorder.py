@@ -4,6 +4,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from ...core.text import is_number
+from .held import snapshot
 from .tracer import Tracing, unwound
 
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
@@ -21,6 +22,7 @@ class Step(NamedTuple):
     line: int | None  # the line of that call which did it, in its file; None outside of all
     code: object  # of the function entered, or of a helper that sets the attribute; or None
     event: int = 0  # how many events were written before it
+    held: dict | None = None  # what the variables of that call, or of the one entered, held, as `snapshot` has it
 
 
 class Open:
@@ -46,12 +48,13 @@ class Recorder(Tracing):
         self.limit, self.events, self.calls = limit, [], []
         self.born = 0  # lines to go on which a new node may be hung into the tree
 
-    def write(self, kind, node, what, old, new, line=None):
+    def write(self, kind, node, what, old, new, line=None, there=None):
         self.full = self.full or len(self.events) >= self.limit
         if not self.full:
             call = self.calls[-1] if self.calls else None
             event, line = (call.event, line or call.frame.f_lineno) if call else (-1, None)
-            self.events.append(Step(kind, node, what, old, new, event, line, None))
+            held = snapshot(there or call.frame.f_locals) if there or call else None
+            self.events.append(Step(kind, node, what, old, new, event, line, None, 0, held))
 
     def node_of(self, code, there):
         """The node that a call is about, by its code and its local variables; None where there is none."""
@@ -79,15 +82,15 @@ class Recorder(Tracing):
                 given = {what: there[what] for what in names if is_number(there.get(what))}
                 if len(names) > len(given) + 1 and self.classes:
                     given |= _pairs(names, there)
-                self._enter(frame, node, given)
+                self._enter(frame, node, given, there)
         elif code.co_name == "__init__":
             self.born = 20
 
-    def _enter(self, frame, node, given):
+    def _enter(self, frame, node, given, there):
         if self.calls:
             self.look(self.calls[-1].node)
         self.meet(node)
-        self.write("enter", node, frame.f_code, None, dict(given) or None)
+        self.write("enter", node, frame.f_code, None, dict(given) or None, there=there)
         self.calls.append(Open(frame, node, len(self.events) - 1, given))
 
     def _line(self, frame):
@@ -161,9 +164,10 @@ def kept(events, kept, has=lambda node: True, error=None):
     """
     steps, strangers = [], 0
     place, lines = {-1: -1}, {}  # of events: the step that entered it; the line at which what is kept called another
-    for number, (kind, node, what, old, new, call, line, *_) in enumerate(events):
+    for number, (kind, node, what, old, new, call, line, _, _, held) in enumerate(events):
         place[number] = place[call]
         code = events[call].name if kind == "set" and call in lines else None  # of the helper that sets it
+        held = None if kind in ("grow", "link") and call in lines else held  # that is the helper's, the line is not
         line = line if code else lines.get(call, line)
         caller = events[call].name if kind == "given" else what
         other = kind in ("enter", "leave", "given") and caller not in kept
@@ -178,5 +182,5 @@ def kept(events, kept, has=lambda node: True, error=None):
             place[number] = len(steps)
         called = what if isinstance(what, str) else what.co_name
         code, old = what if kind == "enter" else code, None if kind == "leave" else old
-        steps.append(Step(kind, node, called, old, new, place[call], line, code, number))
+        steps.append(Step(kind, node, called, old, new, place[call], line, code, number, held))
     return steps, strangers

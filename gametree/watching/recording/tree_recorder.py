@@ -115,10 +115,10 @@ class TreeRecorder(Recorder):
         if node in self.grown:
             self.unseen(self.names.note, node, len(self.events))
 
-    def write(self, kind, node, what, old, new, line=None):
+    def write(self, kind, node, what, old, new, line=None, there=None):
         if kind != "set":
             self.note(node)
-        super().write(kind, node, what, old, new, line)
+        super().write(kind, node, what, old, new, line, there)
 
     def look(self, node):
         """Write down the children that have appeared since the last look."""
