@@ -1,9 +1,9 @@
 // What chance did, shown as dice that roll for a moment before they lie still.
 
 import { make } from "./controls.js";
+import { still } from "./motion.js";
 
 const ROLLS = 700, TURNS = 70; // milliseconds: all of it, and each face
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Gives their element, and the function that shows dice, [what came, all that could come, whether it is new], and calls
 // `then` when they lie still: at once, where nothing is new, nothing should move, or `quietly` is true.
@@ -26,16 +26,16 @@ export function rolling() {
       die.setAttribute("aria-label", "chance moves");
     });
     turn();
-    timers = [setInterval(turn, TURNS), setTimeout(() => { still(); lie(dice); then(); }, ROLLS)];
+    timers = [setInterval(turn, TURNS), setTimeout(() => { stop(); lie(dice); then(); }, ROLLS)];
   }
-  function still() {
+  function stop() {
     timers.forEach(clearTimeout); // intervals too
     timers = [];
   }
   return [box, (dice, then, quietly) => {
-    still();
-    if (!quietly && !isStill() && dice.some(([, , isNew]) => isNew)) return roll(dice, then);
+    stop();
+    if (!quietly && !still() && dice.some(([, , isNew]) => isNew)) return roll(dice, then);
     lie(dice);
     then();
-  }, still];
+  }, stop];
 }

@@ -213,7 +213,7 @@ function render({ model, el }) {
     clearTimeout(waiting);
     if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, PATIENCE);
   }
-  const [controls, enable] = buttons(ask), [dice, roll, still] = rolling();
+  const [controls, enable] = buttons(ask), [dice, roll, stop] = rolling();
   const speak = (words) => { says.textContent = words ?? shown.says };
   const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => root());
   around.append(box);
@@ -237,7 +237,7 @@ function render({ model, el }) {
     reply.come(model.get("view"), shown === null);
   });
   return () => {
-    still();
+    stop();
     leave();
   };
 }

@@ -1,6 +1,7 @@
 // Predict: the student answers with the label or the value of a node, Python says what it thinks of it.
 
 import { labelButtons, numberField } from "./answers.js";
+import { bubbling } from "./bubble.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { treeView } from "./tree.js";
 
@@ -72,6 +73,8 @@ function render({ model, el }) {
   const answers = labels.length
     ? labelButtons(labels, model.get("words"), answer) : numberField(answer, go, () => tree.focus(python.at()));
   const tree = treeOf(model, python, answers, go), paint = labelling(tree);
+  const bubble = bubbling(tree.box);
+  let wrong = model.get("view").wrong; // how many answers there were at the last wrong one
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
   next.title = "next node that can be answered (key n)";
@@ -88,6 +91,9 @@ function render({ model, el }) {
     tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] });
     tree.reveal(view.look ?? python.at());
     says.textContent = view.says;
+    const isWrong = view.wrong && view.wrong !== wrong, at = isWrong ? view.says : "";
+    says.classList.toggle("gametree-elsewhere", bubble(at, view.at, view.look));
+    wrong = view.wrong;
     count.textContent = view.count;
     answers.come(python.at());
     answers.show(view.marks);

@@ -72,10 +72,10 @@ class Predict(View):
         self.answers.append(Answer(node, said, right))
         self._first.setdefault(i, right)
         if right:
-            self._show([i], "Right. ", i)
+            self._show([i], "Right. ", i, on=True)
         else:
             sentence, look = self._quiz.hint(i, said)
-            self._say(f"Not {said.replace('-', '−')}. {sentence}", i, look)
+            self._say(f"Not {said.replace('-', '−')}. {sentence}", i, look, wrong=len(self.answers))
 
     def select(self, node):
         """Ask about a node: what is known of it, or what must be known first."""
@@ -110,7 +110,7 @@ class Predict(View):
             self._say(f"Taken back: {many(len(back), self._quiz.what) if at is None else self._quiz.nodes[at]}.", at)
 
     def _heard(self, _, message, buffers):
-        """A gesture on the page, at the number of a node; what is none is not heard."""
+        """A gesture on the page, at the number of a node; what is none is not heard, nor a key pressed twice."""
         do, i, said = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
         if i is None and do in ("say", "show"):  # where all is just now
             i = self.view["at"]
@@ -121,7 +121,7 @@ class Predict(View):
                 getattr(self, do)(self.nodes[i])
             elif do == "reach":
                 self._reach(i)
-            elif do == "say" and self._quiz.hears(said):
+            elif do == "say" and self._quiz.hears(said) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
                 try:
                     self.say(self.nodes[i], said)
                 except GameError as error:  # it was something else, typed by hand
@@ -135,14 +135,18 @@ class Predict(View):
     def _reach(self, i):
         self._say(self._quiz.about(i), i)
 
-    def _show(self, numbers, praise, at=None):
+    def _show(self, numbers, praise, at=None, on=False):
+        """Show what is right; then, if it goes on, ask about the next node that can be answered."""
         for i in numbers:
             self._quiz.marks[i] = self._quiz.shown(i)
             self._first.setdefault(i, False)
         self._done.append(numbers)
-        self._say(praise + (self._quiz.reason(numbers[0]) if len(numbers) == 1 else ""), at)
+        says, next_one = praise + (self._quiz.reason(numbers[0]) if len(numbers) == 1 else ""), at
+        if on and (next_one := self._quiz.next(at)) != at:
+            says = f"{says} {self._quiz.about(next_one)}"
+        self._say(says, next_one)
 
-    def _say(self, says, at=None, look=None):
+    def _say(self, says, at=None, look=None, wrong=0):
         count, known = len(self.nodes), len(self.nodes) - self._quiz.marks.count("?")
         self.view = {
             "answers": self._quiz.answers,
@@ -150,6 +154,7 @@ class Predict(View):
             "says": f"{says} {self._quiz.all_known(self.score)}".strip(),
             "at": self.view["at"] if at is None else at,
             "look": look,
+            "wrong": wrong,  # how many answers there were with this one, if it is wrong
             "count": f"{known} of {count} known, {self.score} right at the first try",
             "undo": bool(self._done),
             "done": known == count,

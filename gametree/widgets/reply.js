@@ -1,6 +1,6 @@
 // The computer's reply to your move: it comes a moment later, and what is new slides in from where it stood.
 
-import { isStill } from "./dice.js";
+import { still } from "./motion.js";
 
 const PAUSE = 400, SLIDE = 250; // milliseconds: before the reply comes, and while it slides
 
@@ -40,7 +40,7 @@ export function replying(roll, present) {
 // What slides on a board: takes its elements as they are, the `rows` that they show, and the view that comes. Gives what
 // is told of the new elements.
 export function sliding(box, old, rows, view) {
-  if (view.since === undefined || isStill()) return () => {};
+  if (view.since === undefined || still()) return () => {};
   const cells = (all) => all.flatMap((row, r) => row.map((_, c) => [r, c])), seen = (all, [r, c]) => all[r]?.[c]?.[0];
   const place = (all, [r, c]) => all[r][c].getBoundingClientRect(), above = box.getBoundingClientRect().y;
   const gone = cells(rows).filter((at) => seen(view.rows, at) !== seen(rows, at));

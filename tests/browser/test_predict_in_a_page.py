@@ -1,10 +1,11 @@
 """Predict, its own Python behind it: labels and numbers answered by mouse and keys, and nothing given away before."""
 
+import pytest
 from examples import Pile, tree
 from playwright.sync_api import expect
 from reading import button, count, keys, look, node, part, press, says, shape
 
-from gametree import OneTwoTen, build_tree, games, play, predict
+from gametree import OneTwoTen, build_tree, games, label, play, predict
 
 MARK = "g => g.querySelector('.gametree-mark').textContent"
 WITHIN = """g => { // how far what is written in a node stands out of its shape, in pixels
@@ -13,6 +14,12 @@ WITHIN = """g => { // how far what is written in a node stands out of its shape,
     return Math.max(outer.left - inner.left, inner.right - outer.right, inner.bottom - outer.bottom) })) }"""
 FOUR, WHITE = OneTwoTen(4), "rgb(255, 255, 255)"
 reason = part("g.node.gametree-reason")
+
+
+def apart_of(one, other):
+    """How far two boxes are apart, across and down, in pixels; below 0 where they overlap."""
+    sides = ("x", "width"), ("y", "height")
+    return [max(other[a] - one[a] - one[b], one[a] - other[a] - other[b]) for a, b in sides]
 
 
 def field(output):
@@ -40,16 +47,50 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
         expect(at(leaf)).to_have_accessible_name(name_then)
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
-    keys(output, "l", "ArrowUp", "w", "ArrowUp", "l", "d")  # a leaf, two nodes above it; and there is no D
+    keys(output, "l", "ArrowUp", "w")  # a leaf, and the node above it, before it goes on by itself
+    expect(says(output)).to_contain_text("Right. (2, 3) is W")
+    at(above).focus()
+    keys(output, "l", "d")  # there is no D
     expect(button(output, "D")).to_have_count(0)
     expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L: who is to move there?")
     expect(reason(output)).to_have_accessible_name("node 4 L, player 2 to move: loss")
     expect(at(above)).to_have_attribute("data-label", "?")
     keys(output, "w")
-    expect(says(output)).to_have_text("Right. (1, 2) is W: the move to (2, 4) leaves the other player losing.")
+    right = "Right. (1, 2) is W: the move to (2, 4) leaves the other player losing."
+    expect(says(output)).to_have_text(f"{right} (1, 4), player 1 to move: W or L?")
     expect(reason(output)).to_have_count(0)
-    expect(output.locator("g.node:focus")).to_have_accessible_name("node 2 W, player 1 to move: win")
+    expect(at(above)).to_have_accessible_name("node 2 W, player 1 to move: win")
+    expect(output.locator("g.node:focus")).to_have_accessible_name("node 4, player 1 to move: not known yet")
     expect(count(output)).to_have_text("4 of 12 known, 2 right at the first try")
+
+
+BOX = "g => { const { x, y, width, height } = g.getBoundingClientRect(); return { x, y, width, height } }"  # no rings
+SHAKES = """() => { window.shaken = []; const { animate } = Element.prototype;
+  Element.prototype.animate = function (way, { duration }) {
+    window.shaken.push([this.dataset.node, duration]); return animate.call(this, way, { duration }) } }"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_wrong_answer_shakes_its_node_and_the_sentence_stands_beside_it(show_widget, motion):
+    quiz = predict(build_tree(FOUR), free=True)
+    tab = show_widget(quiz, viewport=(848, 620), reduced_motion=motion)
+    output, bubble = tab.output, tab.output.locator(".gametree-bubble")
+    tab.page.evaluate(SHAKES)
+    for i, each in enumerate(quiz.nodes):
+        node(output, i).click()
+        expect(bubble).to_have_count(0)
+        press(output, "L" if label(each) == "W" else "W")
+        expect(says(output)).to_contain_text("Not ")
+        expect(bubble).to_have_text(says(output).inner_text())
+        here, place = node(output, i).evaluate(BOX), bubble.bounding_box()
+        apart = apart_of(here, place)
+        assert 0 < max(apart) < 20 and min(apart) < 0  # pixels, beside it or above or below
+        for named in reason(output).all():
+            assert max(apart_of(named.evaluate(BOX), place)) > 0
+    due = [[str(i), 250] for i in range(len(quiz.nodes))] if motion == "no-preference" else []
+    assert tab.page.evaluate("() => window.shaken") == due
+    press(output, "next")
+    expect(bubble).to_have_count(0)
 
 
 def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget):
@@ -58,9 +99,9 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     press(output, "L")  # of a leaf, where it begins
     expect(says(output)).to_contain_text("Right.")
     asked = "(2, 4), player 2 to move: W or L?"
+    expect(now).to_have_attribute("data-node", "7")  # it goes on by itself
     for key, number, sentence in (  # no click in between
-        ("n", 7, "(2, 3), player 2 to move: W or L?"),
-        ("ArrowRight", 8, asked),
+        ("n", 8, asked),
         ("ArrowRight", 9, asked),  # of another family
         ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: the labels below it don't decide it."),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
@@ -73,9 +114,9 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     keys(output, "L")
     expect(says(output)).to_contain_text("Right. (1, 4) is L")
     button(output, "next").focus()
-    for number in ("2", "7"):  # (2, 2) has an L below it now, which is enough
-        keys(output, "Enter")
-        expect(now).to_have_attribute("data-node", number)
+    expect(now).to_have_attribute("data-node", "2")  # (2, 2) has an L below it now, which is enough
+    keys(output, "Enter")
+    expect(now).to_have_attribute("data-node", "7")
     keys(output, "ArrowRight")
     expect(focused).to_have_attribute("data-node", "8")
 
@@ -135,8 +176,8 @@ def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widge
     expect(node(output, first)).to_have_accessible_name("node 3 1, player 2 to move: 1")
     expect(field(output)).to_have_value("")
     expect(field(output)).to_be_focused()
-    keys(output, "n", "1", "Enter")  # before Python has said which node is the next
-    expect(says(output)).to_contain_text("Not 1. The game is over at (2, 'over').")
+    keys(output, "n", "0", "Enter")  # before Python has said which node is the next but one
+    expect(says(output)).to_contain_text("Not 0. The game is over at (2, 3).")
     assert quiz.view["at"] != first
     for focused in (node(output, quiz.view["at"]), field(output)):
         keys(output, "Escape")
@@ -171,7 +212,7 @@ def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
     assert all(node(output, i).evaluate(WITHIN) < 0 for i in range(33))
 
 
-def test_a_number_is_shown_in_two_views_and_nobodys_draft_is_thrown_away(show_widget):
+def test_a_number_is_shown_in_two_views_and_a_draft_goes_with_its_question(show_widget):
     tab = show_widget(predict(build_tree(games.DiceTen(1, 2))), views=2)
     one, other = tab.views
     field(one).fill("1")
@@ -179,4 +220,4 @@ def test_a_number_is_shown_in_two_views_and_nobodys_draft_is_thrown_away(show_wi
     field(one).press("Enter")
     for output in tab.views:
         expect(says(output)).to_contain_text("Right.")
-    expect(field(other)).to_have_value("0")
+    expect(field(other)).to_have_value("")  # it was about a node that is known now

@@ -49,8 +49,9 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
     assert quiz.view["answers"] == [each for each in "WLD" if each != "D" or each in labels]
     for known, number in enumerate(bottom_up(quiz), 1):
         do(quiz, "say", number, label=labels[number].lower())
-        says = quiz.view["says"]
-        assert says.startswith(f"Right. {name(quiz.nodes[number])} is {labels[number]}: ") and quiz.view["at"] == number
+        says, on = quiz.view["says"], quiz.view["at"]
+        assert says.startswith(f"Right. {name(quiz.nodes[number])} is {labels[number]}: ")
+        assert known == count or marks(quiz)[on] == "?" and f". {name(quiz.nodes[on])}, player" in says
         assert marks(quiz)[number] == labels[number] and marks(quiz).count("?") == count - known
         assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
     assert marks(quiz) == labels and quiz.score == count and quiz.view["done"]
@@ -183,7 +184,7 @@ def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
 
 @ALL
 @pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
-def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_must_wait(game, free):
+def test_right_answers_lead_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_must_wait(game, free):
     quiz = predict(build_tree(game), free=free)
     labels, visited, depths = right_labels(quiz, game), [], [0]
     for ways in quiz.nodes[1:]:
@@ -193,7 +194,6 @@ def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_
         assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W" in quiz.view["says"]
         do(quiz, "say", at, label=labels[at])
         assert marks(quiz)[at] == labels[at]
-        do(quiz, "next")
     due = sorted(range(len(labels)), key=lambda i: (-depths[i], i))  # from left to right
     assert visited == due and quiz.view["done"] and quiz.view["at"] == visited[-1]
 
@@ -201,8 +201,15 @@ def test_next_leads_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_
 def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
     quiz = predict(build_tree(OneTwoTen(4)))
     do(quiz, "next")
+    at = quiz.view["at"]
     do(quiz, "say", None, label="L")
-    assert quiz.score == 1 and marks(quiz)[quiz.view["at"]] == "L"
+    assert quiz.score == 1 and marks(quiz)[at] == "L" and quiz.view["at"] != at
+    before = quiz.view
+    do(quiz, "say", at, label="L")  # the same key once more, before the page knows the next node
+    assert quiz.view == before
+    for count in (2, 3):  # each wrong answer is another one, also where the same is said
+        do(quiz, "say", None, label="W")
+        assert quiz.view["wrong"] == count
 
 
 # nothing is given away

@@ -1,0 +1,53 @@
+// A sentence at a node: a bubble beside it, that goes along when the tree is scrolled or gets another size.
+
+import { make } from "./controls.js";
+import { still } from "./motion.js";
+
+const GAP = 10, SHAKE = 250; // pixels from the node; milliseconds
+const [HERE, LEFT, RIGHT] = [0, -5, 5].map((by) => ({ transform: `translateX(${by}px)` }));
+
+// The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null, is
+// not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
+export function bubbling(view) {
+  const box = view.querySelector(".gametree-tree"), nodeOf = (i) => view.querySelector(`g.node[data-node="${i}"]`);
+  const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region says the same
+  let about = null; // the numbers of the node, and of the other one
+  function place() {
+    if (!about) return false;
+    const [node, other] = about.map((i) => i === null ? null : within(box, nodeOf(i)));
+    const [width, height] = [bubble.offsetWidth, bubble.offsetHeight];
+    const [right, bottom] = [box.scrollWidth - width, box.scrollHeight - height];
+    const middle = (low, high, size, most) => Math.max(0, Math.min((low + high - size) / 2, most));
+    const x = middle(node.left, node.right, width, right), y = middle(node.top, node.bottom, height, bottom);
+    const ways = { right: [node.right + GAP, y], left: [node.left - GAP - width, y], above: [x, node.top - GAP - height] };
+    const found = Object.entries({ ...ways, below: [x, node.bottom + GAP] }).find(([, [left, top]]) =>
+      left >= 0 && top >= 0 && left <= right && top <= bottom
+      && !(other && left < other.right && other.left < left + width && top < other.bottom && other.top < top + height));
+    bubble.hidden = !found;
+    if (!found) return false;
+    const [side, [left, top]] = found;
+    Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
+    const across = (node.left + node.right) / 2 - left, down = (node.top + node.bottom) / 2 - top;
+    bubble.style.setProperty("--gametree-tip", `${side === "right" || side === "left" ? down : across}px`);
+    bubble.dataset.side = side;
+    return true;
+  }
+  new ResizeObserver(place).observe(box.querySelector("svg"));
+  return (words, i, other) => {
+    bubble.remove();
+    about = words ? [i, other] : null;
+    if (!about) return false;
+    bubble.textContent = words;
+    bubble.hidden = false;
+    box.append(bubble);
+    if (!still()) nodeOf(i).animate([HERE, LEFT, RIGHT, LEFT, RIGHT, HERE], { duration: SHAKE });
+    return place();
+  };
+}
+
+// Where a node is in what a box scrolls.
+function within(box, node) {
+  const { left, top } = box.getBoundingClientRect(), place = node.getBoundingClientRect();
+  const [x, y] = [box.scrollLeft - left, box.scrollTop - top];
+  return { left: place.left + x, right: place.right + x, top: place.top + y, bottom: place.bottom + y };
+}
