@@ -1,5 +1,7 @@
 """The code beside the tree, the calls above it, rings and old labels, in scenes that were written by hand."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 from reading import OVERFLOW, button, count, fits, keys, look, node, part, press, readable, shape
@@ -114,16 +116,15 @@ def test_lit_lines_differ_from_waiting_ones_and_from_others_and_all_can_be_read(
     first, second, waiting, now = rows(tab.output).all()
     grounds = [look(row, "backgroundColor")[0] for row in (first, waiting, now, second)]
     assert len(set(grounds)) == 3 and grounds[0] == grounds[3]
-    rows(tab.output).evaluate_all("rows => rows.forEach(row => row.classList.add('gametree-lit'))")
     texts = ".gametree-text, .gametree-text > span, .gametree-number, .gametree-source-name"
-    for colours in (), LAB[theme]:
+    for ground, colours in product(("lit", "lit gametree-failed"), ((), LAB[theme])):
+        rows(tab.output).evaluate_all(f"rows => rows.forEach(row => row.className += ' gametree-{ground}')")
         for kind, colour in zip(("keyword", "string", "number", "comment", "def"), colours, strict=False):
             style = f"--jp-mirror-editor-{kind}-color: {colour};"
             pane(tab.output).evaluate("(pane, style) => pane.style.cssText += style", style)
         readable(*pane(tab.output).locator(texts).all(), contrast=4.5)
     spans = pane(tab.output).locator(".gametree-text > span").all()
     assert len({look(span, "color")[0] for span in spans}) == 5
-    stepper.step = 3
     stepper.step = 5
     assert [look(row, "borderTopStyle") for row in (waiting, first)] == [["dashed"], ["solid"]]
 
