@@ -2,7 +2,8 @@
 
 `core`: a game (`Game`), its tree (`Node`, `build_tree`) or graph, and what all else is built on: errors, texts, checks.
 `games`: the games of the course, each a file. `algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
-`drawing`: pictures, by Graphviz. `watching`: what a function does to a tree, recorded, judged, and told step by step.
+`drawing`: pictures, by Graphviz; `figures`: those of matplotlib in the same colours.
+`watching`: what a function does to a tree, recorded, judged, and told step by step.
 `playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.
 `widgets`: what Jupyter shows. `lessons`: the checks of the course.
 A room imports only from those before it; tests/test_package.py says from which.

@@ -23,11 +23,12 @@ ROOMS = {  # a folder -> the folders it may import from, besides itself
     "nim": "core",
     "algorithms": "core",
     "drawing": "core",
+    "figures": "drawing",
     "watching": "core algorithms drawing",
     "playing": "core algorithms drawing",
     "checking": "core algorithms drawing watching playing",
     "widgets": "core algorithms drawing watching playing checking",
-    "lessons": "core games nim algorithms drawing watching playing checking",
+    "lessons": "core games nim algorithms drawing figures watching playing checking",
     "__main__": "core games playing",
 }
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))

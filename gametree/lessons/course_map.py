@@ -1,6 +1,9 @@
 """course_map: pictures: the games of the course, sorted by three questions (a tree that is no game); boards."""
 
 
+from ..figures import describe, style
+
+
 class Kind:
     """A kind of games, with its name and its children, which are kinds or games (texts)."""
 
@@ -30,9 +33,12 @@ def draw_boards(table):
     """Draw the outcomes of boards, a dict (rows, columns) -> name."""
     import matplotlib.pyplot as plt  # here: it takes long to load
 
+    style()
     axes = plt.figure(figsize=(6, 4)).gca()
     for (rows, columns), name in table.items():
-        box = {"facecolor": COLOURS[name], "edgecolor": "none", "boxstyle": "square,pad=0.6"}
-        axes.text(columns, rows, f"{name:^8}", ha="center", va="center", bbox=box, color="black", family="monospace")
+        axes.add_patch(plt.Rectangle((columns - 0.45, rows - 0.45), 0.9, 0.9, color=COLOURS[name]))
+        axes.text(columns, rows, name, ha="center", va="center", color="black", fontsize=11)
     axes.set(xlim=(0.5, 5.5), ylim=(5.5, 0.5), xlabel="columns", ylabel="rows")
     axes.set(xticks=range(1, 6), yticks=range(1, 6))
+    told = (f"{rows} by {columns}: {name}" for (rows, columns), name in table.items())
+    describe("Who wins boards, rows by columns. " + "; ".join(told))

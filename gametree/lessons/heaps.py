@@ -11,6 +11,7 @@ from ..checking.compare import own, same
 from ..core.errors import GameError
 from ..core.text import many, number, ordinal, plain, quoted
 from ..drawing.dot import COLOURS
+from ..figures import describe, style
 from ..nim import nim_sum
 from .exercise import called
 
@@ -153,12 +154,13 @@ def show_maps(**maps):
     """Draw maps of two heaps, each a list of pairs that are lost, or dots: a square for each pair, red where it is."""
     import matplotlib.pyplot as plt
 
-    rows, columns, size = -(-len(maps) // 4), min(len(maps), 4), 3 if len(maps) < 3 else 2.2
-    plt.rcParams["font.size"] = 12  # in an rc_context a notebook shows the first picture only
+    rows, columns, size, told = -(-len(maps) // 4), min(len(maps), 4), 3 if len(maps) < 3 else 2.2, []
+    style()
     figure, axes = plt.subplots(rows, columns, figsize=(size * columns, (size + 3) / 2 * rows), squeeze=False)
     for axis, (name, drawn) in zip(axes.flat, maps.items(), strict=False):
         title, red = name.replace("_", " "), drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
+        told.append(f"{title}: {', '.join(str(pair) for pair in product(range(8), repeat=2) if pair in red) or 'none'}")
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
         axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
         for x, y in [] if drawn is ... else product(range(8), repeat=2):
@@ -169,3 +171,4 @@ def show_maps(**maps):
             if pair not in product(range(8), repeat=2):
                 print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
     figure.tight_layout()
+    describe("Maps of two heaps, the lost ones red. " + "; ".join(told))

@@ -12,6 +12,7 @@ from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node
 from ..core.text import many, plain, quoted
+from ..figures import describe, style
 from ..games import Chomp
 from ..playing.match import Match, legal, turns
 from ..playing.players import perfect
@@ -203,13 +204,18 @@ def draw_stars(winning):
     """Draw the bars of up to four rows of five, with a star on each first move that `winning(rows, columns)` lists."""
     from matplotlib.pyplot import subplots
 
+    style()
     _, place = subplots(figsize=(7.5, 5))
     place.set(aspect="equal", xlabel="columns", ylabel="rows")
     place.set(xticks=range(6, 36, 6), xticklabels=range(1, 6), yticks=range(5, 25, 5), yticklabels=range(1, 5))
+    told = []
     for rows, columns in product(range(1, 5), range(1, 6)):
         x, y = 6 * columns, 5 * rows  # the poison's place
         for i in range(columns):
             place.plot([x + i] * rows, range(y, y + rows), "s", color="sienna", markersize=12)
         place.plot(x, y, "X", color="white", markersize=10)
-        for row, column in winning(rows, columns):
+        stars = winning(rows, columns)
+        told.append(f"{rows} by {columns}: {', '.join(map(str, stars)) or 'none'}")
+        for row, column in stars:
             place.plot(x + column - 1, y + row - 1, "*", color="gold", markersize=14)
+    describe("Where the stars are, (row, column), in bars of rows by columns. " + "; ".join(told))

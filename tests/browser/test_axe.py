@@ -12,7 +12,7 @@ RUN = """async ([within, first]) => { // what is not right, and how many names s
   const { violations, passes } = await axe.run({ include: [[within]] }, first ? { rules } : { runOnly });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`));
   return [found, passes.find(({ id }) => id === named)?.nodes.length ?? 0] }"""
-FAINTEST = """within => { // the least contrast of a text in a node to it, of an edge or an icon to the page: [contrast, element]
+FAINTEST = """within => { // the least contrast of a text in a node, of an edge or an icon: [contrast, element]
   LIGHT;
   const style = (element, name) => getComputedStyle(element)[name];
   const texts = [], lines = [];
@@ -44,6 +44,8 @@ for move in ((3, 1), (2, 1)), ((1, 2), (2, 2)): pawns.move(move)
 pawns"""
 AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # over labels of an earlier run
 CUT = "watch(alphabeta, build_tree(games.Matches(5)))"
+FIGURE = "import matplotlib.pyplot as plt\nfrom gametree.figures import describe, style\nstyle()\nplt.plot([1, 2])\n"
+FIGURE += "describe('a line')\nNone"
 CELLS = [
     "from gametree import *",
     "watch(label, build_tree(OneTwoTen(4)))",
@@ -63,6 +65,7 @@ CELLS = [
     PAWNS,
     "play(games.DiceTen(), lambda node: 'add 1', seed=1)",
     "play(Sum(games.Kayles(3), games.Nim(2, 1)))",
+    FIGURE,
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 6000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
@@ -122,6 +125,8 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
             unknown = "g.node[data-label='?']:not(.gametree-faded)"
             for i in (1, 7, 8):
                 assert look(notebook.output(i).locator(f"{unknown} > .gametree-shape").first, "fill") == [page]
+            figure = notebook.output(18).get_by_role("img", name="a line", exact=True).locator("text")
+            assert look(figure.first, "fill") == look(notebook.output(18), "color") != [page]
     pressed, other = (look(button(notebook.output(6), name), "backgroundColor") for name in ("hints", "new game"))
     assert pressed != other  # without a shadow
     quiet(notebook)

@@ -13,6 +13,7 @@ PAGES = sorted(NOTEBOOKS.glob("*.ipynb"))
 LESSONS = [page for page in PAGES if not page.name.startswith("00")]
 VIEW = "application/vnd.jupyter.widget-view+json"
 SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
+FIGURES = {"05-minimax": 1, "06-nim": 5, "07-chomp": 2, "08-same-state-twice": 1, "11-partisan": 1, "13-long-rows": 1}
 MORE = sorted((NOTEBOOKS / "more").glob("*.ipynb"))  # what belongs to a lesson and is too much for it
 
 
@@ -77,6 +78,9 @@ def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solutio
     run(lesson)
     maps = [cell for cell in lesson.cells if "\nshow_maps(" in cell.source]
     assert all(any("image/png" in output.get("data", {}) for output in cell.outputs) for cell in maps)
+    shown = [output.get("data", {}) for cell in lesson.cells for output in cell.get("outputs", ())]
+    told = [re.findall('aria-label="(.+?)"', data.get("text/html", "")) for data in shown if "image/png" in data]
+    assert all(told) and len(told) == FIGURES.get(path.stem, 0)  # for who can't see them
     check_verdicts(still_open, "… Not answered yet.")
     check_verdicts([answers[cell.id] for cell in still_open], "✓ Right.")
 

@@ -1,0 +1,35 @@
+"""Figures of matplotlib: in the ink of the page they stand on, and in words; what one of them says by itself."""
+
+import re
+
+import pytest
+
+from gametree.drawing.dot import CALL
+from gametree.figures import INK, describe, html_of, style
+
+
+@pytest.mark.parametrize(
+    ("labels", "words", "due"),
+    [
+        ({}, "a <line>", "a &lt;line&gt;"),
+        ({"title": "Trees", "xlabel": "pile", "ylabel": "nodes"}, None, "Trees: nodes by pile"),
+        ({"ylabel": "nodes"}, None, "nodes"),
+        ({}, None, "figure"),
+    ],
+)
+def test_a_figure_has_no_ground_the_ink_of_the_page_and_a_text(labels, words, due):
+    plt = pytest.importorskip("matplotlib.pyplot")
+    with plt.rc_context():
+        style()
+        figure, axes = plt.subplots()
+        axes.plot([1, 2, 4])
+        axes.set(**labels)
+        if words:
+            describe(words)
+        svg = html_of(figure).partition("</style>")[2]
+        plt.close(figure)
+    assert re.findall('aria-label="(.*?)"', svg) == [due] and f"<p>{due}</p>" in svg  # the text where SVG may not be
+    assert {*re.findall(r"(?:fill|stroke): (#?\w+)", svg)} == {"none", "currentColor", CALL.lower()}
+    assert "<style" not in svg and INK not in svg and "DejaVu" not in svg
+    names = re.findall(' id="(.+?)"', svg)
+    assert all(f"#{name}" in svg for name in names) and not {"figure_1", "axes_1"} & {*names}
