@@ -4,8 +4,8 @@ import re
 from html import escape
 from io import StringIO
 
-from .drawing.dot import BACK, CALL, TONES
-from .drawing.svg import shown
+from .drawing.dot import BACK, CALL, DARK, TONES
+from .drawing.svg import shown, tuned
 
 INK = "#010101"  # of lines and letters: nearly black, and in a page the colour that its letters have
 FACE = "var(--jp-ui-font-family, system-ui, sans-serif)"
@@ -43,6 +43,8 @@ def html_of(figure):
     svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # the style is for all `*`
     svg = re.sub(r' id="([^"]*)"', lambda found: found[0] * (f"#{found[1]}" in svg), svg)  # they clash
     svg = re.sub(r"'DejaVu Sans'[^;\"]*", FACE, svg).replace(INK, "currentColor")
+    for light in DARK:
+        svg = svg.replace(light.lower(), tuned(light))
     spoken = f'<svg role="img" aria-label="{words}" stroke-linejoin="round" '
     return shown(svg.replace("<svg ", spoken, 1), words)
 

@@ -29,7 +29,8 @@ def test_a_figure_has_no_ground_the_ink_of_the_page_and_a_text(labels, words, du
         svg = html_of(figure).partition("</style>")[2]
         plt.close(figure)
     assert re.findall('aria-label="(.*?)"', svg) == [due] and f"<p>{due}</p>" in svg  # the text where SVG may not be
-    assert {*re.findall(r"(?:fill|stroke): (#?\w+)", svg)} == {"none", "currentColor", CALL.lower()}
+    assert {*re.findall(r"(?:fill|stroke): (#?\w+)", svg)} == {"none", "currentColor", "light"}
+    assert f"light-dark({CALL}," in svg  # of a line that is as light or dark as the page needs it
     assert "<style" not in svg and INK not in svg and "DejaVu" not in svg
     names = re.findall(' id="(.+?)"', svg)
     assert all(f"#{name}" in svg for name in names) and not {"figure_1", "axes_1"} & {*names}

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from ..core.text import many
 from .captions import is_board, label_like, words_for
-from .dot import SPACE
+from .dot import COLOURS, DARK, SPACE, WRONG
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -14,6 +14,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 # label is as light or dark as the page.
 DRAWN = """<div><style>
 style + .gametree-drawn {{ display: block; overflow: auto; }}
+:is([data-jp-theme-light="false"], .vscode-dark) .gametree-drawn {{ color-scheme: dark; }}
+.gametree-drawn text {{ font-family: var(--jp-ui-font-family, system-ui, sans-serif); }}
+.gametree-drawn [data-label="L"] > .gametree-shape {{ fill: {lost}; }}
+.gametree-drawn .gametree-shape[stroke="{marked}" i] {{ stroke: {wrong}; }}
 style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn > svg {{ display: block; margin: auto; }}
 .gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
@@ -159,7 +163,14 @@ def shown(svg, line=""):
     """
     width, _ = size_of(svg)
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
-    return DRAWN.format(picture=svg.replace("<svg ", f'<svg style="{style}" ', 1), line=line)
+    picture = svg.replace("<svg ", f'<svg style="{style}" ', 1)
+    dark = {"lost": tuned(COLOURS["L"][0]), "marked": WRONG, "wrong": tuned(WRONG)}
+    return DRAWN.format(picture=picture, line=line, **dark)
+
+
+def tuned(colour):
+    """A colour of the table in CSS: where the page is dark, it may be another one."""
+    return f"light-dark({colour}, {DARK[colour]})" if colour in DARK else colour
 
 
 def size_of(svg):

@@ -101,7 +101,7 @@ export function codePane(scenes, code) {
   });
   pane.append(listing, holds.row);
   let marked = [], shown = []; // rows
-  const fold = button("code", () => turn(pane.hidden));
+  const fold = button("code", () => turn(pane.hidden), "c");
   function turn(on) {
     pane.hidden = !on;
     fold.setAttribute("aria-pressed", on);

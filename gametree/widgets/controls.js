@@ -1,6 +1,6 @@
 // What widgets are made of: elements, buttons and their icons, and how Python hears what was done in the page.
 
-import { keepFocus, keepKeys } from "./focus.js";
+import { isOurs, keepFocus, keepKeys } from "./focus.js";
 
 export function make(tag, className, attributes = {}) {
   const made = document.createElement(tag);
@@ -27,17 +27,19 @@ export function draw(button, name) {
   else button.textContent = name;
 }
 
-export function button(name, onClick) {
-  const made = make("button", "gametree-button", { type: "button", title: name, "aria-label": name });
-  draw(made, name);
+// A button; with a `key`, that presses it too, wherever in the widget the focus is.
+export function button(name, onClick, key = "") {
+  const made = make("button", "gametree-button", { type: "button" });
+  made.dataset.key = key;
+  rename(made, name);
   made.addEventListener("click", onClick);
   return made;
 }
 
 // Give a button another name, where it has come to do something else.
 export function rename(made, name) {
-  if (made.title === name) return;
-  made.title = name;
+  if (made.getAttribute("aria-label") === name) return;
+  made.title = name + (made.dataset.key && ` (key ${made.dataset.key})`);
   made.setAttribute("aria-label", name);
   draw(made, name);
 }
@@ -49,11 +51,22 @@ export function bar(name) {
 // The sentence, which a screen reader reads out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
 
+// Press the button whose key it is, if nothing else has taken the key and nothing is typed.
+function pressKeyed(event) {
+  const key = { "=": "+", "−": "-" }[event.key] ?? event.key.toLowerCase(), typed = "select, input:not([type=range])";
+  if (event.defaultPrevented || !isOurs(event) || event.target.matches(typed)) return;
+  const made = [...event.currentTarget.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+  if (!made || made.hidden) return;
+  made.click();
+  event.preventDefault();
+}
+
 // Put a widget's parts into the page, and show them anew whenever this trait of Python's changes. Gives what ends that.
 export function live({ model, el }, trait, parts, show) {
   const root = make("div", "gametree"), letGo = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);
   el.append(root);
+  el.addEventListener("keydown", pressKeyed);
   model.on(`change:${trait}`, update);
   show();
   return () => {

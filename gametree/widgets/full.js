@@ -8,7 +8,7 @@ export function fullScreen() {
     if (document.fullscreenElement) return document.exitFullscreen();
     root.requestFullscreen();
     if (detail) root.querySelector(".gametree-tree").focus({ preventScroll: true }); // or a Space would leave it again
-  });
+  }, "f");
   made.hidden = !document.fullscreenEnabled;
   return made;
 }

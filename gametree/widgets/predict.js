@@ -47,6 +47,7 @@ function treeOf(model, python, answers, go) {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
     leave: () => answers.focus(),
+    typed: !model.get("view").answers.length,
     key(i, key) {
       if (i !== python.at()) come(i, "reach"); // something else than keys brought the focus there
       const next = key.toLowerCase() === "n";

@@ -9,7 +9,8 @@ import { zooming } from "./zoom.js";
 
 // `does` is what the widget does: `select(i)` when a node is chosen, by its number; `leave()` when the keyboard leaves
 // the tree; where there are such, `reach(i)` when the keyboard has come to a node, and `key(i, key)` when any other key
-// is pressed on a node: it says whether it knew the key. `steps` are keys that are the widget's own after a click.
+// is pressed on a node: it says whether it knew the key; `typed`, whether such keys are numbers. `steps` are keys that
+// are the widget's own after a click.
 export function treeView(svg, words, does) {
   const { picture, nodes, edges } = read(svg);
   let here = 0; // the node that the widget is about
@@ -17,7 +18,8 @@ export function treeView(svg, words, does) {
   box.append(picture);
   const strip = stripOf(box, picture, nodes);
   view.append(strip.element, box);
-  const zoom = zooming({ view, box, picture, strip, here: () => nodes[here] });
+  const keyed = does.typed ? [] : ["-", "0", "+"];
+  const zoom = zooming({ view, box, picture, strip, here: () => nodes[here], keys: keyed });
   const zooms = make("span", "gametree-zoom");
   zooms.append(...zoom.buttons, unfolding());
   const keys = walking(box, nodes, zoom.reveal, does);

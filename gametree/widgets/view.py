@@ -8,13 +8,14 @@ from pathlib import Path
 import anywidget
 
 from ..drawing.dot import CALL, COLOURS, WRONG
+from ..drawing.svg import tuned
 
 HERE = Path(__file__).parent
 CSS = "\n".join([
     *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("look", "tree", "code", "stage", "board")),
-    f".gametree {{ --gametree-wrong: {WRONG}; --gametree-call: {CALL}; }}",
+    f".gametree {{ --gametree-wrong: {tuned(WRONG)}; --gametree-call: {tuned(CALL)}; }}",
     *(
-        f'.gametree [data-label="{label}"] {{ --gametree-fill: {fill}; --gametree-ink: {ink}; }}'
+        f'.gametree [data-label="{label}"] {{ --gametree-fill: {tuned(fill)}; --gametree-ink: {ink}; }}'
         for label, (fill, ink) in COLOURS.items()
         if label != "?"  # that has the page's colours
     ),

@@ -6,8 +6,9 @@ import { gestures } from "./gestures.js";
 import { scrolling } from "./scroll.js";
 import { PADDING, sizing } from "./size.js";
 
-// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about.
-export function zooming({ view, box, picture, strip, here }) {
+// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about;
+// `keys` are those of the buttons out, fit and in, if they have any.
+export function zooming({ view, box, picture, strip, here, keys: [out, all, into] }) {
   const observer = new ResizeObserver(() => { if (size.hasChanged()) { height.free(); again(); } });
   const size = sizing(view, box, picture, observer), scroll = scrolling(box, picture);
   function resize() {
@@ -33,11 +34,15 @@ export function zooming({ view, box, picture, strip, here }) {
     if (seen) scroll.centre(here());
   };
   const height = heightOf(box);
-  const toggle = button("fit", () => { height.keep(); size.fit(toggle.title === "fit"); again(); });
+  const toggle = button("fit", () => {
+    height.keep();
+    size.fit(toggle.getAttribute("aria-label") === "fit");
+    again();
+  }, all);
   gestures(box, by);
   observer.observe(box);
   return {
-    buttons: [fullScreen(), button("zoom out", step(0.8)), toggle, button("zoom in", step(1.25))],
+    buttons: [fullScreen(), button("zoom out", step(0.8), out), toggle, button("zoom in", step(1.25), into)],
     reveal: scroll.reveal,
     // Shows the node that all is about, and with it others, those that are given.
     follow: later((others) => {

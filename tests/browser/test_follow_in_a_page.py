@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import LETTERS, button, go, keys, node, part, press, says, soon
+from reading import LETTERS, button, go, keys, node, part, press, says, slider, soon
 
 from gametree import OneTwoTen, build_tree, draw, label, predict, watch
 from gametree.widgets import Picture
@@ -349,6 +349,26 @@ def test_all_is_reached_by_keys_and_a_click_beside_the_nodes_gives_the_focus_to_
         place.click(position={"x": 8, "y": 40})
         expect(box(tab.output)).to_be_focused()  # and no cell of a notebook has it
     assert letters(tab.output) > size
+
+
+@pytest.mark.parametrize("place", [node, lambda output, _: button(output, "last"), lambda output, _: slider(output)])
+def test_keys_zoom_and_show_the_code_and_the_full_screen_wherever_the_focus_is(show_widget, place):
+    tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720))
+    place(tab.output, 0).focus()
+    sizes, step = [letters(tab.output)], slider(tab.output).input_value()
+    for key in "+=-0":
+        keys(tab.output, key)
+        sizes.append(letters(tab.output))
+    first, large, larger, less, fitted = sizes
+    assert fitted <= first < less < larger and first < large < larger
+    for key in "CcF":
+        name = {"c": "code", "f": "full screen"}[key.lower()]
+        before = button(tab.output, name).get_attribute("aria-pressed")
+        expect(button(tab.output, name)).to_have_attribute("title", f"{name} (key {key.lower()})")
+        keys(tab.output, key)
+        assert name == "full screen" or button(tab.output, name).get_attribute("aria-pressed") != before
+    tab.wait("() => document.fullscreenElement?.matches('.gametree')")
+    assert slider(tab.output).input_value() == step
 
 
 @ALL

@@ -187,6 +187,7 @@ def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widge
 def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
     output = show_widget(predict(build_tree(games.DiceTen(3, 2)), free=True)).output
     node(output, 2).click()
+    expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # that key begins a number here
     keys(output, *"-1/2")
     expect(field(output)).to_be_focused()
     keys(output, "ArrowLeft", "Home", "w", "Backspace")  # they are the field's
