@@ -43,7 +43,7 @@ export function tokens(layer) {
     token = null;
     if (!edge) return;
     const path = edge.querySelector("path"), back = turned(path, edge.querySelector("polygon"));
-    const [far, near] = back ? ["0%", "calc(100% - 0.8em)"] : ["100%", "0.8em"];
+    const off = text ? "0.8em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
     token = pill(text, "gametree-given");
     token.dataset.label = label;
     token.style.offsetPath = `path("${path.getAttribute("d")}")`;
