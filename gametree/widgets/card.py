@@ -6,6 +6,7 @@ from string import Template
 
 from ..checking.card import STATES, figures, legend, picture
 from ..core.errors import GameError
+from ..core.introspect import WORDS
 from ..core.text import many, plain
 from ..drawing.draw import write
 from ..drawing.svg import shown
@@ -14,9 +15,11 @@ from .table import sized, table
 from .view import CSS, HERE, WIDGET, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
-FOLD = "<details><summary>Who wins? Play first, then open this.</summary>\n{}\n</details>"
+ASKS = "Who wins? Play first, then open this."
+FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # nobody is told before having played
+TITLE = 120  # letters of one
 MOST = 5_000_000  # bytes of a game in a page
-DRAWN, SCROLLS = 'class="gametree-drawn"', ' role="region" aria-label="picture" tabindex="0"'
+HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # what can be zoomed
 
 
 class Card:
@@ -31,6 +34,8 @@ class Card:
         self.drawing, self._caption = picture(studied)
         self.figures = list(figures(studied))
         self._called, self._author = plain(type(game).__name__, 100), plain(author, 100)
+        first, dot, _ = rules(game, 1_000).partition(". ")
+        self._title = plain(first + dot.strip(), TITLE) or self._called
         self._played = studied.whole and sized(studied) <= MOST
         self.note = " ".join(filter(None, [self._large(), self._silent()]))
 
@@ -58,38 +63,67 @@ class Card:
         write(path, ["html"], lambda kind: self._page().encode())
 
     def _page(self):
-        game = json.dumps(table(self._studied) if self._played else None, separators=(",", ":"))
         return PAGE.substitute(
-            title=escape(f"{self._called}, by {self._author}" if self._author else self._called),
+            title=escape(f"{self._title} By {self._author}" if self._author else self._title),
             css=CSS,
             card=self._html(on_page=True),
-            game=game.replace("<", "\\u003c"),
+            game=_script(table(self._studied) if self._played else None),
+            picture=_script(self._zoomed() and {"svg": self.drawing.svg, "words": WORDS}),
             play=module("play").replace(WIDGET, "return { render };"),
+            draw=module("picture").replace(WIDGET, "return { render };"),
             model=module("card"),
         )
 
-    def _html(self, on_page=False):
-        """What the card says, HTML; on a page of its own with the place of the board."""
-        game = self._studied.game
+    def _zoomed(self):
+        """What shows the picture where it is too large to be read at once, or None."""
         try:
-            drawn = shown(self.drawing.svg).replace(DRAWN, DRAWN + SCROLLS * on_page)
+            return self.drawing.zoomed()
+        except GameError:  # _drawn says it
+            return None
+
+    def _drawn(self, on_page):
+        """The picture, HTML; on a page of its own the place of one that can be zoomed."""
+        try:
+            return HERE_DRAWN if on_page and self._zoomed() else shown(self.drawing.svg)
         except GameError as error:
-            drawn = f"<p>{escape(str(error))}</p>"
-        parts = [f"<h1>{escape(self._called)}</h1>", f"<p>by {escape(self._author)}</p>" * bool(self._author)]
-        parts += [f"<h2>The rules</h2>\n<p>{escape(rules(game, 1_000))}</p>"] * bool(rules(game))
+            return f"<p>{escape(str(error))}</p>"
+
+    def _html(self, on_page=False, apart=False):
+        """What the card says, HTML; on a page of its own with the place of the board; or with the picture `apart`."""
+        game = self._studied.game
+        parts = [f"<h1>{escape(self._title)}</h1>", f"<p>by {escape(self._author)}</p>" * bool(self._author)]
+        if (all_rules := rules(game, 1_000)) not in ("", self._title):
+            parts.append(f"<h2>The rules</h2>\n<p>{escape(all_rules)}</p>")
         if self._played and on_page:
             parts.append('<section class="gametree-board-here" aria-label="play it"><h2>Play it</h2></section>')
-        shut = FOLD if self._played and on_page else "{}"  # who wins is not told beside the board
         said = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        told = shut.format(f"<ul>\n{said}\n</ul>")
+        told = FOLD.format(f"<ul>\n{said}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{told}</section>')
-        seen = shut.format(f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>\n{drawn}")
+        caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
+        seen = f"{caption}\n{FOLD.format(self._drawn(on_page)) * (not apart)}"
         return "\n".join([*filter(None, parts), f"<section><h2>The game in a picture</h2>\n{seen}</section>"])
+
+    def _ipython_display_(self):
+        if (live := self._zoomed()) is None:
+            raise NotImplementedError  # IPython asks for what is below then
+        from IPython.display import display  # there is no notebook without it
+
+        display(self._bundle(apart=True), raw=True)
+        live.fold = ASKS
+        live._ipython_display_()
 
     def __repr__(self):
         by = f" by {self._author}" * bool(self._author)
         return f"<card of {self._called}{by}: card.save(\"my-game.html\") makes a page of it>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
+        return self._bundle()
+
+    def _bundle(self, apart=False):
         note = f"<p><strong>{escape(self.note)}</strong></p>" * bool(self.note)
-        return {"text/plain": repr(self), "text/html": f"{note}\n{self._html()}"}
+        return {"text/plain": repr(self), "text/html": f"{note}\n{self._html(apart=apart)}"}
+
+
+def _script(thing):
+    """Something as JSON that can stand in a page."""
+    return json.dumps(thing, separators=(",", ":")).replace("<", "\\u003c")

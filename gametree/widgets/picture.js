@@ -1,6 +1,6 @@
 // A drawing of many nodes, that can be zoomed and moved; a node that is clicked is ringed.
 
-import { bar, live } from "./controls.js";
+import { bar, live, make } from "./controls.js";
 import { treeView } from "./tree.js";
 
 function render({ model, el }) {
@@ -10,7 +10,10 @@ function render({ model, el }) {
   });
   const controls = bar("view");
   controls.append(tree.zooms);
-  const end = live({ model, el }, "svg", [controls, tree.box], () => tree.ring(null));
+  const parts = [controls, tree.box], fold = make("details", ""), title = make("summary", "");
+  title.textContent = model.get("fold");
+  fold.append(title, ...model.get("fold") ? parts : []);
+  const end = live({ model, el }, "svg", model.get("fold") ? [fold] : parts, () => tree.ring(null));
   return () => { tree.remove(); end(); };
 }
 

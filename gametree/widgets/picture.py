@@ -13,6 +13,7 @@ class Picture(View):
     _esm = module("picture")
     svg = Unicode().tag(sync=True)
     words = Dict(WORDS).tag(sync=True)
+    fold = Unicode().tag(sync=True)  # what it is folded up behind, a line, if anything
 
     def __init__(self, drawing):
         super().__init__(svg=drawing.svg)

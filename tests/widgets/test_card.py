@@ -7,6 +7,7 @@ from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
 from gametree.core.text import number
+from gametree.playing.session import rules
 
 
 def said(game):
@@ -101,13 +102,20 @@ def test_the_picture_has_the_labels_or_the_values():
 def test_a_card_shows_itself_in_a_notebook():
     bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
     assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
-    assert "<h1>OneTwoTen</h1>" in bundle["text/html"] and "by Ada &lt;b&gt;" in bundle["text/html"]
-    assert "whoever makes it 4 has won." in bundle["text/html"] and "<svg" in bundle["text/html"]
+    title = "Add one or two tokens to the pile; whoever makes it 4 has won."
+    assert f"<h1>{title}</h1>" in bundle["text/html"] and "by Ada &lt;b&gt;" in bundle["text/html"]
+    assert bundle["text/html"].count(title) == 1 and "<svg" in bundle["text/html"]
+    for told in ("Player 1 can win", "<svg"):  # nobody is told before having played
+        assert bundle["text/html"].index("<details>") < bundle["text/html"].index(told)
+    long = card(games.Chomp(2, 2))._repr_mimebundle_()["text/html"]
+    assert "<h1>Eat a square of the bar, and with it all squares above it and to its right.</h1>" in long
+    assert "is poison: who is left with it alone has lost.</p>" in long
     assert "script" not in bundle["text/html"]
 
 
 def test_what_is_missing_is_said_in_the_notebook():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
+    assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
     assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
     assert card(OneTwoTen(4)).note == ""
     large = card(games.ConnectFour())
@@ -133,7 +141,7 @@ def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name
     card(game, author="Ada").save(tmp_path / "card.html")
     page = (tmp_path / "card.html").read_text(encoding="utf-8")
     assert not re.search(r'(src|href)="|@import|url\(|import .* from', page.replace("http://www.w3.org", ""))
-    assert len(page) < 250_000 and f"<title>{type(game).__name__}, by Ada</title>" in page
+    assert len(page) < 250_000 and f"<title>{rules(game).partition('. ')[0].rstrip('.')}. By Ada</title>" in page
     with pytest.raises(GameError, match=re.escape("should end in .html")):
         card(game).save(tmp_path / "card.pdf")
 
