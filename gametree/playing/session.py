@@ -182,8 +182,9 @@ class Session(Sides):
                 self.stuck = again and self.waits()
         except STOPPED as error:
             undo = ", or take your move back" if self.yours() else ""
-            then = "go on" if self.chance else "ask the computer again"
-            return self.say(f"{stopped(error)} Click on the board to {then}{undo}.")
+            again = f"Click on the board to {'go on' if self.chance else 'ask the computer again'}"
+            then = again if isinstance(error, KeyboardInterrupt) else "Mend that, and run this cell again"
+            return self.say(f"{stopped(error)} {then}{undo}.")
         if self.stuck:
             lucky = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
             more = "without you: click to go on" if lucky else "of mine, and it is still my turn: click to let me go on"

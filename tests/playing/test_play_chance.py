@@ -323,7 +323,7 @@ def test_probabilities_that_go_wrong_in_the_middle_get_a_sentence_and_the_game_c
     game = play(Late(9, 2), None, seed=1)
     Late.broken = True
     press(game, "roll the die")
-    assert "is a return missing?" in game.view["says"] and "Click on the board to go on" in game.view["says"]
+    assert "is a return missing?" in game.view["says"] and "Mend that, and run this cell again" in game.view["says"]
     assert game.view["now"] == "Chance's turn" and not [name for name, _ in buttons(game)]
     Late.broken = False
     game.click(0, 0)
