@@ -3,10 +3,11 @@
 import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // how wide a letter is, by the size of the letters
-const AROUND = 4; // letters: the room that a call takes besides its text
+const BOLD = 1.1; // times as wide is one of the numbers
+const AROUND = 3; // letters: the room that a call takes besides its text
 const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most: where all is large, the tree needs it
 
-const wide = ({ name, numbers }) => name.length + numbers.length + AROUND;
+const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
 
 // By the scene that entered a call: the numbers that the call outside of it has meanwhile. And how wide the line gets.
 function meanwhile({ call, enters, given, called }) {
