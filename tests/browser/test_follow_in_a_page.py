@@ -321,7 +321,7 @@ def test_two_fingers_zoom_around_their_middle_and_one_scrolls(show_widget, make)
 
 @ALL
 def test_a_node_that_gets_the_focus_comes_into_view_however_large_the_tree_is(show_widget, make):
-    output = show_widget(make(), viewport=(700, 600)).output
+    output = show_widget(make(), viewport=(780, 600)).output
     focused = output.locator("g.node:focus")
     press(output, *["zoom in"] * 3)
     keys(output, "Tab")
