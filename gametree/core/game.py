@@ -18,8 +18,8 @@ class Game:
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
     and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
     Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
-    The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names` and `fixed`, says how it is drawn and told,
-    and may be left as it is.
+    The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names`, `line` and `fixed`, says how it is drawn and
+    told, and may be left as it is.
 
     >>> class Countdown(Game):
     ...     start = (1, 3)
@@ -35,6 +35,7 @@ class Game:
     pieces: tuple[str, ...] = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
     lines: tuple = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
     cell_names: Mapping[tuple[int, int], str] = {}  # of the board, for who can't see them: (row, column) -> "top left"
+    line: int = 0  # how many equal pieces in a row on the board end the game: these are struck through; 0 where none do
     fixed: bool = True  # whether what a move leaves stays where it is on the board: then what it changes can be marked
 
     def __repr__(self):
@@ -78,8 +79,11 @@ class Game:
         Where several moves begin at a cell, as those of a pawn, it has them in a list: a click takes the pawn up, and
         another one, on a cell that the move changes, puts it there. The moves that are on no cell become buttons below:
         so this is all you need. A cell without a text is a gap. While somebody points at a move, the cells that will
-        have another text after it are marked. Where the game has `lines`, they are drawn between the cells, and ● and ○
-        are stones.
+        have another text after it are marked. Where the game has `lines`, they are drawn between the cells.
+
+        Some letters are drawn as pieces: X and O, stones ● and ○, squares ■ (chocolate; in a player's colour where a
+        move put them, and those of one move that lie together are one piece), poison ☠, matches |, pins ! and those
+        that lie ¬; · is an empty cell. Any other text is written as it is.
         """
         lines = str(self.text(state)).split("\n")
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board

@@ -42,7 +42,7 @@ class Chomp(Game):
 
     def text(self, state: State) -> str:
         """A small bar, with what is eaten in outline."""
-        return "\n".join("".join(text.strip() or EATEN for text, _ in row) for row in self._bar(state))
+        return "\n".join("".join(text or EATEN for text, _ in row) for row in self._bar(state))
 
     def phrase(self, state: State, move: Any) -> str:
         row, column = move
@@ -58,7 +58,7 @@ class Chomp(Game):
 
         def square(row, column, length):
             if column > length:
-                return " ", None
+                return "", None
             return (POISON, None) if row == column == 1 else (CHOCOLATE, (row, column))
 
         columns = range(1, self.start[1] + 1)

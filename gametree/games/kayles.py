@@ -45,18 +45,20 @@ class Kayles(Game):
         return f"knock over {f'pin {pin}' if ball == 1 else f'pins {pin} and {pin + 1}'}{which}"
 
     def board(self, state: State) -> Board:
-        """A row of pins for each row; a click on a pin hits it alone, one between two pins hits both."""
+        """A row of pins for each row, and those that lie; a click on a pin hits it, one between two pins hits both."""
         moves, rows = self.moves(state), []
         for i, row in enumerate(state[1:], 1):
             cells = [(f"row {i}: {row:,}" if len(state) > 2 else f"{row:,} in a row", None)]
             for pin in range(1, row + 1):
                 one, two = (i, pin, 1), (i, pin, 2)
-                cells.append(("●", one if one in moves else None))
+                cells.append(("!", one if one in moves else None))
                 cells += [("·", two)] if two in moves else []
             rows.append(cells)
+        lie = sum(self.start[1:]) - sum(state[1:])
+        rows = (rows or [[("no pin is left", None)]]) + [[(f"{lie:,} lie", None)] + [("¬", None)] * lie] * (lie > 0)
         if sum(map(len, rows)) > SEEN:
             return [*(cells[:1] for cells in rows), [("(too many to draw)", None)]]
-        return rows or [[("no pin is left", None)]]
+        return rows
 
 
 class DawsonsKayles(Kayles):

@@ -45,7 +45,7 @@ class TicTacToe(Game):
     'L'
     """
 
-    verb, pieces = "mark", ("X", "O")
+    verb, pieces, line = "mark", ("X", "O"), 3
     rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
     cell_names = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 

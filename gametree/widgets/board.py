@@ -30,7 +30,7 @@ def fixed(node):
 
 
 def _empty(sign):
-    return sign == "·" or sign.isdigit()
+    return sign in ("", "·") or sign.isdigit()
 
 
 def drawn(game, rows, remark):
@@ -42,6 +42,22 @@ def drawn(game, rows, remark):
         return lines_of(game, rows), names, ""
     except GameError as error:
         return [], [], str(error)
+
+
+def struck(match, rows):
+    """The rows of equal pieces that have ended a game, as its `line` says: lists [row, column, row, column]."""
+    line, found = attribute_of(match.node.game, "line"), []
+    if match.node.children or type(line) is not int or line < 2:
+        return found
+    signs = {(r, c): text for r, row in enumerate(rows) for c, (text, _) in enumerate(row) if not _empty(text.strip())}
+    for (r, c), sign in signs.items():
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            if signs.get((r - down, c - right)) != sign:  # it is the first of its row
+                more = 1
+                while signs.get((r + more * down, c + more * right)) == sign:
+                    more += 1
+                found += [[r, c, r + (more - 1) * down, c + (more - 1) * right]] * (more >= line)
+    return found
 
 
 def _places(rows):
@@ -110,10 +126,10 @@ def cells(rows, words, hints, known, came):
         for c, (text, moves) in enumerate(row):
             cell, here = [plain(text) or text and " "], [move for move in moves if hashable(move) and move in words]
             if len(moves) == 1 and here:
-                cell += [words[here[0]], hints.get(here[0]), None]
+                cell += [words[here[0]], hints.get(here[0]), came.get((r, c))]
                 changes += [[r, c, known[move]] for move in here if known.get(move)]
             else:
-                cell += [None, None, came.get((r, c)) if not here else None]
+                cell += [None, None, came.get((r, c))]
             if len(moves) > 1:
                 ways = [[words[m], hints.get(m), places(m, (r, c), moves, known), known[m]] for m in here]
                 lifts.append([r, c, ways])

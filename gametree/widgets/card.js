@@ -8,7 +8,7 @@
 //   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look and legend as play.js has
 //             them, but that a move in `lifts` begins with its number; says: a remark
 //   best      the computer's move here: [its number, said of it, why]; losing: whether nothing else is left
-//   winner    where there is no move: 1, 2, or null for a draw
+//   winner    where there is no move: 1, 2, or null for a draw; and `struck`, as Play has it
 
 const PATIENCE = 50; // moves without you
 const FACES = 20; // of a die that rolls
@@ -147,12 +147,13 @@ function board(at) {
   const { game: { states, texts, looks, pieces }, made, hints } = at, { moves, look, legend, ...state } = here(at);
   const came = arrivals(at.game, at.path), [lines, names] = looks[look], open = !over(at);
   const words = (i) => texts[moves[i][0]], hint = (i) => hints ? moves[i][2] : null;
-  const isMove = (i) => open && i !== undefined, move = (text, i) => [text, words(i), hint(i), null];
-  const cell = (r, c, text, i) => isMove(i) ? move(text, i) : [text, null, null, came[r][c]];
+  const isMove = (i) => open && i !== undefined;
+  const cell = (r, c, text, i) => [text, ...isMove(i) ? [words(i), hint(i)] : [null, null], came[r][c]];
   const lift = ([r, c, ways]) => [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])];
   return {
     rows: state.rows.map((row, r) => row.map(([text, i], c) => cell(r, c, text, i))),
     lifts: open ? state.lifts.map(lift) : [], changes: open ? state.changes : [], lines, names, pieces,
+    struck: state.struck ?? [],
     legend: hints && open ? texts[legend] : "",
     played: made.map((move) => [states[move.from].player, `${NAMES[move.who]}: ${texts[move.words]}`]),
   };

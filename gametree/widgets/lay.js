@@ -3,7 +3,7 @@
 import { make } from "./controls.js";
 
 const WORDS = "max-content"; // the width of a column
-const SQUARES = "minmax(1.2em, 2.2em)";
+const SQUARE = "var(--gametree-cell)";
 const LARGE = 3; // rows and columns: there are few enough cells for large ones
 export const isWide = (text) => [...text].length > 2;
 const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
@@ -48,6 +48,15 @@ export function lay(box, rows, made) {
   return all;
 }
 
+// How large a cell can be hangs on how many there are. Between two pins, or stones, there is half a one.
+function measure(box, rows, named) {
+  const long = (row) => row.reduce((sum, [text]) => sum + (named && text === "·" ? 0.5 : 1), 0);
+  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // or what is left would grow, and move away
+  box.style.setProperty("--gametree-columns", box.longest);
+  box.style.setProperty("--gametree-rows", rows.length);
+  box.style.setProperty("--gametree-words", named ? "9em" : "0px");
+}
+
 // Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
 // and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
 function one(box, rows, made) {
@@ -73,13 +82,11 @@ function one(box, rows, made) {
     }
     cells.forEach((each, c) => {
       each.style.gridArea = `${r + 1} / ${c + 1}`;
-      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARES;
+      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARE;
     });
     return cells;
   }));
-  const longest = [1, box.longest ?? 1, ...rows.filter(named).map((row) => row.length - 1)];
-  box.longest = Math.max(...longest); // or what is left would grow, and move away under a finger
-  box.style.setProperty("--gametree-longest", box.longest);
+  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), rows.some(named));
   const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
   box.classList.toggle("gametree-large", grid && few);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;

@@ -23,11 +23,11 @@ export function lifting(send, again) {
   // A cell with the hints of all moves that begin there; each of several with an arrow to where it leads.
   function cell([text, words, hint, came], row, column) {
     const lift = at(row, column), found = way(row, column), one = (each) => each ? [[...each, ""]] : [];
-    if (found >= 0) return [text, up[2][found][0], one(up[2][found][1]), null];
+    if (found >= 0) return [text, up[2][found][0], one(up[2][found][1]), came];
     if (!lift) return [text, words, one(hint), came];
     const arrow = ([[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
     const hints = lift[2].flatMap(([, each, places]) => each ? [[...each, arrow(places)]] : []);
-    return [text, joined(lift[2].map(([does, each]) => does + spoken(each))), hints, null];
+    return [text, joined(lift[2].map(([does, each]) => does + spoken(each))), hints, came];
   }
   return {
     isUp: () => up !== null, down: () => take(null),

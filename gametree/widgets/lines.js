@@ -8,10 +8,11 @@ function shape(tag) {
 }
 
 // Gives the function that is told of a new board: its elements, row by row, and the lines: [row, column, row, column].
-export function lining(box) {
+// `name` is that of their look.
+export function lining(box, name) {
   const picture = shape("svg");
   let drawn = [];
-  picture.classList.add("gametree-lines");
+  picture.classList.add(name);
   picture.setAttribute("aria-hidden", "true");
   function place() {
     for (const [line, ...ends] of drawn) {
@@ -23,7 +24,6 @@ export function lining(box) {
   return (cells, lines) => {
     drawn = lines.map(([row, column, other, last]) => [shape("line"), cells[row][column], cells[other][last]]);
     picture.replaceChildren(...drawn.map(([line]) => line));
-    box.classList.toggle("gametree-lined", drawn.length > 0);
     if (drawn.length) box.prepend(picture);
     place();
   };

@@ -9,6 +9,7 @@
 //            hint, places, runs]: a click takes the piece up, one on a place [row, column] then makes that move
 //   changes  [row, column, runs]: what the one move of a cell changes, runs [row, first column, last column] of cells
 //   lines    [row, column, row, column]: drawn between two cells; names: [row, column, what a cell is called]
+//   struck   [row, column, row, column]: struck through, for they have won
 //   pieces   text of a cell -> player, 1 or 2, whose it is if no move brought it
 //   played   the moves so far: [player, "You: add 2"]; the player is 0 where chance moved
 //   dice     what chance did since the last move of who looks on: [what came, all that could come, whether it is new].
@@ -29,29 +30,31 @@ import { isOurs, keepFocus } from "./focus.js";
 import { isWide, lay } from "./lay.js";
 import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
+import { join, owning, spell, standing, token } from "./pieces.js";
 import { replying, sliding } from "./reply.js";
 
 const PATIENCE = 5000; // milliseconds; a kernel that was restarted never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
-const SIGNS = { "●": "gametree-full", "○": "gametree-hollow", "·": "gametree-point" }; // drawn, on a board with lines
 
-// A cell of `rows`, with a list of hints in the place of one. `place`: what it is called, if anything; `owner`: the
-// player whose the token is, if that is known of one that stood there at the start.
-function cell([text, name, hints, came], played, place, owner, click) {
-  const move = name !== null, gap = text === "" && !move;
-  const called = !move || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
+// A cell of `rows`, with a list of hints in the place of one. `place`: what it is called, if anything; `player`: whose
+// what stands there is, if anybody's.
+function cell([text, name, hints, came], played, place, player, click) {
+  const move = name !== null, gap = text === "" && !move, drawn = token(text, player), isPiece = !drawn.textContent;
+  const called = !move || isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
   const attributes = move ? { type: "button", "aria-label": called, title: name } : {};
-  const made = make(move ? "button" : "span", `gametree-cell ${SIGNS[text] ?? ""}`, attributes);
-  made.append(Object.assign(make("span", "gametree-token"), { textContent: text }));
+  const made = make(move ? "button" : "span", "gametree-cell", attributes);
+  made.append(drawn);
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
-  made.classList.toggle("gametree-stone", text === "●");
   if (hints.length === 1) made.setAttribute("aria-label", called + spoken(hints[0]));
   made.append(...hints.map(chip));
   made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
-  if (owner && !move) made.dataset.player = owner;
-  if (came !== null) mark(made, text, ...played[came]);
-  else if (place && !move) call(made, `${place}: ${text === "·" ? "empty" : text}`);
+  if (!move && came !== null) {
+    made.title = played[came][1];
+    call(made, `${spell(text)}, ${made.title}`);
+  } else if (!move && !gap && (place || isPiece)) {
+    call(made, (place ? `${place}: ` : "") + spell(text, player));
+  }
   made.classList.toggle("gametree-last", came !== null && came === played.length - 1);
   if (!gap) made.addEventListener("click", click);
   return made;
@@ -64,13 +67,6 @@ function chip([mark, label, player, best, arrow]) {
   sign.textContent = mark;
   box.append(arrow, sign, best && arrow ? "★" : "");
   return box;
-}
-
-// Whose token it is: in its look, and in its name.
-function mark(token, text, player, words) {
-  token.dataset.player = player;
-  token.title = words;
-  call(token, `${text} ${words}`);
 }
 
 function call(sign, name) {
@@ -140,11 +136,12 @@ function preview(box) {
   };
 }
 
-// The moves so far, a list; each with the look of its player's tokens.
-function list(played) {
-  return played.map(([player, words]) => {
-    const item = Object.assign(make("li", "gametree-move"), { textContent: words });
-    item.dataset.player = player;
+// The moves so far, a list; each with its piece.
+function list(view, whose) {
+  const pieces = standing(view, whose);
+  return view.played.map(([player, words], i) => {
+    const item = make("li", "gametree-move", { "data-player": player });
+    item.append(pieces[i], words);
     return item;
   });
 }
@@ -152,9 +149,9 @@ function list(played) {
 // The board: its element, and the function that shows a view on it. `send({ row, column })` makes a move, perhaps with
 // `which`; `speak(words)` says something while a piece is taken up, and what was said before where it gets none; where
 // the focus was on the board and there is nothing more to be clicked, `other` gets it.
-function board(send, speak, other) {
+function board(send, speak, other, whose) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
-  const join = lining(box);
+  const line = lining(box, "gametree-lines"), strike = lining(box, "gametree-struck");
   let rows = [], shown;
   const lift = lifting(send, (words) => { draw(); speak(words); });
   box.addEventListener("keydown", (event) => {
@@ -169,9 +166,12 @@ function board(send, speak, other) {
     const focus = focusOf(box, rows);
     const names = Object.fromEntries(shown.names.map(([row, column, name]) => [[row, column], name]));
     rows = lay(box, lift.cells(), (each, row, column) =>
-      cell(each, shown.played, names[[row, column]], shown.pieces[each[0]], () => lift.touch(row, column)));
+      cell(each, shown.played, names[[row, column]], whose(shown, each), () => lift.touch(row, column)));
+    join(shown.rows, rows);
     lift.dress(rows);
-    join(rows, shown.lines);
+    box.classList.toggle("gametree-lined", shown.lines.length > 0);
+    line(rows, shown.lines);
+    strike(rows, shown.struck);
     foresee(rows, lift.changes());
     if (focus && !focus(rows, shown.rows)) other().focus();
   }
@@ -213,9 +213,9 @@ function render({ model, el }) {
     clearTimeout(waiting);
     if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, PATIENCE);
   }
-  const [controls, enable] = buttons(ask), [dice, roll, stop] = rolling();
+  const [controls, enable] = buttons(ask), [dice, roll, stop] = rolling(), whose = owning();
   const speak = (words) => { says.textContent = words ?? shown.says };
-  const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => root());
+  const [box, show] = board((place) => ask({ do: "click", ...place }), speak, () => root(), whose);
   around.append(box);
   sides.append(around, dice, legend, played);
   table.append(sides);
@@ -226,7 +226,7 @@ function render({ model, el }) {
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
-    played.replaceChildren(...list(view.played));
+    played.replaceChildren(...list(view, whose));
     played.scrollTop = played.scrollHeight;
     played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // then keys scroll it
     enable(view);

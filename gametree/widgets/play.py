@@ -9,7 +9,7 @@ from ..playing.commentary import choices, phrase, result
 from ..playing.match import legal
 from ..playing.position import board_text, position
 from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
-from .board import cells, clickable, drawn, effects, hashable, tokens, words_of
+from .board import cells, clickable, drawn, effects, hashable, struck, tokens, words_of
 from .hints import hints, meaning
 from .view import View, module
 
@@ -68,6 +68,7 @@ class Play(Session, View):
             **cells(self._rows, words, hinted, known, self._came()),
             "lines": lines,
             "names": names,
+            "struck": struck(self, board),
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
             "says": " ".join(filter(None, [says, remark, wrong, others, again])),
             "legend": legend,

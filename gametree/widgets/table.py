@@ -102,7 +102,7 @@ def _state(node, view, cells, numbers, texts, looks):
         "says": texts[view["says"]],
     }
     if not moves:
-        return state | {"winner": winner(node)}
+        return state | {"winner": winner(node), "struck": view["struck"]}
     move = perfect(node)
     best = [moves[move], texts[said(node, move)], texts[reason(node, move)]]
     return state | {"best": best, "losing": losing([*leaving(node).values()])}

@@ -29,6 +29,9 @@ FAINTEST = """within => { // the least contrast of a text in a node, of an edge 
     const stands = [own, edge].map(colour => contrast(light(...page), light(...page, colour)));
     if (made.matches('.gametree-controls *, .gametree-call *')) // there its name or its icon is what one sees
       stands.push(contrast(light(...page, own), light(...page, own, style(made, 'color'))));
+    for (const sign of made.querySelectorAll('.gametree-piece, .gametree-point')) // what may move, and where to
+      for (const edge of ['outlineColor', 'borderTopColor'])
+        stands.push(contrast(light(...page), light(...page, style(sign, edge))));
     lines.push([Math.max(...stands), made.outerHTML]) }
   const least = all => all.sort(([one], [other]) => one - other)[0];
   return [least(texts), least(lines)] }""".replace("LIGHT;", LIGHT)

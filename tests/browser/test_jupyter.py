@@ -308,15 +308,15 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
 
 @pytest.mark.cases(1)
 @pytest.mark.parametrize(("name", "widgets", "game", "move", "answer"), [
-    ("14-your-own-game", "knight-play play predict watch", "knight-play", "jump to (2, 3), ·", "I jump to"),
-    ("06-nim", "predict yours", "play", "take 2 from the first heap, ●", "I take"),
-    ("07-chomp", "row squares yours tree last", "play", "eat from row 2, column 3, ■", "I eat from row"),
+    ("14-your-own-game", "knight-play play predict watch", "knight-play", "jump to (2, 3)", "I jump to"),
+    ("06-nim", "predict yours", "play", "take 2 from the first heap", "I take"),
+    ("07-chomp", "row squares yours tree last", "play", "eat from row 2, column 3", "I eat from row"),
     ("08-same-state-twice", "watch graph wins mirror", None, None, None),
-    ("09-draws", "predict watch on-play", "play", "mark the middle, ·", "I mark the"),
-    ("10-loops", "round hand waves yours own", "pong", "move from the top left to the middle, ●", "I move"),
-    ("11-partisan", "play domineering against", "play", "move from row 3, column 1 to row 2, ●", "I capture"),
+    ("09-draws", "predict watch on-play", "play", "mark the middle", "I mark the"),
+    ("10-loops", "round hand waves yours own", "pong", "move from the top left to the middle", "I move"),
+    ("11-partisan", "play domineering against", "play", "move from row 3, column 1 to row 2", "I capture"),
     ("12-chance", "play watch predict alphabeta last", None, None, None),
-    ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2, ●", "I "),
+    ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2", "I "),
 ], ids=lambda value: value[:2] if value and value[:2].isdigit() else "")  # fmt: skip
 def test_a_lesson_with_its_answers_shows_every_widget_and_its_first_game_answers(
     name, widgets, game, move, answer, open_notebook, tmp_path

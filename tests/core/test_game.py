@@ -134,10 +134,11 @@ def test_what_hexapawn_and_domineering_say_of_a_move_and_show_of_a_position():
 def test_a_ball_is_thrown_at_a_pin_or_between_two_and_a_heap_is_split_between_stones():
     pins, heap = games.Kayles(3), games.GrundysGame(5, 3)
     assert pins.board(pins.start) == [
-        [("3 in a row", None), ("●", (1, 1, 1)), ("·", (1, 1, 2)), ("●", (1, 2, 1)), ("·", (1, 2, 2)), ("●", (1, 3, 1))]
+        [("3 in a row", None), ("!", (1, 1, 1)), ("·", (1, 1, 2)), ("!", (1, 2, 1)), ("·", (1, 2, 2)), ("!", (1, 3, 1))]
     ]
+    assert pins.board((2, 1, 1))[2] == [("1 lie", None), ("¬", None)]
     assert pins.phrase((1, 3, 2), (1, 2, 2)) == "knock over pins 2 and 3 of row 1"
-    assert pins.phrase((1, 3), (1, 2, 1)) == "knock over pin 2" and pins.board((1,)) == [[("no pin is left", None)]]
+    assert pins.phrase((1, 3), (1, 2, 1)) == "knock over pin 2" and pins.board((1,))[0] == [("no pin is left", None)]
     assert heap.board((1, 5))[0][:5] == [("heap: 5", None), ("●", None), ("·", (1, 1)), ("●", None), ("·", (1, 2))]
     assert heap.phrase(heap.start, (2, 1)) == "split heap 2 into 1 and 2"
     assert games.GrundysGame(5).phrase((1, 5), (1, 2)) == "split the heap into 2 and 3"
