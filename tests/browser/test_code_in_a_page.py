@@ -29,6 +29,7 @@ SIDEWAYS = """pane => { // scrolled to the end of its longest line: [whether it 
   const ground = lit.getBoundingClientRect(), over = [view.left - ground.left, ground.right - view.right];
   return [pane.scrollLeft > 0, side.left >= view.left && side.right < view.right, Math.min(...over) > -2,
     new Set(rows.map(row => row.offsetHeight)).size] }"""
+FEW, MANY = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
 LAB = {  # JupyterLab's own colours of code: keyword and builtin, string, number, comment, def
     "light": ("green", "#BA2121", "#080", "#408080", "#00F"),
     "dark": ("#43A047", "#FF7070", "#66BB6A", "#408080", "#1E88E5"),
@@ -161,8 +162,8 @@ def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(sho
 
 @pytest.mark.parametrize("width", [1280, 400])
 def test_what_the_innermost_call_holds_stands_below_its_code_and_what_has_changed_is_bold(show_widget, width):
-    few, many = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
-    stepper = by_hand([entered(0, "(1, 0)", holds=text) for text in ("", few, many, few)], [CODE])
+    texts = "", FEW, MANY, FEW
+    stepper = by_hand([entered(0, "(1, 0)", holds=text) for text in texts], [CODE])
     output, seen, high = show_widget(stepper, viewport=(width, 720)).output, [], set()
     for step in range(4):
         stepper.step = step
@@ -171,14 +172,14 @@ def test_what_the_innermost_call_holds_stands_below_its_code_and_what_has_change
         seen.append([shown.locator(each).all_text_contents() for each in ("> *", "strong")])
         high.add((row.bounding_box()["height"], pane(output).bounding_box()["height"]))
         fits(output, ".gametree-stage")
-    due = [[each.strip("*") for each in text.split("\n")] for text in ("", few, many, few)]
+    due = [[each.strip("*") for each in text.split("\n")] for text in texts]
     assert seen == [[each, each[i:]] for each, i in zip(due, (1, 1, 0, 1), strict=True)]
     assert len(high) == 1  # nothing jumps
 
 
 @pytest.mark.parametrize("width", [1400, 400])
 def test_the_line_of_the_step_is_in_view_the_page_stays_where_it_is_and_keys_scroll_the_code(show_widget, width):
-    stepper = by_hand([{"at": 0, "line": row, "holds": "player = 2"} for row in (0, 50, 99, 1, 98)], [LONG])
+    stepper = by_hand([{"at": 0, "line": row, "holds": MANY} for row in (0, 50, 99, 1, 98)], [LONG])
     tab = show_widget(stepper, viewport=(width, 500))
     tab.page.evaluate("() => { document.body.style.paddingBottom = '2000px'; scrollTo(0, 60) }")
     for step in (1, 2, 3, 4, 0):

@@ -48,7 +48,7 @@ ROWS = [  # what is given to `walk`, what that does, with which tree, and the ro
      ["deep = True; to = None", "deep = True; to = None", "*node = (2, 1); deep = True; to = None",
       "node = (2, 1); *deep = 3; *to = 3"]),  # the calls' line has the node and the depth
     ("node", "def put(node, to):\n    node.win_loss = to\nx = 1\nput(node, 'W')", LEAF, ["", "to = 'W'", "*x = 1"]),
-    ("node", "def put(node):\n    node.add1 = Pile(2, 1)\nx = 1\nput(node)", LEAF, ["", "", "*x = 1"]),
+    ("node", "def put(node, to):\n    node.add1 = to\nx = 1\nput(node, Pile(2, 1))", LEAF, ["", "", "*x = 1"]),
     ("node", "known = {}\ndef put(node):\n    known[node.pile] = 'W'\n    node.win_loss = 'W'\nput(node)", LEAF,
      ["", "known = {0: 'W'}", "*known = {0: 'W'}"]),
     ("node", "any(setattr(child, 'win_loss', 'W') for child in node.children)", TWO, [""] * 4),  # a frame of its own

@@ -33,7 +33,7 @@ def _kept(thing, deep):
     if not deep or len(thing) > MOST:
         return kind, len(thing)
     if kind is dict:
-        return kind, [_kept(each, deep - 1) for pair in thing.items() for each in pair]
+        thing = [each for pair in thing.items() for each in pair]
     return kind, [each if type(each) in SIMPLE else _kept(each, deep - 1) for each in thing]
 
 
