@@ -68,7 +68,6 @@ export function outlining(layer, nodes, edges) {
     give("gametree-now", [g]);
     give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
     give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
-    give("gametree-leaving", leaves ? [g] : []);
     give("gametree-failed", failed ? [g] : []);
     const stands = g?.querySelector(".gametree-mark")?.textContent.replace(/!$/, ""), text = leaves?.text ?? "";
     token(leaves && line(waits.at(-2), now), text, text && text !== stands ? "?" : text && g.dataset.label, moves);

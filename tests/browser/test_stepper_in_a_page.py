@@ -10,7 +10,7 @@ from reading import button, count, go, keys, look, press, readable, says, shape,
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
-PICTURE = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g =>
+PICTURE = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edge, .gametree-given)')].map(g =>
   [g.dataset.label, [...g.classList].sort().join(' '), g.getAttribute('aria-label'),
    g.querySelector('.gametree-mark')?.textContent])"""
 PLACES = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
