@@ -47,7 +47,7 @@ function cell([text, name, hints, came], played, place, player, click) {
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
   if (hints.length === 1) made.setAttribute("aria-label", called + spoken(hints[0]));
-  made.append(...hints.map(chip));
+  made.append(...hints.flatMap((hint) => [" ", chip(hint)])); // words of their own
   made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
   if (!move && came !== null) {
     made.title = played[came][1];
@@ -64,7 +64,8 @@ function cell([text, name, hints, came], played, place, player, click) {
 function chip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
   const box = make("span", "gametree-hint");
-  sign.textContent = mark;
+  if (arrow) sign.dataset.mark = mark; // one of several, which the name says one by one: seen, and no word of it
+  else sign.textContent = mark;
   box.append(arrow, sign, best && arrow ? "★" : "");
   return box;
 }

@@ -71,7 +71,7 @@ CELLS = [
     FIGURE,
 ]
 OUTPUTS = ".jp-OutputArea-output"
-TALL = (1280, 6000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
+TALL = (1280, 12000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
 SEEN = "body { height: 100vh !important }"  # and axe takes all for hidden
 
 
@@ -128,8 +128,8 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
             unknown = "g.node[data-label='?']:not(.gametree-faded)"
             for i in (1, 7, 8):
                 assert look(notebook.output(i).locator(f"{unknown} > .gametree-shape").first, "fill") == [page]
-            figure = notebook.output(18).get_by_role("img", name="a line", exact=True).locator("text")
-            assert look(figure.first, "fill") == look(notebook.output(18), "color") != [page]
+            letters = notebook.output(18).get_by_role("img", name="a line", exact=True).locator("text").first
+            assert look(letters, "fill") == look(letters, "color") != [page]
     pressed, other = (look(button(notebook.output(6), name), "backgroundColor") for name in ("hints", "new game"))
     assert pressed != other  # without a shadow
     quiet(notebook)

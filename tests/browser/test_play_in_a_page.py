@@ -377,7 +377,8 @@ def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
     press(output, "hints")
     expect(output.get_by_role("button", name=f"{FORTH}: L, best, or {CAPTURE}: W")).to_be_visible()
     both = output.locator("[aria-pressed].gametree-cell")
-    expect(both.locator(".gametree-hint")).to_have_text(["↑L★", "↖W"])  # which is whose
+    expect(both.locator(".gametree-hint")).to_have_text(["↑★", "↖"])  # which is whose
+    assert [sign.get_attribute("data-mark") for sign in both.locator(".gametree-leads").all()] == ["L", "W"]
     both.click()
     expect(button(output, f"{FORTH}: L, best")).to_have_class(re.compile("gametree-best"))
     button(output, f"{CAPTURE}: W").hover()
