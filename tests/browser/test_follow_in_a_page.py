@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import LETTERS, button, go, keys, node, part, press, says, slider, soon
+from reading import LETTERS, button, go, keys, look, node, part, press, says, slider, soon
 
-from gametree import OneTwoTen, build_tree, draw, label, predict, watch
+from gametree import OneTwoTen, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
 
 SCREENS = {  # the window in CSS pixels, and what of the device is behind it
@@ -18,6 +18,10 @@ WIDGETS = {
     "Predict": lambda: predict(build_tree(OneTwoTen())),
     "a drawing": lambda: Picture(draw(build_tree(OneTwoTen()))),
 }
+OUTSIDE = """nodes => Math.max(...nodes.flatMap(g => { // how far a letter stands out of its node, in pixels
+  const shape = g.querySelector('.gametree-shape').getBoundingClientRect();
+  return [...g.querySelectorAll('text')].map(text => text.getBoundingClientRect()).flatMap(
+    ({ left, right }) => [shape.left - left, right - shape.right]) }))"""
 
 
 def mistaken():
@@ -349,6 +353,17 @@ def test_all_is_reached_by_keys_and_a_click_beside_the_nodes_gives_the_focus_to_
         place.click(position={"x": 8, "y": 40})
         expect(box(tab.output)).to_be_focused()  # and no cell of a notebook has it
     assert letters(tab.output) > size
+
+
+@pytest.mark.parametrize("face", ["Verdana", "serif", "monospace"])
+def test_a_tree_has_the_letters_of_the_page_which_fit_its_nodes_and_no_button_is_too_small_to_touch(show_widget, face):
+    tab = show_widget(watch(minimax, build_tree(games.Matches(5))), viewport=(1280, 720))
+    tab.page.add_style_tag(content=f":root {{ --jp-ui-font-family: {face} }}")
+    texts = tab.output.locator("g.node > text")
+    assert look(texts.first, "fontFamily") == [face]
+    assert tab.output.locator("g.node").evaluate_all(OUTSIDE) <= 0
+    boxes = [each.bounding_box() for each in tab.output.locator("button, select").filter(visible=True).all()]
+    assert min(min(each["width"], each["height"]) for each in boxes) >= 28
 
 
 @pytest.mark.parametrize("place", [node, lambda output, _: button(output, "last"), lambda output, _: slider(output)])
