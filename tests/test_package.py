@@ -32,7 +32,8 @@ ROOMS = {  # a folder -> the folders it may import from, besides itself
     "__main__": "core games playing",
 }
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
-HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "tqdm"]
+HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "pygments",
+         "tqdm"]
 
 
 def imports(path):

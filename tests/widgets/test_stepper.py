@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from xml.etree import ElementTree
 
 import IPython.display
@@ -11,6 +12,7 @@ from examples import ALL, EACH, NASTY, Pile, below, hang, hostile, tree
 from gametree import Chomp, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.drawing.svg import SVG
 from gametree.watching.narrating.story import Scene, Story
+from gametree.widgets.tokens import in_pieces
 
 pytestmark = pytest.mark.usefixtures("without_dot")
 
@@ -97,6 +99,16 @@ def test_every_scene_tells_its_call_and_its_line_of_the_code_that_goes_with_it(w
         assert -1 <= scene.call < max(place, 1) and (scene.call < 0 or told[scene.call].enters)
     deep = [scene for scene in told if scene.enters and scene.call >= 0]
     assert all(scene.waits is not None and rows[scene.line] == rows[0] for scene in deep)
+
+
+def test_code_is_in_pieces_by_what_they_are_and_each_line_in_one_where_pygments_is_not(monkeypatch):
+    rows = [[2, "def f(x):  # 😀"], [4, '\treturn """a'], [5, ""], [6, 'b""" if not x else len(7)']]
+    first, *_, last = in_pieces(rows)
+    assert first == [2, [["keyword", "def"], ["", " "], ["function", "f"], ["", "(x):  "], ["comment", "# 😀"]]]
+    assert last[1][0] == ["string", 'b"""'] and {kind for kind, _ in last[1]} >= {"keyword", "builtin", "number"}
+    assert [[number, "".join(text for _, text in line)] for number, line in in_pieces(rows)] == rows
+    monkeypatch.setitem(sys.modules, "pygments.lexers.python", None)
+    assert in_pieces(rows) == [[number, [["", text]]] for number, text in rows]
 
 
 def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
