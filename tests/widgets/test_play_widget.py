@@ -190,8 +190,8 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                   {"draw": True, "says": "… You have been here before: a draw?"}, 1, {"draw": True}, "undo", "undo",
                   {"draw": False}),  # though somebody can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
-                         {"says": "…player stopped at (2, 1): ValueError: no idea… Mend that, and run this cell again, or "
-                                  "take your move back.", "moves": [1], "undo": True,
+                         {"says": "…player stopped at (2, 1): ValueError: no idea… Mend that, and run this cell again, "
+                                  "or take your move back.", "moves": [1], "undo": True,
                           "now": "The computer's turn"}, (0, 0), {"moves": [1, 2], "says": "I add 2. Now it is 3."}),
     "it gives none": (OneTwoTen(), {"computer": in_turn(None), "first": 2},
                       {"says": "…player gave no move at (1, 0), and the moves are 1, 2.…", "changes": []}),
