@@ -63,7 +63,7 @@ function cell([text, name, hints, came], played, place, player, click) {
 // A hint: the node that a move leads to, as the tree has it; behind an arrow, where a cell has several.
 function chip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
-  const box = make("span", "gametree-hint");
+  const box = make("span", `gametree-hint ${arrow && "gametree-toward"}`);
   if (arrow) sign.dataset.mark = mark; // one of several, which the name says one by one: seen, and no word of it
   else sign.textContent = mark;
   box.append(arrow, sign, best && arrow ? "★" : "");
