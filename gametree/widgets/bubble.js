@@ -6,8 +6,8 @@ import { still } from "./motion.js";
 const GAP = 10, SHAKE = 250; // pixels from the node; milliseconds
 const [HERE, LEFT, RIGHT] = [0, -5, 5].map((by) => ({ transform: `translateX(${by}px)` }));
 
-// The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null, is
-// not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
+// The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null,
+// is not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
 export function bubbling(view) {
   const box = view.querySelector(".gametree-tree"), nodeOf = (i) => view.querySelector(`g.node[data-node="${i}"]`);
   const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region says the same
@@ -19,8 +19,10 @@ export function bubbling(view) {
     const [right, bottom] = [box.scrollWidth - width, box.scrollHeight - height];
     const middle = (low, high, size, most) => Math.max(0, Math.min((low + high - size) / 2, most));
     const x = middle(node.left, node.right, width, right), y = middle(node.top, node.bottom, height, bottom);
-    const ways = { right: [node.right + GAP, y], left: [node.left - GAP - width, y], above: [x, node.top - GAP - height] };
-    const found = Object.entries({ ...ways, below: [x, node.bottom + GAP] }).find(([, [left, top]]) =>
+    const found = Object.entries({
+      right: [node.right + GAP, y], left: [node.left - GAP - width, y],
+      above: [x, node.top - GAP - height], below: [x, node.bottom + GAP],
+    }).find(([, [left, top]]) =>
       left >= 0 && top >= 0 && left <= right && top <= bottom
       && !(other && left < other.right && other.left < left + width && top < other.bottom && other.top < top + height));
     bubble.hidden = !found;

@@ -2,9 +2,9 @@
 //
 // All that the page is told is one trait, `view`, and whoever sets it to the like of this has a game that is played:
 //   rows     the board: lists of cells [text, words, hint, came]. What is seen there ("" for a gap); what a click does,
-//            in words, or null; with hints the node that its move leads to, [what stands in it, such as "W" or "1/3", the
-//            label whose colours it has, who is to move there, whether the move is best], or else null; the number in
-//            `played` of the move by which the token came, or null
+//            in words, or null; with hints the node that its move leads to, [what stands in it, such as "W" or "1/3",
+//            the label whose colours it has, who is to move there, whether the move is best], or else null; the number
+//            in `played` of the move by which the token came, or null
 //   lifts    cells where several moves begin, whose words and hint are null: [row, column, moves], each move [words,
 //            hint, places, runs]: a click takes the piece up, one on a place [row, column] then makes that move
 //   changes  [row, column, runs]: what the one move of a cell changes, runs [row, first column, last column] of cells
@@ -18,8 +18,8 @@
 //   says, now, legend   sentences; "" where there is nothing to say
 //   won, hints, over, undo, swap, draw   whether it is to be celebrated, hints are shown, the game is over, there is
 //            something to undo, and there are buttons to swap sides and to offer a draw
-//   mine     what is shown for a moment before the rest, where your move was answered: the board after it, how many moves
-//            were made then, chance's that followed among them, and how many of the dice are theirs; or else null
+//   mine     what is shown for a moment before the rest, where your move was answered: the board after it, how many
+//            moves were made then, chance's that followed among them, and how many of the dice are theirs; or else null
 //   turn     a number, another one for every view: a click tells it, so that none is taken for one on a later board
 // The page sends { do: "click", row, column, turn }, with `which` of a cell's moves in `lifts`, from 0; and for its
 // buttons { do, turn }: "undo", "new_game", "swap_sides", "hints", "offer_a_draw".

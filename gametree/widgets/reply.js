@@ -10,12 +10,13 @@ function parts(view) {
   const [rows, since, thrown] = view.mine, played = view.played.slice(0, since), [, said] = played.at(-1);
   const lie = view.dice.map(([face, faces, isNew], i) => [face, faces, isNew && i >= thrown]);
   const nothing = { lifts: [], changes: [], legend: "", won: false, now: "The computer's turn", says: `${said}.` };
-  return [{ ...view, ...nothing, holds: true, rows, played, dice: view.dice.slice(0, thrown) }, { ...view, since, dice: lie }];
+  const mine = { ...view, ...nothing, holds: true, rows, played, dice: view.dice.slice(0, thrown) };
+  return [mine, { ...view, since, dice: lie }];
 }
 
-// `roll(dice, then, quietly)` shows dice, `present(view)` a view. Gives `come(view, quietly)`, which shows your own move,
-// and then the reply, or quietly all at once; and `hurry()`, which shows at once what is still to come, if there is
-// something, and says so.
+// `roll(dice, then, quietly)` shows dice, `present(view)` a view. Gives `come(view, quietly)`, which shows your own
+// move, and then the reply, or quietly all at once; and `hurry()`, which shows at once what is still to come, if there
+// is something, and says so.
 export function replying(roll, present) {
   let timer, last = null; // the view that is still to come
   const show = (view, quietly, then) => roll(view.dice, () => { present(view); then(); }, quietly);
@@ -37,8 +38,8 @@ export function replying(roll, present) {
   };
 }
 
-// What slides on a board: takes its elements as they are, the `rows` that they show, and the view that comes. Gives what
-// is told of the new elements.
+// What slides on a board: takes its elements as they are, the `rows` that they show, and the view that comes. Gives
+// what is told of the new elements.
 export function sliding(box, old, rows, view) {
   if (view.since === undefined || still()) return () => {};
   const cells = (all) => all.flatMap((row, r) => row.map((_, c) => [r, c])), seen = (all, [r, c]) => all[r]?.[c]?.[0];

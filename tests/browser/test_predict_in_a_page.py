@@ -36,14 +36,14 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     expect(says(output)).to_contain_text("can't be answered yet: the labels below it don't decide it. Begin with")
     expect(reason(output)).to_have_accessible_name("node 4, player 1 to move: not known yet")
     at(leaf).click()
-    for name, then, label, name_then, colour in (
+    for name, then, mark, name_then, colour in (
         ("W", "Not W. The game is over at (2, 4).", "?", "node 4, player 2 to move: not known yet", WHITE),
         ("L", "Right. (2, 4) is L", "L", "node 4 L, player 2 to move: loss", "rgb(165, 0, 38)"),
     ):
         expect(says(output)).not_to_contain_text("Right.")
         press(output, name)
         expect(says(output)).to_contain_text(then)
-        expect(at(leaf)).to_have_attribute("data-label", label)
+        expect(at(leaf)).to_have_attribute("data-label", mark)
         expect(at(leaf)).to_have_accessible_name(name_then)
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
