@@ -24,7 +24,7 @@ export function standing(observer) {
     }
     const top = root.getBoundingClientRect().top - root.scrollTop;
     const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
-    const room = panel.clientHeight - FREE, others = bottom - top - stage.offsetHeight;
-    return Math.floor(Math.max(LEAST, room / 2, room - others));
+    const room = panel.clientHeight - FREE, others = bottom - top - stage.getBoundingClientRect().height;
+    return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // the page rounds too
   };
 }

@@ -22,26 +22,6 @@ OUTSIDE = """nodes => Math.max(...nodes.flatMap(g => { // how far a letter stand
   const shape = g.querySelector('.gametree-shape').getBoundingClientRect();
   return [...g.querySelectorAll('text')].map(text => text.getBoundingClientRect()).flatMap(
     ({ left, right }) => [shape.left - left, right - shape.right]) }))"""
-
-
-def mistaken():
-    """A Stepper with mistakes, beside the code of its algorithm."""
-
-    def wrong(node):
-        for child in node.children.values():
-            wrong(child)
-        # Many more lines than
-        #
-        # are seen
-        #
-        # at once
-        #
-        # in a low window.
-        node.label = "W" if all(child.label == "L" for child in node.children.values()) else "L"
-
-    return watch(wrong, build_tree(OneTwoTen()), game=OneTwoTen())
-
-
 ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 PLACE = """node => { // where a node stands in what is seen: 0 to 1, from left to right, from top to bottom
@@ -402,18 +382,17 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     tab.wait("() => !document.fullscreenElement")
 
 
-@pytest.mark.parametrize("make", [WIDGETS["Predict"], mistaken], ids=["Predict", "Stepper"])
+@ALL
 def test_what_all_is_about_is_in_view_after_every_change_of_size(show_widget, make):
     tab = show_widget(make(), viewport=(1280, 720))
     output, lit = tab.output, tab.output.locator(".gametree-lit")
-    wrong = output.get_by_role("button", name="mistake")
-    for size in ((1280, 720), (660, 420), (400, 800), (1000, 500), None):
+    if slider(output).count():
+        press(output, "code")
+        go(output, 30)
+    for size in ((1280, 720), (780, 420), (400, 800), (1000, 500), None):
         tab.dress(size) if size else press(output, "full screen")
-        for _ in range(1 + wrong.count()):
-            assert soon(output, lambda: current(output).evaluate(INSIDE)), size
-            assert soon(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
-            if wrong.count():
-                wrong.click()
+        assert soon(output, lambda: current(output).evaluate(INSIDE)), size
+        assert soon(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
 
 
 @pytest.mark.parametrize(("motion", "jumps"), [("reduce", True), ("no-preference", False)])
