@@ -4,8 +4,8 @@ import re
 from html import escape
 from io import StringIO
 
-from .drawing.dot import BACK, CALL, DARK, TONES
-from .drawing.svg import shown, tuned
+from .drawing.dot import BACK, CALL, DARK, TONES, tuned
+from .drawing.svg import on_page
 
 INK = "#010101"  # of lines and letters: nearly black, and in a page the colour that its letters have
 FACE = "var(--jp-ui-font-family, system-ui, sans-serif)"
@@ -46,7 +46,7 @@ def html_of(figure):
     for light in DARK:
         svg = svg.replace(light.lower(), tuned(light))
     spoken = f'<svg role="img" aria-label="{words}" stroke-linejoin="round" '
-    return shown(svg.replace("<svg ", spoken, 1), words)
+    return on_page(svg.replace("<svg ", spoken, 1), words)
 
 
 def _labels(axes):

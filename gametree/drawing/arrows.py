@@ -7,7 +7,7 @@ from ..core.introspect import game_of, player_of, state_of
 from ..core.text import is_number, number, plain
 from ..core.tree import LIMIT
 
-LEADS_BACK = "A dashed arrow leads back:\nhere the game can go round."
+LEADS_BACK = "A dashed arrow leads back: here the game can go round."
 
 
 def lines_of(tree, compact):

@@ -1,6 +1,7 @@
 """captions: what is written in a drawn node, and how it is read aloud."""
 
 import re
+from collections import Counter
 
 from ..core.errors import GameError
 from ..core.introspect import WORDS, attribute_of, game_of, label_of, state_of, unlabelled
@@ -60,6 +61,37 @@ def spoken_of(node, text):
     return " ".join(text.split())
 
 
+def names_of(drawing):
+    """What each node is called when it is heard, and whose turn it is there, a list."""
+    movers = {0: ", chance moves", 1: ", player 1 to move", 2: ", player 2 to move"}
+    named = zip(drawing.spoken, drawing.players, strict=True)
+    return [f"node {spoken}{movers.get(player, '')}" for spoken, player in named]
+
+
+def reached_of(drawing, names):
+    """What tells nodes of a tree apart, the ends of their names, a list: by which move each is reached, from where.
+
+    Where that is the same for two of one name, it is all the moves to each. In a graph a node is known by its state.
+    """
+    tree, ends = drawing.tree, ["" for _ in names]
+    if tree.kind == "graph":
+        return ends
+    moves = {to: plain(f"child {k}" if move is None else move)
+             for ways in tree.ways.values() for k, (move, to) in enumerate(ways, 1)}  # fmt: skip
+    for i in range(1, len(names)):
+        ends[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.above[i][0]]}"
+    alike = Counter(zip(names, ends, strict=True))
+    return [_all_moves(tree, moves, i) if alike[names[i], end] > 1 else end for i, end in enumerate(ends)]
+
+
+def _all_moves(tree, moves, i):
+    way = []
+    while i:
+        way.append(moves[i])
+        i = tree.above[i][0]
+    return f"; reached by {', '.join(reversed(way))} from the start"
+
+
 class Nimber(str):
     """A Grundy value as it stands under a node's text."""
 
@@ -93,6 +125,12 @@ def label_like(mark):
     if isinstance(mark, Value):
         return "L" if mark.startswith("−") else "W" if {*mark} & {*"123456789∞"} else "D"
     return mark if mark in WORDS else "?"
+
+
+def kind_of(mark):
+    """What a mark that has colours is, a word: "label", "value" or "nimber", a Grundy value; "" where it has none."""
+    kind = {Nimber: "nimber", Value: "value"}.get(type(mark), "label")
+    return kind if label_like(mark) != "?" else ""
 
 
 def words_for(mark):

@@ -23,12 +23,13 @@ SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long 
     "either": ("octagon", "octagon"),
 }
 ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
+WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # of letters as high as 1
 SPACE = "\xa0"  # that is kept
 
 
-def dot_of(drawing):
-    """The text of a drawing."""
-    dot = _paper(drawing)
+def dot_of(drawing, noted=False):
+    """The text of a drawing; with its notes above it, if they are wanted."""
+    dot = _paper(drawing, drawing.notes if noted else ())
     most = 10 if drawing.compact else 24
     texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
     long = max(map(len, texts)) > 2
@@ -42,13 +43,18 @@ def dot_of(drawing):
     return dot.source
 
 
+def tuned(colour):
+    """A colour of the table in CSS: where the page is dark, it may be another one."""
+    return f"light-dark({colour}, {DARK[colour]})" if colour in DARK else colour
+
+
 def _narrow(text, most):
     """A text in lines of so many letters, broken between words; a long word may have more."""
     width = max(most, min(16, max(map(len, text.split()), default=0)))
     return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
-def _paper(drawing):
+def _paper(drawing, notes):
     """A graph without nodes as yet, and how all of its parts look."""
     import graphviz
 
@@ -62,8 +68,8 @@ def _paper(drawing):
     ahead = Counter(above for above, child, _ in drawing.lines if (above, child) not in drawing.back)
     if not drawing.tangled or max(ahead.values(), default=0) < 3:  # else it costs crossings to keep the moves in order
         graph["ordering"] = "out"
-    if drawing.notes:
-        lines = "\n".join([*drawing.notes, ""]).replace("\n", "\\l")  # each from the left
+    if notes:
+        lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # each from the left
         graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
     node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
     edge = {"fontsize": drawing.font, "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
@@ -84,30 +90,46 @@ def _look(drawing, i, text, long):
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": _squares(text, lines[1:], drawing.side), **look}
-    return {"label": _label("\n".join(lines)), **look}
+    return {"label": _label(*lines), **look}
 
 
-def _label(text):
-    """A text as a label, with its lines. None of them is empty: some such labels kill the process of Graphviz."""
-    import graphviz
+def _label(text, *marks):
+    """A text as a label, with its lines, and a bold mark. None of them is empty: that kills the process of Graphviz."""
+    lines = [_safe(line) for line in text.split("\n")]
+    return f"<{'<BR/>'.join(lines + [f'<B>{_safe(mark)}</B>' for mark in marks])}>"
 
-    lines = (line or " " for line in text.replace("&", "&amp;").replace("\\", "\\\\").split("\n"))
-    return graphviz.nohtml("\\n".join(lines))
+
+def _safe(text):
+    """A text in a label that is like HTML, where Graphviz knows words that begin by a backslash too."""
+    return escape(text).replace("\\", "\\\\") or SPACE
 
 
 def _squares(board, marks, side):
     """A board as a label, each letter in a square of its own, so wide in points; below it a mark, if there is one."""
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
-    rows = ["".join(cell(escape(letter.replace(" ", SPACE))) for letter in line) for line in lines]
-    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{escape(mark or SPACE)}</TD>' for mark in marks]
+    rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
+    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2"><B>{_safe(mark)}</B></TD>' for mark in marks]
     table = "".join(f"<TR>{row}</TR>" for row in rows)
     return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'
 
 
+def _beside(text, font):
+    """What is written beside a line, a label: as large as in the widest letters of a page, or two would meet there."""
+    size = float(font)
+    box = f'FIXEDSIZE="TRUE" WIDTH="{wide(text, size) + 6:.0f}" HEIGHT="{1.2 * size:.0f}"'
+    table = f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0" {box}>'
+    return f"<{table}<TR><TD>{SPACE}{_safe(text)}</TD></TR></TABLE>>"
+
+
+def wide(text, size):
+    """How wide a text is at most in letters of a size, whichever of a page's they are, a float."""
+    return sum(WIDE.get(letter, 0.64) for letter in text.strip()) * size
+
+
 def _draw_line(dot, drawing, above, child, written):
     """Add a line. Of arrows that lead back the levels know nothing: one that leads up is laid as if it led down."""
-    look = {} if written is None else {"label": _label(f" {written}")}
+    look = {} if written is None else {"label": _beside(written, drawing.font)}
     up = drawing.back.get((above, child))
     if up is None:
         tone = TONES[above % len(TONES)] if drawing.tangled else "black"

@@ -14,7 +14,7 @@ from ..core.query import moves_of
 from ..core.text import many, plain
 from ..core.tree import Tree, branches, walk
 from .arrows import LEADS_BACK, leading_back, lines_of
-from .captions import caption, joins_of, mark_of, spoken_of
+from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
 from .layout import layout
 from .svg import shown, size_of, tidied
@@ -87,6 +87,10 @@ class Drawing:
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
         self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
         self.marked = _numbers(self.tree, marked)
+        names = names_of(self)
+        self.reached = reached_of(self, names)
+        said = zip(names, self.marks, self.reached, strict=True)
+        self.heard = [f"{name}: {words_for(mark)}{reached}" for name, mark, reached in said]
         lettered = any(mark not in ("", "?") for mark in self.marks)
         self.letters = lettered if letters is None else yes(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
@@ -102,7 +106,10 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        """The picture, a string: SVG with a group for every node, which says its number, its label and its parent."""
+        """The picture, a string: SVG with a group for every node, which says its number, its label and its parent.
+
+        What stands above it in a page, `notes`, is not in it.
+        """
         if self._svg is None:
             self._svg = tidied(self._laid_out("svg"), self)
         return self._svg
@@ -125,18 +132,26 @@ class Drawing:
 
     def save(self, path: str | Path) -> None:
         """Write the picture to a file whose name ends in .svg, .png or .pdf."""
-        write(path, ("svg", "png", "pdf"), lambda kind: self.svg.encode() if kind == "svg" else self._laid_out(kind))
+        write(path, ("svg", "png", "pdf"), self._noted)
 
-    def _laid_out(self, kind):
+    def _noted(self, kind):
+        """A file's bytes: there the notes are a part of the picture."""
+        picture = self._laid_out(kind, noted=True)
+        return tidied(picture, self).encode() if kind == "svg" else picture
+
+    def _laid_out(self, kind, noted=False):
         small = len(self.lines) <= SMALL[self.tangled]
-        picture = layout(self.source, kind, SECONDS[not self.tangled], small)
+        picture = layout(self._source(noted), kind, SECONDS[not self.tangled], small)
         if picture is None and self.tangled:
             self._thin_out()
             self.source = dot_of(self)
-            picture = layout(self.source, kind, SECONDS[1])
+            picture = layout(self._source(noted), kind, SECONDS[1])
         if picture is None:
             raise GameError(f"Graphviz found no place for every node within {SECONDS[1]} seconds. {self.smaller}")
         return picture
+
+    def _source(self, noted):
+        return dot_of(self, noted) if noted and self.notes else self.source
 
     def _thin_out(self):
         """Leave only the first line to each node: so they make a tree, which is always laid out soon."""
@@ -165,7 +180,7 @@ class Drawing:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         line = f"game {self.kind}, {many(len(self.nodes), 'node')}; run this cell to draw it"
-        return {"text/plain": repr(self), "text/html": shown(self.svg, line)}
+        return {"text/plain": repr(self), "text/html": shown(self, line)}
 
     def __repr__(self):
         return f"<drawing of a {self.kind}, {many(len(self.nodes), 'node')}>"

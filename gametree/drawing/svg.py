@@ -1,13 +1,18 @@
 """svg: the picture that Graphviz gives is made fit for a page, and says of every node which it is."""
 
 import re
+from html import escape
+from itertools import takewhile
 from xml.etree import ElementTree
 
 from ..core.text import many
-from .captions import is_board, label_like, words_for
-from .dot import COLOURS, DARK, SPACE, WRONG
+from .captions import is_board, kind_of, label_like
+from .dot import COLOURS, SPACE, WRONG, tuned, wide
+from .legend import LOOK, legend_of
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+SHAPE = {1: "square", 2: "circle", 0: "diamond", "either": "octagon"}  # of a node, by who is to move
 
 # Of an output that Jupyter does not trust it takes away <style> and <svg>, and leaves all texts of the picture. So what
 # goes with the style is seen only where the style is, next to it; the line only where it is not. A node without a
@@ -20,6 +25,9 @@ style + .gametree-drawn {{ display: block; overflow: auto; }}
 .gametree-drawn .gametree-shape[stroke="{marked}" i] {{ stroke: {wrong}; }}
 style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn > svg {{ display: block; margin: auto; }}
+.gametree-drawn > .gametree-heard {{
+  position: absolute; width: 1px; height: 1px; margin: 0; clip-path: inset(50%); overflow: hidden;
+}}
 .gametree-drawn [data-label="?"] > .gametree-shape {{ fill: var(--jp-layout-color0, Canvas); }}
 .gametree-drawn [data-label="?"] > text {{ fill: var(--jp-ui-font-color0, CanvasText); }}
 .gametree-drawn [data-label="?"] > .gametree-joins {{ stroke: var(--jp-ui-font-color0, CanvasText); }}
@@ -30,7 +38,7 @@ style + .gametree-drawn + p {{ display: none; }}
 .gametree-drawn .edge > :where(text, polygon) {{ fill: var(--gametree-tone); }}
 @media (forced-colors: active) {{
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
-}}
+}}{look}
 </style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
 
 
@@ -39,7 +47,6 @@ def tidied(svg, drawing):
     ElementTree.register_namespace("", SVG[1:-1])
     picture = ElementTree.fromstring(svg)
     spoken = ". ".join([f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", *drawing.notes])
-    spoken = spoken.replace("\n", " ")
     picture.attrib.update({"role": "img", "aria-label": spoken})
     if drawing.kind == "graph":
         picture.set("class", "gametree-graph")
@@ -59,6 +66,7 @@ def tidied(svg, drawing):
             _follow_the_page(group, own.replace("_", "->") if "_" in own else called)
     if drawing.tangled:
         _lift(picture.find(f"{SVG}g"))
+        _spread(picture.findall(f".//{SVG}g[@class='edge']/{SVG}text"), float(drawing.font))
     return ElementTree.tostring(picture, encoding="unicode")
 
 
@@ -99,14 +107,31 @@ def _lift(everything):
             edge.insert(0, ElementTree.Element(f"{SVG}path", under | {"stroke-dasharray": "0 15 70 15"}))
 
 
+def _spread(texts, high):
+    """Move apart what is written beside lines where two would meet: as little as can be, up or down or aside."""
+    places = [[complex(float(text.get("x")), float(text.get("y"))), wide(text.text, high), text] for text in texts]
+    for _ in range(3):
+        places.sort(key=lambda place: place[0].imag)
+        for k, one in enumerate(places):
+            for other in takewhile(lambda each, one=one: each[0].imag < one[0].imag + high, places[k + 1 :]):
+                way = other[0] - one[0]
+                aside, down = (one[1] + other[1]) / 2 - abs(way.real), high - way.imag
+                if aside > 0 < down:
+                    push = down * 1j if down < aside else aside if way.real > 0 else -aside
+                    one[0], other[0] = one[0] - push / 2, other[0] + push / 2
+    for at, _, text in places:
+        text.attrib.update({"x": f"{at.real:.2f}", "y": f"{at.imag:.2f}"})
+
+
 def _describe(group, drawing, i):
     """Say of a node which it is, what it says, whose turn it is, its label and the node above it."""
-    mark, player, above = drawing.marks[i], drawing.players[i], drawing.tree.above[i]
-    mover = {0: "chance moves", None: "", "either": ""}.get(player, f"player {player} to move")
-    spoken = ", ".join(filter(None, [f"node {drawing.spoken[i]}", mover]))
-    group.set("data-node", str(i))
-    group.set("data-label", label_like(mark))
-    group.set("aria-label", f"{spoken}: {words_for(mark)}")
+    mark, above = drawing.marks[i], drawing.tree.above[i]
+    group.attrib.update({"data-node": str(i), "data-label": label_like(mark), "data-kind": kind_of(mark)})
+    if shape := "triangle" if i in drawing.ends else SHAPE.get(drawing.players[i]):
+        group.set("data-shape", shape)
+    group.set("aria-label", drawing.heard[i])
+    if drawing.reached[i]:
+        group.set("data-reached", drawing.reached[i])
     if above:
         group.set("data-up", str(above[0]))
     if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):
@@ -156,7 +181,18 @@ def _joined(rows, drawing, i):
     return ElementTree.Element(f"{SVG}path", {**look, "d": "".join(parts)})
 
 
-def shown(svg, line=""):
+def shown(drawing, line=""):
+    """A drawing for a page, HTML, which a line stands for where it can't be.
+
+    Above it stands what is to be known of its lines, below it what is in it, and a list of its nodes for who hears it.
+    """
+    svg = drawing.svg  # which may add to the notes
+    above = f'<p class="gametree-note">{escape(" ".join(drawing.notes))}</p>' if drawing.notes else ""
+    heard = "".join(f"<li>{escape(each)}</li>" for each in drawing.heard)
+    return on_page(svg, line, above, f'{legend_of(svg)}<ul class="gametree-heard" aria-label="nodes">{heard}</ul>')
+
+
+def on_page(svg, line, above="", below=""):
     """A picture for a page, HTML: as wide as the page, but no larger than it was laid out; too small, it scrolls.
 
     Where it can't be, in a notebook that is not trusted, the line stands in its place.
@@ -165,12 +201,7 @@ def shown(svg, line=""):
     style = f"width:100%;height:auto;max-width:{width:.0f}pt;min-width:{0.25 * width:.0f}pt"
     picture = svg.replace("<svg ", f'<svg style="{style}" ', 1)
     dark = {"lost": tuned(COLOURS["L"][0]), "marked": WRONG, "wrong": tuned(WRONG)}
-    return DRAWN.format(picture=picture, line=line, **dark)
-
-
-def tuned(colour):
-    """A colour of the table in CSS: where the page is dark, it may be another one."""
-    return f"light-dark({colour}, {DARK[colour]})" if colour in DARK else colour
+    return DRAWN.format(picture=f"{above}{picture}{below}", line=line, look=LOOK, **dark)
 
 
 def size_of(svg):

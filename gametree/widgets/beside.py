@@ -43,7 +43,7 @@ def beside(shown):
 
 def _widget(each, count):
     if isinstance(each, Drawing):
-        each = each.zoomed(columns=min(count, 2)) or HTML(on_page(each.svg))
+        each = each.zoomed(columns=min(count, 2)) or HTML(on_page(each))
     if not isinstance(each, Widget):
         raise GameError(f"{plain(each)} can't be shown here: give what draw, watch, predict or play give.")
     each.layout.flex, each.layout.min_width = "1 1 0", ACROSS
@@ -55,4 +55,4 @@ def _called(each):
 
 
 def _still(each):
-    return on_page(each.svg) if isinstance(each, Drawing) else getattr(each, "_picture", "")
+    return on_page(each) if isinstance(each, Drawing) else getattr(each, "_picture", "")

@@ -6,7 +6,6 @@ from string import Template
 
 from ..checking.card import STATES, figures, legend, picture
 from ..core.errors import GameError
-from ..core.introspect import WORDS
 from ..core.text import many, plain
 from ..drawing.draw import write
 from ..drawing.svg import shown
@@ -63,12 +62,13 @@ class Card:
         write(path, ["html"], lambda kind: self._page().encode())
 
     def _page(self):
+        live = self._zoomed()
         return PAGE.substitute(
             title=escape(f"{self._title} By {self._author}" if self._author else self._title),
             css=CSS,
             card=self._html(on_page=True),
             game=_script(table(self._studied) if self._played else None),
-            picture=_script(self._zoomed() and {"svg": self.drawing.svg, "words": WORDS}),
+            picture=_script(live and {key: getattr(live, key) for key in ("svg", "note", "legend", "words", "fold")}),
             play=module("play").replace(WIDGET, "return { render };"),
             draw=module("picture").replace(WIDGET, "return { render };"),
             model=module("card"),
@@ -84,7 +84,7 @@ class Card:
     def _drawn(self, on_page):
         """The picture, HTML; on a page of its own the place of one that can be zoomed."""
         try:
-            return HERE_DRAWN if on_page and self._zoomed() else shown(self.drawing.svg)
+            return HERE_DRAWN if on_page and self._zoomed() else shown(self.drawing)
         except GameError as error:
             return f"<p>{escape(str(error))}</p>"
 

@@ -2,31 +2,36 @@
 
 import { cornered, pill, tokens } from "./signs.js";
 
+const MOVER = /(, (?:chance moves|player [12] to move))$/;
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 
 // Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
 // Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is
 // `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
-// whether it is `ringed`, on the frontier; which children it `lacks` as yet, their numbers: no arrows lead there.
-// `words` says labels in a word.
+// whether it is `ringed`, on the frontier; the number of the `wave` that reached it, or null; which children it `lacks`
+// as yet, their numbers: no arrows lead there. `words` says labels in a word.
 export function painting(nodes, edges, words) {
-  const names = nodes.map((g) => g.getAttribute("aria-label").replace(/: [^:]*$/, "").split(/(, [^,]+ moves?)$/));
+  const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
+    g.getAttribute("aria-label").slice(0, -reached[i].length || undefined).replace(/: [^:]*$/, "").split(MOVER));
   const edgesAt = nodes.map(() => []), without = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (i, { mark, wrong = false, shown = true, faded = false, old = false, ringed = false, ...more }) => {
-    const { kind = "", lacks = [] } = more;
+    const { kind = "", lacks = [], wave = null } = more;
     const nimber = kind === "nimber" && /^\d/.test(mark), g = nodes[i], text = g.querySelector(".gametree-mark");
     g.dataset.label = nimber ? (mark === "0" ? "L" : "W") : kind === "value" ? sign(mark) : mark in words ? mark : "?";
+    g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
     if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
-    const also = (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "")
+    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", against the rules" : "") + (old ? ", old" : "") + (faded ? ", never entered" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
-    g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}`); // what is seen, word for word, and more
+    g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // with what is seen
     const looks = { wrong, faded, old, ringed, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (wrong || ringed) surround(g);
+    g.querySelector(".gametree-wave")?.remove();
+    if (wave !== null) cornered(g, pill(`${wave}`, "gametree-wave"));
     without[i] = lacks;
     for (const { g: line, from, to } of edgesAt[i]) {
       const drawn = isThere(nodes[from]) && isThere(nodes[to]) && !without[from].includes(to);

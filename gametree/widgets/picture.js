@@ -4,13 +4,13 @@ import { bar, live, make } from "./controls.js";
 import { treeView } from "./tree.js";
 
 function render({ model, el }) {
-  const tree = treeView(model.get("svg"), model.get("words"), {
+  const tree = treeView(model, model.get("words"), {
     select: (i) => tree.ring(i),
     leave: () => tree.ring(null),
   });
   const controls = bar("view");
   controls.append(tree.zooms);
-  const parts = [controls, tree.box], fold = make("details", ""), title = make("summary", "");
+  const parts = [controls, tree.note, tree.box, tree.legend], fold = make("details", ""), title = make("summary", "");
   title.textContent = model.get("fold");
   fold.append(title, ...model.get("fold") ? parts : []);
   const end = live({ model, el }, "svg", model.get("fold") ? [fold] : parts, () => tree.ring(null));

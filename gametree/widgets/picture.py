@@ -3,18 +3,16 @@
 from traitlets import Dict, Unicode
 
 from ..core.introspect import WORDS
-from ..drawing.svg import shown
-from .view import View, module
+from .view import TreeView, module
 
 
-class Picture(View):
+class Picture(TreeView):
     """A Drawing, with nothing to step: as large as it can be read, and the whole of it as a strip of colours."""
 
     _esm = module("picture")
-    svg = Unicode().tag(sync=True)
     words = Dict(WORDS).tag(sync=True)
     fold = Unicode().tag(sync=True)  # what it is folded up behind, a line, if anything
 
     def __init__(self, drawing):
-        super().__init__(svg=drawing.svg)
-        self._what, self._picture = repr(drawing), shown(drawing.svg)
+        super().__init__(drawing)
+        self._what = repr(drawing)

@@ -43,7 +43,7 @@ function labelling(tree) {
 }
 
 function treeOf(model, python, answers, go) {
-  const tree = treeView(model.get("svg"), model.get("words"), {
+  const tree = treeView(model, model.get("words"), {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
     leave: () => answers.focus(),
@@ -85,7 +85,7 @@ function render({ model, el }) {
     if (!event.target.matches("input")) tree.hear(event);
   });
 
-  const end = live({ model, el }, "view", [controls, says, tree.box], () => {
+  const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
     python.follow();
     paint(view);

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from traitlets import Dict, Unicode
+from traitlets import Dict
 
 from ..core.arguments import yes
 from ..core.errors import GameError
@@ -10,10 +10,9 @@ from ..core.introspect import WORDS, name
 from ..core.query import checked
 from ..core.text import many
 from ..drawing.draw import Drawing
-from ..drawing.svg import shown
 from .labels import Labels
 from .values import Values
-from .view import View, module
+from .view import TreeView, module
 
 MOST = 1_000  # nodes that somebody could still read
 
@@ -34,14 +33,13 @@ def _drawn(root):
     return drawing
 
 
-class Predict(View):
+class Predict(TreeView):
     """A tree of question marks, for labels, or for values where chance moves somewhere.
 
     `answers` is a list of Answer; `score` is how many nodes were right at the first try.
     """
 
     _esm = module("predict")
-    svg = Unicode().tag(sync=True)
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
@@ -52,8 +50,7 @@ class Predict(View):
         self._quiz = kind(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
         self.answers, self._done, self._first = [], [], {}  # what undo takes back; whether the first try was right
         self._what = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}"
-        self._picture = shown(drawing.svg)
-        super().__init__(svg=drawing.svg)
+        super().__init__(drawing)
         self.on_msg(self._heard)
         first = self._quiz.next(0)
         self._say(f"{self._quiz.task} {self._quiz.start} {self._quiz.about(first)}", first)

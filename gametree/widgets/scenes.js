@@ -11,7 +11,7 @@ import { pacing } from "./motion.js";
 // `returns`, what it gives back. Gives what brings the tree to scene k, forwards or backwards; `open` are the calls
 // that are open there, `failed` is the sign of what stopped the code there.
 export function staging(tree, { scenes, first, old, shown, lacks = {} }) {
-  const plain = { wrong: false, faded: false, ringed: false, kind: "" };
+  const plain = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
   const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
   const moves = pacing();

@@ -43,7 +43,7 @@ function render({ model, el }) {
   const says = sentence(), place = make("div", "gametree-stage");
   const controls = stepControls(steps, marksOf(script), (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
-  const tree = treeView(model.get("svg"), words, {
+  const tree = treeView(model, words, {
     select(i) { if (i in leads) steps.go(leads[i]); },
     leave: controls.focus,
     steps: ["ArrowLeft", "ArrowRight"], // by Tab it is the nodes that they walk
@@ -55,7 +55,8 @@ function render({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, { ...script, scenes });
 
-  const end = live({ model, el }, "step", [controls.bar, telling(says, calls.line, scenes), place], () => {
+  const parts = [controls.bar, telling(says, calls.line, scenes), tree.note, place, tree.legend];
+  const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), sign = k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k);
     says.textContent = scenes.says[k];

@@ -6,21 +6,31 @@ from itertools import pairwise
 from os import PathLike
 from string import Template
 
-from traitlets import Dict, Int, Unicode
+from traitlets import Dict, Int
 
 from ..core.introspect import WORDS
 from ..core.text import many, plain
 from ..drawing.draw import Drawing, write
-from ..drawing.svg import shown
+from ..drawing.legend import BOX, SIGN
 from ..watching.narrating.story import Scene, Story
 from .tokens import in_pieces
-from .view import CSS, HERE, View, module
+from .view import CSS, HERE, TreeView, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 SPARSE = "enters", "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
+OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
+NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
+SIGNS = "".join(SIGN.format(of, BOX.format(drawn), words) for of, drawn, words in (
+    (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
+    (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waits"),
+    (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
+    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! wrong"),
+    (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
+    (":has(.gametree-wave)", NUMBER, "wave"),
+))  # fmt: skip
 
 
-class Stepper(View):
+class Stepper(TreeView):
     """What a function did to a tree, step by step: forwards, backwards, slider and play.
 
     Takes a Recording. `step`, an int, is where it stands: at first 0, the start, or the end if the function stopped
@@ -28,7 +38,6 @@ class Stepper(View):
     """
 
     _esm = module("stepper")
-    svg = Unicode().tag(sync=True)
     script = Dict().tag(sync=True)
     step = Int(0).tag(sync=True)
 
@@ -39,9 +48,9 @@ class Stepper(View):
             recording.root, letters=lettered or None, mark=story.unmarked, ways_of=recording.below, text=story.text
         )
         step = len(story.scenes) - 1 if recording.error else 0
-        super().__init__(svg=drawing.svg, script=_script(story, drawing), step=step)
+        super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
         self._title = _title(story)
-        self._what, self._picture = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", shown(drawing.svg)
+        self._what = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}"
 
     @property
     def sentences(self) -> list[str]:
@@ -58,7 +67,8 @@ class Stepper(View):
 
         Takes the name of a file that ends in .html. Raises GameError where it can't be written.
         """
-        state = json.dumps({"svg": self.svg, "script": self.script, "step": self.step}).replace("<", "\\u003c")
+        state = {key: getattr(self, key) for key in ("svg", "note", "legend", "script", "step")}
+        state = json.dumps(state).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         page = PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
         write(path, ["html"], lambda kind: page.encode())

@@ -3,6 +3,7 @@
 import { make } from "./controls.js";
 import { unfolding } from "./fold.js";
 import { walking } from "./keys.js";
+import { legendOf } from "./legend.js";
 import { outlining, painting, pointing } from "./paint.js";
 import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
@@ -10,9 +11,10 @@ import { zooming } from "./zoom.js";
 // `does` is what the widget does: `select(i)` when a node is chosen, by its number; `leave()` when the keyboard leaves
 // the tree; where there are such, `reach(i)` when the keyboard has come to a node, and `key(i, key)` when any other key
 // is pressed on a node: it says whether it knew the key; `typed`, whether such keys are numbers. `steps` are keys that
-// are the widget's own after a click.
-export function treeView(svg, words, does) {
-  const { picture, nodes, edges } = read(svg);
+// are the widget's own after a click. Gives, with the picture's `box`, the `note` that is to stand above it and the
+// `legend` below it.
+export function treeView(model, words, does) {
+  const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
   let here = 0; // the node that the widget is about
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
   box.append(picture);
@@ -26,7 +28,9 @@ export function treeView(svg, words, does) {
   const paint = painting(nodes, edges, words), outline = outlining(picture.querySelector("g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
+    note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
     box: view,
+    legend: legend.line,
     zooms,
     remove: zoom.remove,
     reveal: (i) => zoom.follow(nodes[i]),
@@ -36,6 +40,7 @@ export function treeView(svg, words, does) {
       paint(i, look);
       keys.painted(i);
       strip.painted(i);
+      legend.painted(i);
     },
     ring(now, signs = {}) {
       here = now ?? 0;
@@ -44,6 +49,7 @@ export function treeView(svg, words, does) {
       outline(now, signs);
       stand(now);
       strip.mark(now);
+      legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
       zoom.follow();
     },
   };

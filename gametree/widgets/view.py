@@ -6,13 +6,16 @@ from html import escape
 from pathlib import Path
 
 import anywidget
+from traitlets import Unicode
 
-from ..drawing.dot import CALL, COLOURS, WRONG
-from ..drawing.svg import tuned
+from ..drawing.dot import CALL, COLOURS, WRONG, tuned
+from ..drawing.legend import LOOK, legend
+from ..drawing.svg import shown
 
 HERE = Path(__file__).parent
 CSS = "\n".join([
     *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("look", "tree", "code", "stage", "board")),
+    LOOK,
     f".gametree {{ --gametree-wrong: {tuned(WRONG)}; --gametree-call: {tuned(CALL)}; }}",
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {tuned(fill)}; --gametree-ink: {ink}; }}'
@@ -68,3 +71,18 @@ class View(anywidget.AnyWidget):
         still = {kind: bundle.pop(kind) for kind in ("text/html", "text/plain")}
         display({**bundle, "text/plain": ""}, metadata=metadata, raw=True)
         display(still, raw=True)  # an output of its own: Jupyter shows one kind of each, and always the live one
+
+
+class TreeView(View):
+    """A widget with the picture of a tree: above it what is to be known of its lines, below it what is in it.
+
+    Takes a Drawing, and signs for the line below besides those that any picture has: its HTML.
+    """
+
+    svg = Unicode().tag(sync=True)
+    note = Unicode().tag(sync=True)
+    legend = Unicode().tag(sync=True)
+
+    def __init__(self, drawing, signs="", **traits):
+        self._picture = shown(drawing)
+        super().__init__(svg=drawing.svg, note=" ".join(drawing.notes), legend=legend(signs), **traits)

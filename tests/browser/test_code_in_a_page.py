@@ -322,7 +322,7 @@ def test_a_label_of_an_earlier_run_is_pale_thin_and_called_old_until_it_is_given
         (0, "node 2 W, player 1 to move: win, old", "400", 3),
     ):
         stepper.step = step
-        expect(node(output, 3)).to_have_attribute("aria-label", name)
+        expect(node(output, 3)).to_have_attribute("aria-label", f"{name}; reached by 1 from 1")
         assert look(node(output, 3).locator(".gametree-mark"), "fontWeight") == [weight]
         assert look(shape(output, 3), "fill") != look(shape(output, 2), "fill")
         expect(output.locator("g.gametree-old")).to_have_count(olds)

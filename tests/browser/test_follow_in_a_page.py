@@ -374,7 +374,8 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     tab.wait("() => document.fullscreenElement?.clientHeight === innerHeight")
     tab.wait("() => document.fullscreenElement?.contains(document.activeElement)")
     tree, window = box(output).bounding_box(), tab.page.evaluate("() => [innerWidth, innerHeight]")
-    assert tree["y"] + tree["height"] == pytest.approx(window[1], abs=17)
+    legend = output.locator(".gametree-signs").bounding_box()
+    assert legend["y"] + legend["height"] == pytest.approx(window[1], abs=17)
     assert tree["width"] > 0.95 * window[0] and letters(output) >= 18
     keys(output, " ")  # does not leave it
     assert tab.page.evaluate("() => document.fullscreenElement?.matches('.gametree')")

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import count, look, node, press, readable, says, shape
+from reading import count, fits, look, node, press, readable, says, shape
 
 from gametree import OneTwoTen, build_graph, label_graph, predict, watch
 
@@ -39,7 +39,33 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
         looks.add((*look(shape(output, i), "stroke", "strokeWidth"), *(look(ring, "stroke") if ring.count() else ())))
     assert len(looks) == 5
     readable(node(output, ringed).locator(".gametree-ring"), contrast=3)
-    expect(node(output, ringed)).to_have_attribute("aria-label", "node 3 W, player 1 to move: win, on the frontier")
+    heard = "node 3 W, player 1 to move: win, wave 1, on the frontier"
+    expect(node(output, ringed)).to_have_attribute("aria-label", heard)
+
+
+@pytest.mark.cases(9)
+@pytest.mark.parametrize(("step", "waves", "signs"), [
+    (0, "", ""), (1, "", "now"), (2, "0", "L loss, for who is to move, now, waits, frontier, n wave"),
+    (7, "001111", "W win, L loss, for who is to move, now, waits, reason, frontier, n wave"),
+    (15, "001111", "W win, L loss, D draw, for who is to move, now, n wave"),
+])  # fmt: skip
+def test_each_node_has_the_number_of_its_wave_and_one_line_says_what_is_seen_and_only_that(
+    show_widget, step, waves, signs
+):
+    stepper = watch(label_graph, build_graph(ROUND))
+    stepper.step = step
+    tab = show_widget(stepper, viewport=(864, 720))
+    assert "".join(sorted(tab.output.locator("g.node .gametree-wave").all_text_contents())) == waves
+    legend, note = tab.output.locator(".gametree-signs"), tab.output.locator(".gametree-note")
+    seen = legend.locator("li:visible").all_inner_texts()
+    assert ", ".join(" ".join(sign.split()) for sign in seen) == ", ".join(filter(None, ["player 1, player 2", signs]))
+    line = lambda: [round(legend.bounding_box()[side]) for side in ("x", "width", "height")]  # noqa: E731
+    assert line()[:2] == [8, 848] and line()[2] < 26
+    top = tab.output.locator(".gametree-tree").bounding_box()["y"]
+    assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # no ring comes there
+    tab.page.set_viewport_size({"width": 400, "height": 720})
+    assert (line()[2] > 26) == (len(seen) > 4)
+    fits(tab.output)
 
 
 def test_calls_that_go_round_light_the_ways_that_they_took_and_no_other(show_widget):

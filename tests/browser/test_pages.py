@@ -64,12 +64,12 @@ def win_loss(node):
 @pytest.mark.parametrize("size", [(1400, 800), (820, 1100), (400, 800)])
 def test_a_page_is_as_high_as_it_needs_to_be_up_to_the_window_and_does_not_scroll(open_page, target, size):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(target))), viewport=size)
-    stage, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("stage", "tree", "code"))
+    legend, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("signs", "tree", "code"))
     for name in ("forward", "last"):
         press(tab.page, name)
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False]
-            assert 0 <= stage.evaluate(FREE) < (20 if target > 4 else 800)
+            assert 0 <= legend.evaluate(FREE) < (20 if target > 4 else 800)
         else:  # on a phone both have room, one above the other
             above, below = tree.bounding_box(), code.bounding_box()
             assert above["height"] > 180 and below["height"] > 120 and above["y"] + above["height"] <= below["y"]

@@ -10,7 +10,7 @@ from test_draw import SVG, extent, groups, lines, picture, said
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph, nodes
 from gametree.drawing.arrows import LEADS_BACK
-from gametree.drawing.dot import BACK, TONES
+from gametree.drawing.dot import BACK, TONES, wide
 
 GRAPHS = {
     "merged": build_graph(OneTwoTen()),
@@ -21,7 +21,6 @@ GRAPHS = {
     "endgame": build_graph(games.TicTacToe("XO.OX....")),
 }
 ALL = pytest.mark.parametrize("root", GRAPHS.values(), ids=GRAPHS)
-NOTE = LEADS_BACK.replace("\n", " ")
 
 
 def wild(seed):
@@ -75,8 +74,47 @@ def test_dashed_arrows_are_on_a_way_round_and_without_them_nothing_goes_round(ro
             down.setdefault(i, []).append(child)
     assert not any(i in reached(down, child) for i, below in down.items() for child in below)
     goes_round = any(is_dashed(group) for drawn in arrows.values() for group in drawn)
-    assert said(svg) == (LEADS_BACK.split("\n") if goes_round else [])
-    assert svg.get("aria-label").endswith(NOTE) == goes_round
+    assert drawing.notes == [LEADS_BACK] * goes_round and said(svg) == []
+    assert svg.get("aria-label").endswith(LEADS_BACK) == goes_round
+
+
+SMALL = [  # of every game that there is: the graphs and trees in which moves are written
+    *(build_graph(OneTwoTen(size, take_back=back)) for size in range(2, 9) for back in (False, True)),
+    *(build_graph(OneTwoTen(size), key=lambda state: state[1]) for size in (3, 6, 10)),
+    *(build_graph(games.Nim(*heaps)) for heaps in ((3,), (1, 2), (2, 2), (1, 4), (2, 3), (1, 1, 1), (3, 3), (1, 2, 3))),
+    *(build_graph(games.Nim(*heaps), key=lambda state: state[1:]) for heaps in ((1, 2), (1, 4), (1, 2, 3))),
+    *(build_graph(games.Chomp(*size)) for size in ((1, 3), (2, 2), (2, 3), (3, 2), (3, 3))),
+    *(build_graph(kind(size)) for kind in (games.EvenOrOdd, games.Matches, games.Subtraction) for size in (3, 6, 8)),
+    *(build_graph(kind(size)) for kind in (games.Kayles, games.DawsonsKayles, games.GrundysGame) for size in (4, 6)),
+    *(build_graph(games.TicTacToe(board)) for board in ("XO.OX....", "X.O.O.X..", "XX.OO....", "XOXOOX...")),
+    *(build(games.Hexapawn(*size)) for build in (build_graph, build_tree) for size in ((3, 1), (3, 2))),
+    *(build(games.Domineering(2, wide)) for build in (build_graph, build_tree) for wide in (2, 3)),
+    build_graph(games.ConnectFour(2, 3, 2)), build_graph(games.PongHauKi()),
+    *(build_graph(games.DiceTen(size, 2)) for size in (2, 3, 4)), build_tree(OneTwoTen(5)), build_tree(games.Nim(1, 2)),
+]  # fmt: skip
+
+
+@pytest.mark.cases(99)
+@pytest.mark.parametrize("root", SMALL, ids=range(len(SMALL)))
+def test_no_two_moves_beside_arrows_meet_nor_does_one_meet_a_node(root):
+    drawing = draw(root)
+    svg, high, boxes = ElementTree.fromstring(drawing.svg), float(drawing.font), []
+    for text in svg.findall(f".//{SVG}g[@class='edge']/{SVG}text"):
+        x, y, across = float(text.get("x")), float(text.get("y")), wide(text.text, high)
+        boxes.append((x - across / 2, y - 0.75 * high, x + across / 2, y + 0.05 * high))
+    there = boxes + [extent(group[0]) for group in groups(svg, "node") if group.get("data-node")]
+    for k, (left, top, right, bottom) in enumerate(boxes):
+        for low, up, high, down in there[k + 1 :]:
+            assert min(right, high) - max(left, low) < 1 or min(bottom, down) - max(top, up) < 1
+
+
+def test_the_note_stands_above_the_picture_in_a_page_and_in_it_in_a_file(tmp_path):
+    drawing = draw(GRAPHS["take back"])
+    page, file = drawing._repr_mimebundle_()["text/html"], tmp_path / "graph.svg"
+    assert page.index(f'<p class="gametree-note">{LEADS_BACK}</p>') < page.index("<svg")
+    drawing.save(file)
+    saved = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    assert " ".join(said(saved)) == LEADS_BACK and len(groups(saved, "node")) == len(drawing.nodes)
 
 
 def test_a_loop_makes_the_picture_no_taller_than_the_shortest_ways_and_pong_hau_ki_is_read_on_one_page():

@@ -14,7 +14,23 @@ from xml.etree import ElementTree
 import pytest
 from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 
-from gametree import Chomp, Game, GameError, Matches, Node, OneTwoTen, build_tree, draw, label, minimax, nodes
+from gametree import (
+    Chomp,
+    Game,
+    GameError,
+    Matches,
+    Node,
+    OneTwoTen,
+    build_graph,
+    build_tree,
+    draw,
+    games,
+    grundy,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+)
 from gametree.core.introspect import WORDS
 from gametree.core.text import number as written
 from gametree.drawing.dot import COLOURS, WRONG
@@ -79,11 +95,12 @@ def test_every_node_is_drawn_once_and_looks_and_is_told_as_what_it_is(game, with
         assert (text, letter) == (game.text(node.state), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
         assert long or shape == {1: "polygon", 2: "ellipse"}[player]
-    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1
+    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # each is heard as another
     for group in groups(svg, "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         says = f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
-        assert (group.get("data-label"), group.get("aria-label")) == (node.label, says)
+        told, by, _ = group.get("aria-label").partition("; reached by ")
+        assert (group.get("data-label"), told, bool(by)) == (node.label, says, node is not root)
         above = [] if node is root else drawing.nodes[int(group.get("data-up"))].children.values()
         assert node is root or any(child is node for child in above)
 
@@ -197,8 +214,37 @@ def test_a_notebook_gets_the_picture_and_text(without_dot):
     drawing = draw(build_tree(OneTwoTen(4)))
     bundle = drawing._repr_mimebundle_()
     assert bundle["text/plain"] == repr(drawing) == "<drawing of a tree, 12 nodes>"
-    assert len(drawn(ElementTree.fromstring(bundle["text/html"]).find(f".//{SVG}svg"))) == 12
+    page = ElementTree.fromstring(bundle["text/html"])
+    assert len(drawn(page.find(f".//{SVG}svg"))) == 12
+    assert [item.text for item in page.find(".//ul[@class='gametree-heard']")] == drawing.heard
     assert repr(draw(Node(OneTwoTen(), (1, 0)))) == "<drawing of a tree, 1 node>"
+
+
+def solved(root, *algorithms):
+    for algorithm in algorithms:
+        algorithm(root)
+    return root
+
+
+MOVERS, WHOM = ["player 1", "player 2"], "for who is to move"
+
+
+@pytest.mark.parametrize(("root", "how", "due"), [
+    (build_tree(OneTwoTen(4)), {}, MOVERS),
+    (build_tree(OneTwoTen(4)), {"triangles": True}, [*MOVERS, "the game is over"]),
+    (build_tree(OneTwoTen(0)), {}, MOVERS[:1]),
+    (solved(build_tree(OneTwoTen(4)), label), {}, [*MOVERS, "W win", "L loss", WHOM]),
+    (solved(build_graph(OneTwoTen(4, take_back=True)), label_graph), {}, [*MOVERS, "W win", "L loss", "D draw", WHOM]),
+    (solved(build_tree(Matches(5)), minimax), {}, [*MOVERS, "+ good for player 1", "− good for player 2"]),
+    (solved(build_tree(OneTwoTen(3)), grundy), {}, [*MOVERS, "1 or more: win", "0 loss", WHOM]),
+    (solved(build_tree(games.DiceTen(2, 2)), minimax), {}, [*MOVERS, "chance", "+ good for player 1", "0 even"]),
+    (build_graph(OneTwoTen(4), key=lambda state: state[1]), {}, ["either player"]),
+    (Labelled("words"), {}, []),
+], ids=range(10))  # fmt: skip
+def test_below_a_picture_stands_what_is_in_it_and_only_that(root, how, due):
+    page = ElementTree.fromstring(draw(root, **how)._repr_mimebundle_()["text/html"])
+    legend = page.find(".//ul[@class='gametree-signs']")
+    assert ["".join(sign.itertext()).strip() for sign in legend] == due
 
 
 def in_ipython(source, blocked=()):
@@ -251,7 +297,7 @@ def test_values_stand_under_the_nodes_coloured_by_their_sign_and_are_spoken(game
         assert (fill.upper(), ink) == COLOURS[{1: "W", 0: "D", -1: "L"}[node.value]]
     for group in groups(svg, "node"):
         value = written(drawing.nodes[int(group.get("data-node"))].value)
-        assert group.get("aria-label").endswith(f" to move: {value}")
+        assert f" to move: {value}" in group.get("aria-label").split(";")[0]
 
 
 @ALL
@@ -443,8 +489,7 @@ def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_
     svg = ElementTree.fromstring(drawing.svg)
     assert len(drawn(svg)) == 50 and lines(svg) == [(0, number, None) for number in range(1, 50)]
     assert drawing.left_out == "2,500 lines are too many for a picture: only the first line to each node is drawn."
-    assert said(svg) == [drawing.left_out] and svg.get("aria-label").endswith(drawing.left_out)
-    assert groups(svg, "graph")[0].find(f"{SVG}text").get("fill") == "currentColor"
+    assert drawing.notes == [drawing.left_out] and svg.get("aria-label").endswith(drawing.left_out)
     assert lines(picture(Labelled("above", children=[all_to_all(50)])))[0][:2] == (0, 1)
 
 

@@ -37,7 +37,7 @@ def test_pictures_and_a_line_are_left_where_nothing_is_live():
     line = "beside each other: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"
     assert repr(both) == bundle["text/plain"] == line
     assert line.replace("<", "&lt;").replace(">", "&gt;") in bundle["text/html"]
-    assert bundle["text/html"].count("<svg") == 2 and "gametree-still" in bundle["text/html"]
+    assert bundle["text/html"].count('class="gametree-drawn"') == 2 and "gametree-still" in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 

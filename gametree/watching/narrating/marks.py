@@ -6,14 +6,14 @@ from ...core.game import LABELS
 from ...core.text import is_number, plain
 from ...drawing.captions import short
 
-ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks"
+ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
 
 
 class Marks:
     """The picture, a list for each of ROWS, by the nodes' numbers: what is written there, whether it is `wrong`, ….
 
     `old` is a label of an earlier run; `ringed`, the frontier; `kind`, "value" or "nimber", by which a number has its
-    colours; `lacks`, the children to which no arrow leads as yet.
+    colours; `lacks`, the children to which no arrow leads as yet; `wave`, the number of the wave that brought a label.
     `changes` are those of the present scene, `look` are the nodes that it names as the reason; `values` and `nimbers`,
     the value and the Grundy value of each node that has one; `labelled`, the nodes that were given a label; `again`,
     how many more each will be given; `wrong_since`, for every node against the rules the scene since which it is;
@@ -29,6 +29,7 @@ class Marks:
         self.shown = [i not in grown for i in range(len(tree.nodes))]
         self.wrong, self.faded, self.ringed = ([False] * len(tree.nodes) for _ in range(3))
         self.kind = [""] * len(tree.nodes)
+        self.wave = [None] * len(tree.nodes)
         self.lacks = [[] for _ in tree.nodes]
         for step in story.steps:
             if step.kind == "link":

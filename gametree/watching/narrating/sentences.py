@@ -94,7 +94,8 @@ def was_set(story, step):
         return f"{plain(step.name)} of {called} becomes {plain(new)}."
     if isinstance(new, str) and new in (*LABELS, "?", ""):
         says = labelled(story, i, new or "?", story.plan.judged(story.place))
-        return f"Wave {story.plan.waves[story.place]}: {says}" if story.place in story.plan.waves else says
+        marks.show(i, wave=(wave := story.plan.waves.get(story.place)))
+        return says if wave is None else f"Wave {wave}: {says}"
     if not story.plan.final(story.place):
         marks.put(i, new)
         return f"{plain(step.name)} of {called} becomes {plain(new)} for now."

@@ -1,0 +1,27 @@
+// The line below a picture that says what is in it by now, and only that.
+
+import { make } from "./controls.js";
+
+// Python wrote the line, with all that can ever be in the picture: of each sign `data-of` is a selector of its nodes.
+// Gives the `line`; `painted(i)`, for a node that looks otherwise now; `show(outlined)`, with those that are outlined.
+export function legendOf(html, nodes) {
+  const { firstChild: line } = Object.assign(make("div", ""), { innerHTML: html }), seen = new Map();
+  let last = [];
+  for (const sign of line.children) seen.set(sign, new Set());
+  function painted(i) {
+    for (const [sign, those] of seen) {
+      if (nodes[i].matches(`${sign.dataset.of}:not(.gametree-hidden)`)) those.add(i);
+      else those.delete(i);
+    }
+  }
+  nodes.forEach((g, i) => painted(i));
+  return {
+    line,
+    painted,
+    show(outlined) {
+      for (const i of new Set([...last, ...outlined])) painted(i);
+      last = outlined;
+      for (const [sign, those] of seen) sign.hidden = !those.size;
+    },
+  };
+}
