@@ -85,12 +85,14 @@ function render({ model, el }) {
     if (!event.target.matches("input")) tree.hear(event);
   });
 
+  let opens = true;
   const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
     python.follow();
     paint(view);
-    tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] });
-    tree.reveal(view.look ?? python.at());
+    tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] }, opens);
+    if (!opens) tree.reveal(view.look ?? python.at());
+    opens = false;
     says.textContent = view.says;
     const isWrong = view.wrong && view.wrong !== wrong, at = isWrong ? view.says : "";
     says.classList.toggle("gametree-elsewhere", bubble(at, view.at, view.look));

@@ -1,23 +1,30 @@
 // Which part of a tree is in view: its box is scrolled to a node, or so that a point stays where it is.
 
+import { MOTION, still } from "./motion.js";
+
 const KEEP = 24; // pixels that are kept free around a node that comes into view
+const GLIDE = { duration: MOTION, easing: "ease-in-out" };
 const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
 
 const placeOf = (element) => element.getBoundingClientRect();
-const smoothly = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
 export function scrolling(box, picture) {
+  let flight = null; // the motion to another size
+  const land = () => { flight?.cancel(); };
+
   // Whether a place is cut off by the box, or near to that, on one side; how far its middle is from that of the box.
   const cut = (place, seen, [low, high], room) => place[low] < seen[low] + room || place[high] > seen[high] - room;
   const off = (place, seen, [low, high]) => (place[low] + place[high] - seen[low] - seen[high]) / 2;
 
   // Bring a node into view, and to the middle if it was not in view before.
   function reveal(g) {
+    land();
     const place = placeOf(g), seen = placeOf(box);
     for (const side of SIDES) if (cut(place, seen, side, KEEP)) box[side[2]] += off(place, seen, side);
   }
   // Bring a node to the middle, or as near to it as another one can be seen.
   function centre(g, also = g, behavior = "auto") {
+    land();
     const place = placeOf(g), other = placeOf(also), seen = placeOf(box);
     const [left, top] = SIDES.map((side) => {
       const [low, high, scroll] = side, far = off(other, seen, side) - off(place, seen, side);
@@ -34,10 +41,21 @@ export function scrolling(box, picture) {
     box.scrollLeft += now.left - x + (x - before.left) * now.width / before.width;
     box.scrollTop += now.top - y + (y - before.top) * now.height / before.height;
   }
+  // Let the picture get another size and place, and glide there; then something else.
+  function fly(resize, then) {
+    const before = placeOf(picture);
+    resize();
+    if (still()) return then();
+    const now = placeOf(picture), unit = now.width / picture.viewBox.baseVal.width;
+    const from = `${(before.left - now.left) / unit}px ${(before.top - now.top) / unit}px`;
+    flight = picture.querySelector("g").animate({ translate: [from, "0 0"], scale: [before.width / now.width, 1] }, GLIDE);
+    flight.onfinish = then;
+  }
   function middle() {
     const { left, top, width, height } = placeOf(box);
     return [left + width / 2, top + height / 2];
   }
   const sees = (g) => !SIDES.some((side) => cut(placeOf(g), placeOf(box), side, 0));
-  return { reveal, centre, hold, middle, sees, glide: (g, also) => centre(g, also, smoothly()) };
+  const glide = (g, also) => centre(g, also, still() ? "auto" : "smooth");
+  return { reveal, centre, hold, fly, middle, sees, glide, flies: () => flight?.playState === "running" };
 }

@@ -2,11 +2,11 @@
 
 import { standing } from "./panel.js";
 
-export const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
+const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
 const PIXELS = 4 / 3; // in a point, which the picture is measured in
 const MOST = 1.25; // times as large as they need to be are letters at the most
 const NEARLY = 1.25; // times as high as its box may a tree be to be shown as a whole, for letters that can be read
-const SCROLLBAR = 16; // pixels
+const SCROLLBAR = 16, STRIP = 88; // pixels; a strip takes no more
 
 // The `box` scrolls the `picture`; with what stands above it, it fills the `view`. Sizes are times the natural one, and
 // letters as large as those that the view would have. The `observer` is told of all that this hangs on.
@@ -16,11 +16,12 @@ export function sizing(view, box, picture, observer) {
   let readable = 1, high = 0; // the size at which it can be read; pixels that the stage may be high
   let scale = 1;
   let zoom = 0; // the size that was asked for, or 0
-  let fits = false; // whether it was asked for that all is shown, however small
+  let whole = true; // whether all of it is to be seen, however small
+  let asked = null; // whether that was asked for, or the contrary; null: neither
   let large = false; // whether nobody could read it then
   let measured = ""; // what all that hangs on, when it was last looked at
 
-  const follows = () => large && (zoom > 0 || !fits);
+  const follows = () => large && (zoom > 0 || !(asked ?? whole));
   const across = () => (box.clientWidth - 2 * PADDING) / (width * PIXELS);
   const down = (others) => (high - others - 2 * PADDING) / (height * PIXELS);
   // How high that is which stands below the tree, on the stage.
@@ -51,9 +52,12 @@ export function sizing(view, box, picture, observer) {
       view.style.setProperty("--gametree-wide", `${Math.ceil(wide) + (room < readable ? SCROLLBAR : 0)}px`);
       large = Math.min(across(), NEARLY * room) < readable;
     },
-    fit(all) { [fits, zoom] = [all, 0]; },
+    about(all) { whole = all; },
+    fit(all) { [asked, zoom] = [all === whole ? null : all, 0]; },
     zoom(factor) { zoom = Math.min(8, Math.max(0.1, scale * factor)); },
     set() {
+      const most = Math.min(high - below(), readable * height * PIXELS + 2 * PADDING + STRIP);
+      view.style.minHeight = large ? `${most}px` : ""; // always, or what is below it on the page would jump
       scale = zoom || (follows() ? readable : Math.max(large ? 0 : readable, fitting()));
       picture.style.width = `${width * scale * PIXELS}px`;
       picture.style.height = `${height * scale * PIXELS}px`;

@@ -1,15 +1,20 @@
-// The whole tree as a strip of colours, a frame around what is seen of it; a click or a drag there moves the view.
+// All of a large tree, small, in a strip above it, a lens around what is seen; a click or a drag there moves the view.
 
 import { make } from "./controls.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// It has a bar for every node of the picture, which scrolls in the box. All that can be done here keys do on the nodes.
-export function stripOf(box, picture, nodes) {
-  const element = make("div", "gametree-strip", { "aria-hidden": true });
-  const frame = make("div", "gametree-frame"), mark = make("div", "gametree-here");
-  const places = placesOf(picture, nodes), bars = places.map(barAt);
-  element.append(mapOf(bars), frame, mark);
+// It is the same picture without its letters, in the box that it has. All that can be done here keys do on the nodes.
+export function stripOf(box, picture, nodes, edges) {
+  const element = make("div", "gametree-strip", { "aria-hidden": true }), lens = make("div", "gametree-lens");
+  const bars = nodes.map((g) => g.querySelector(".gametree-shape").cloneNode());
+  const ways = edges.map(({ g }) => g.querySelector("path:not(.gametree-under)").getAttribute("d"));
+  const [lines, calls] = ["lines", "calls"].map((name) => drawn("path", { class: `gametree-bar-${name}` }));
+  let ringed = []; // nodes, by their numbers
+  const { width, height } = picture.viewBox.baseVal;
+  element.append(smallOf(picture, [lines, calls, ...bars]), lens);
+  element.classList.toggle("gametree-high", height > width);
+  if (height < width) element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
   // A bar looks as its node was painted.
   function painted(i) {
     const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent.trim();
@@ -17,24 +22,29 @@ export function stripOf(box, picture, nodes) {
     const valued = label === "?" && text && text !== "?" ? " gametree-bar-valued" : "";
     bars[i].setAttribute("class", g.getAttribute("class").replaceAll("gametree-", "gametree-bar-") + valued);
   }
-  function showFrame() {
-    if (element.hidden) return;
-    const all = picture.getBoundingClientRect(), seen = box.getBoundingClientRect();
-    const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
-    const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
-    put(frame, { left: (left - all.left) / all.width, top: (top - all.top) / all.height });
-    put(frame, { width: (right - left) / all.width, height: (bottom - top) / all.height });
+  function trace(path, holds) {
+    const d = ways.filter((_, k) => holds(edges[k].g.classList)).join("");
+    if (path.getAttribute("d") !== d) path.setAttribute("d", d); // or all of it would be drawn anew
   }
   nodes.forEach((g, i) => painted(i));
-  box.addEventListener("scroll", showFrame);
   moving(element, box, picture);
   return {
     element,
     painted,
-    frame: showFrame,
-    mark(i) {
-      mark.hidden = i === null;
-      if (i !== null) put(mark, { left: places[i].x + places[i].width / 2, top: places[i].y + places[i].height / 2 });
+    // Shows which nodes and edges have a ring, and which edges there are.
+    ring(...now) {
+      for (const i of new Set([...ringed, ...now])) painted(i);
+      ringed = now;
+      trace(lines, (looks) => !looks.contains("gametree-hidden"));
+      trace(calls, (looks) => looks.contains("gametree-stack"));
+    },
+    frame() {
+      if (element.hidden) return;
+      const all = picture.getBoundingClientRect(), seen = box.getBoundingClientRect();
+      const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
+      const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
+      put(lens, { left: (left - all.left) / all.width, top: (top - all.top) / all.height });
+      put(lens, { width: (right - left) / all.width, height: (bottom - top) / all.height });
     },
   };
 }
@@ -44,45 +54,19 @@ function put(element, shares) {
   for (const [side, share] of Object.entries(shares)) element.style[side] = `${100 * share}%`;
 }
 
-function drawn(tag, attributes) {
+export function drawn(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
 
-function mapOf(bars) {
-  const map = drawn("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none" });
-  map.append(...bars);
+// These parts, where they are in the picture.
+function smallOf(picture, parts) {
+  const map = drawn("svg", { viewBox: picture.getAttribute("viewBox"), preserveAspectRatio: "none" });
+  const all = picture.querySelector("g").cloneNode();
+  all.append(...parts);
+  map.append(all);
   return map;
-}
-
-// A bar at a node's place; it is taller, for the strip is low.
-function barAt({ x, y, width, height }) {
-  const top = Math.max(0, y - 0.3 * height), bottom = Math.min(1, y + 1.3 * height);
-  return drawn("rect", { x, y: top, width, height: bottom - top });
-}
-
-// The place of every node, in shares of the picture. It is read from the shapes: the page needn't be laid out for it.
-function placesOf(picture, nodes) {
-  const all = picture.viewBox.baseVal, moved = picture.querySelector("g").getAttribute("transform");
-  const [right, down] = moved.match(/translate\(([^)]+)\)/)[1].split(/[ ,]+/).map(Number);
-  return nodes.map((g) => {
-    const [left, top, width, height] = extent(g.querySelector(".gametree-shape"));
-    return {
-      x: (left + right) / all.width, y: (top + down) / all.height,
-      width: width / all.width, height: height / all.height,
-    };
-  });
-}
-
-// Where a shape is: left, top, width, height.
-function extent(shape) {
-  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => +shape.getAttribute(name));
-  if (rx) return [cx - rx, cy - ry, 2 * rx, 2 * ry];
-  const points = shape.getAttribute("points").trim().split(/\s+/).map((point) => point.split(",").map(Number));
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
 // Where the pointer is pressed or dragged on the strip, that place of the picture comes to the middle of the box.

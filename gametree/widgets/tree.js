@@ -18,10 +18,10 @@ export function treeView(model, words, does) {
   let here = 0; // the node that the widget is about
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
   box.append(picture);
-  const strip = stripOf(box, picture, nodes);
+  const strip = stripOf(box, picture, nodes, edges);
   view.append(strip.element, box);
   const keyed = does.typed ? [] : ["-", "0", "+"];
-  const zoom = zooming({ view, box, picture, strip, here: () => nodes[here], keys: keyed });
+  const zoom = zooming({ view, box, picture, nodes, strip, here: () => nodes[here], keys: keyed });
   const zooms = make("span", "gametree-zoom");
   zooms.append(...zoom.buttons, unfolding());
   const keys = walking(box, nodes, zoom.reveal, does);
@@ -42,14 +42,17 @@ export function treeView(model, words, does) {
       strip.painted(i);
       legend.painted(i);
     },
-    ring(now, signs = {}) {
+    // What is about no node is about all of the tree: that is shown as a whole until the first step, or until a node is
+    // selected. Then the view goes to that node, and follows; "fit" and "follow" do the one and the other at any time.
+    ring(now, signs = {}, all = now === null) {
       here = now ?? 0;
       if (now !== null) keys.stop(now);
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       outline(now, signs);
       stand(now);
-      strip.mark(now);
+      strip.ring(...(signs.waits ?? []), ...(now === null ? [] : [now]));
       legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
+      zoom.about(all);
       zoom.follow();
     },
   };

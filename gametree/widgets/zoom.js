@@ -3,26 +3,34 @@
 import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
 import { gestures } from "./gestures.js";
+import { pinning } from "./pins.js";
 import { scrolling } from "./scroll.js";
-import { PADDING, sizing } from "./size.js";
+import { sizing } from "./size.js";
 
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about;
 // `keys` are those of the buttons out, fit and in, if they have any.
-export function zooming({ view, box, picture, strip, here, keys: [out, all, into] }) {
-  const observer = new ResizeObserver(() => { if (size.hasChanged()) { height.free(); again(); } });
+export function zooming({ view, box, picture, nodes, strip, here, keys: [out, all, into] }) {
+  const observer = new ResizeObserver(() => { if (size.hasChanged()) again(); });
   const size = sizing(view, box, picture, observer), scroll = scrolling(box, picture);
+  const pins = pinning(picture, nodes, { here, sees: scroll.sees, go: (g) => scroll.glide(g) });
+  let followed = null; // whether a part of the tree was shown when its size was last set
   function resize() {
     if (!box.clientWidth) return; // it is not in the page yet
     size.measure();
-    strip.element.hidden = !size.isLarge();
+    followed = size.follows();
+    strip.element.hidden = !followed;
     size.set();
-    rename(toggle, size.isLarge() && !size.follows() ? "follow" : "fit");
+    rename(toggle, size.isLarge() && !followed ? "follow" : "fit");
     box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+    look();
+  }
+  function look() {
+    if (!scroll.flies()) pins.show();
     strip.frame();
   }
-  function again() {
+  function again(others = []) {
     resize();
-    if (!size.isZoomed()) scroll.centre(here());
+    if (!size.isZoomed()) scroll.centre(here(), others.at(-1));
   }
   function by(factor, x, y) {
     size.zoom(factor);
@@ -33,35 +41,27 @@ export function zooming({ view, box, picture, strip, here, keys: [out, all, into
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
   };
-  const height = heightOf(box);
-  const toggle = button("fit", () => {
-    height.keep();
-    size.fit(toggle.getAttribute("aria-label") === "fit");
-    again();
-  }, all);
+  function fly(others) {
+    if (followed === null) again(others);
+    else scroll.fly(() => again(others), look);
+  }
+  const toggle = button("fit", () => { size.fit(toggle.getAttribute("aria-label") === "fit"); fly(); }, all);
   gestures(box, by);
+  box.before(pins.element);
+  box.addEventListener("scroll", look);
   observer.observe(box);
   return {
     buttons: [fullScreen(), button("zoom out", step(0.8), out), toggle, button("zoom in", step(1.25), into)],
     reveal: scroll.reveal,
-    // Shows the node that all is about, and with it others, those that are given.
+    about: size.about,
+    // Shows the node that all is about, and with it others, those that are given; or all of the tree.
     follow: later((others) => {
-      if (size.follows()) scroll.glide(here(), others.at(-1));
+      if (size.follows() !== followed) return fly(others);
+      if (followed) scroll.glide(here(), others.at(-1));
       else others.forEach(scroll.reveal);
+      pins.show();
     }),
     remove: () => observer.disconnect(),
-  };
-}
-
-// Keeps a box as high as it is, or all that is below it on the page would jump; frees it when it gets another width.
-function heightOf(box) {
-  let across = 0; // pixels
-  return {
-    keep() {
-      across = box.offsetWidth;
-      box.style.minHeight = `${box.offsetHeight - 2 * PADDING}px`;
-    },
-    free() { if (box.offsetWidth !== across) box.style.minHeight = ""; },
   };
 }
 

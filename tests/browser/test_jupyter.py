@@ -32,6 +32,7 @@ def test_in_a_page_just_loaded_trees_are_there_and_a_plain_drawing_of_many_nodes
     expect(small.locator(".gametree")).to_have_count(0)
     expect(small.locator("svg g.node")).to_have_count(20)
     expect(output.locator(".gametree-still")).to_be_hidden()
+    press(output, "follow")
     assert letters(output) >= 14
     at = strip(output).bounding_box()
     notebook.page.mouse.click(at["x"] + 0.9 * at["width"], at["y"] + 20)
@@ -88,6 +89,8 @@ def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands
     mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
     for size in (14, 18):
         for output in outputs:
+            if button(output, "follow").count():
+                press(output, "follow")
             assert soon(output, lambda: letters(output) >= size)  # noqa: B023
             for name in ("mistake (13)", "last"):
                 if button(output, name).count():
