@@ -18,6 +18,7 @@ JOINED = """board => { // how far the ends of the lines are from the middles of 
 PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
 NARROW = (400, 800)
+RING = ["solid", "3px"]  # the halo of what may move
 LEFT, RIGHT = ((3, 1), (2, 1)), ((1, 2), (2, 2))  # after these a pawn of player 1 has two moves
 FORTH, CAPTURE = "move from row 3, column 3 to row 2", "capture from row 3, column 3 on row 2, column 2"
 places = part("button.gametree-cell")  # the cells where there is a move
@@ -117,7 +118,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(button(output, "undo")).to_be_disabled()
     press(output, "hints")
     for place, name, colour, best in (
-        (0, "add 1: L, best", "rgb(165, 0, 38)", ["\"★\" / \"\""]),  # and the colour of the cell is that of all
+        (0, "add 1: L, best", "rgb(165, 0, 38)", ['"★" / ""']),  # and the colour of the cell is that of all
         (1, "add 2: W", "rgb(127, 201, 127)", ["none"]),
     ):
         cell = cells(output).nth(place)
@@ -356,6 +357,54 @@ def test_pieces_that_stand_at_the_start_look_as_those_of_the_same_player_put_lat
     expect(output.locator(".gametree-cell [data-player='2']")).to_have_count(2)
     assert paint(cells(output).nth(1)) == stood
     assert paint(output.locator(".gametree-last")) == answered
+
+
+def played_on(game, *moves):
+    game = play(game, None)
+    for move in moves:
+        game.move(move)
+    return game
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_piece_looks_the_same_whoever_may_move_it_and_has_a_halo_where_that_is_you(show_widget, theme):
+    output = show_widget(played_on(games.Hexapawn(), *[LEFT]), viewport=(848, 600), color_scheme=theme).output
+    looks = []
+    for halos in ([0, 1, 2], [3, 7, 8]):  # player 2 moves, player 1
+        halo = [cell.locator(".gametree-piece") for cell in cells(output).all()]
+        looks.append([paint(cells(output).nth(i)) for i in (0, 1, 8)])
+        mine = [
+            i for i, piece in enumerate(halo) if piece.count() and look(piece, "outlineStyle", "outlineWidth") == RING
+        ]
+        assert set(mine) <= set(halos) and mine
+        press(output, "move from row 1, column 3 to row 2") if halos[0] == 0 else None
+    assert looks == [[["rgb(243, 198, 221)"], ["rgb(243, 198, 221)"], ["rgb(31, 78, 140)"]]] * 2
+    assert sizes(cells(output))[0][0] >= 98  # 66 pixels once
+
+
+def test_a_domino_is_one_piece_what_is_eaten_is_gone_and_what_has_won_is_struck_through(show_widget):
+    output = show_widget(played_on(games.Domineering(4, 4), (1, 1), (2, 2)), viewport=(848, 600)).output
+    cell, *_ = sizes(cells(output))
+    tall, wide = sizes(output.locator(".gametree-board [data-piece=square]:visible"))
+    assert tall[1] > 1.6 * cell[1] > 1.6 * tall[0] and wide[0] > 1.6 * cell[0] > 1.6 * wide[1]
+    one, other = sizes(output.locator(".gametree-move > .gametree-piece"))
+    assert one[1] > 1.9 * one[0] and other[0] > 1.9 * other[1]
+    output = show_widget(played_on(games.Chomp(2, 3), (2, 2))).output
+    assert [look(each, "borderTopWidth") for each in cells(output).all()[:3]] == [["1px"], ["0px"], ["0px"]]
+    for game, moves, ends in (
+        (games.TicTacToe(), (1, 4, 2, 5, 3), (0, 2)),
+        (games.ConnectFour(4, 4), (1, 2, 1, 2, 1, 2, 1), (0, 12)),
+    ):
+        output = show_widget(played_on(game, *moves)).output
+        expect(output.locator(".gametree-struck line")).to_have_count(1)
+        x, y, width, height = output.locator(".gametree-struck line").evaluate(
+            "({ x1, y1, x2, y2 }) => [x1, y1, x2, y2].map(each => each.baseVal.value)"
+        )
+        box = board(output).bounding_box()
+        for at, (across, down) in zip(ends, ((x, y), (width, height)), strict=True):
+            end = cells(output).nth(at).bounding_box()
+            assert abs(end["x"] + end["width"] / 2 - box["x"] - across) < 2
+            assert abs(end["y"] + end["height"] / 2 - box["y"] - down) < 2
 
 
 def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
