@@ -49,4 +49,4 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
-	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[^/]+/[^/"]+}{$$1/$(REPOSITORY)}g' README.md CITATION.cff pyproject.toml notebooks/*.ipynb
+	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[^/]+/[^/"]+}{$$1/$(REPOSITORY)}g' README.md CITATION.cff pyproject.toml notebooks/*.ipynb notebooks/*.md

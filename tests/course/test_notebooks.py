@@ -191,6 +191,41 @@ def test_links_to_pages_of_the_course_lead_somewhere(path):
             assert (path.parent / target).exists(), target
 
 
+GUIDE = (NOTEBOOKS / "teaching-guide.md").read_text(encoding="utf-8")
+FRONT, *TAUGHT = re.split(r"(?m)^## (?=\d+ · )", GUIDE)
+TAUGHT[-1] = TAUGHT[-1].partition("\n## ")[0]  # what comes after the lessons
+
+
+@named(PAGES)
+def test_the_guide_has_the_sections_of_a_lesson_their_minutes_its_exercises_and_what_its_checks_say(path):
+    text = TAUGHT[PAGES.index(path)]
+    cells = [cell for page in (path, *MORE) if page.name[:3] == path.name[:3] for cell in read(page).cells]
+    headings = re.findall(r"(?m)^#+ (.+)", "\n".join(cell.source for cell in cells if cell.cell_type == "markdown"))
+    assert text.splitlines()[0].removeprefix("0 · ") == headings[0]
+    tables = [re.findall(r"(?m)^\| (.+?) \| (\d+) \| .+ \|$", table) for table in text.split("|---|---|---|")[1:]]
+    assert len(tables) == len(parts(read(path).cells))
+    for table in tables:
+        assert {name for name, _ in table} <= {*headings}
+        assert sum(int(minutes) for _, minutes in table) == (15 if path.name.startswith("00") else 50)
+    named_there = re.findall(r"\*\*(\d+)\.(\d)\*\*", text)
+    assert named_there and {f"ex-{one}-{other}" for one, other in named_there} <= {cell.id for cell in cells}
+    checks = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "gametree").rglob("*.py"))
+    for said_there in re.findall(r'\*"(.+?)"\*', text.replace("\n", " ")):
+        assert said_there in checks, said_there
+    for part in ("**Goal.**", "**Wrong.**", "**Short of time.**", "**Present.**"):
+        assert text.count(part) == 1, part
+
+
+def test_the_guides_front_stands_on_a_page_and_its_links_and_its_code_are_right():
+    import yaml
+
+    assert len(TAUGHT) == len(PAGES) and len(FRONT.splitlines()) <= 110
+    assert all((NOTEBOOKS / target).exists() for target in re.findall(r"\]\((?!https?:)([^)#]+)", GUIDE))
+    hubs = [yaml.safe_load(text) for text in re.findall(r"(?s)```yaml\n(.+?)```", FRONT)]
+    assert hubs[0]["singleuser"]["image"]["tag"] == "1" and hubs[1]["limits"] == {"memory": "1G"}
+    exec(re.search(r"(?s)```python\n(.+?)```", FRONT)[1], {})
+
+
 def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile_names():
     repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
