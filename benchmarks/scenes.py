@@ -72,7 +72,7 @@ SCENES = {  # name -> a cell, and what is done in its output
     "play-chomp": ("play(Chomp(4, 5))", pressed("hints")),
     "play-hexapawn": ("play(games.Hexapawn())", clicked(6)),
     "play-domineering": ("play(games.Domineering(4, 4))", clicked(0)),
-    "play-connect-four": ("play(games.ConnectFour())", clicked(3)),
+    "play-connect-four": ("play(games.ConnectFour())", clicked(38)),
     "play-kayles": ("play(games.Kayles(8))", clicked(2)),
     "play-tic-tac-toe": ("play(games.TicTacToe())", clicked(4)),
     "card": ("card(OneTwoTen())", None),
