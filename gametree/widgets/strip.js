@@ -14,7 +14,7 @@ export function stripOf(box, picture, nodes, edges) {
   const { width, height } = picture.viewBox.baseVal;
   element.append(smallOf(picture, [lines, calls, ...bars]), lens);
   element.classList.toggle("gametree-high", height > width);
-  if (height < width) element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
+  element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
   // A bar looks as its node was painted.
   function painted(i) {
     const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent.trim();
@@ -30,6 +30,7 @@ export function stripOf(box, picture, nodes, edges) {
   moving(element, box, picture);
   return {
     element,
+    isHigh: height > width,
     painted,
     // Shows which nodes and edges have a ring, and which edges there are.
     ring(...now) {

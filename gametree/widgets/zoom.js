@@ -7,6 +7,8 @@ import { pinning } from "./pins.js";
 import { scrolling } from "./scroll.js";
 import { sizing } from "./size.js";
 
+const WIDE = 480; // pixels that leave room for a strip beside the tree
+
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about;
 // `keys` are those of the buttons out, fit and in, if they have any.
 export function zooming({ view, box, picture, nodes, strip, here, keys: [out, all, into] }) {
@@ -18,7 +20,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     if (!box.clientWidth) return; // it is not in the page yet
     size.measure();
     followed = size.follows();
-    strip.element.hidden = !followed;
+    strip.element.hidden = !followed || strip.isHigh && view.clientWidth < WIDE;
     size.set();
     rename(toggle, size.isLarge() && !followed ? "follow" : "fit");
     box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
