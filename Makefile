@@ -2,6 +2,7 @@
 # make test      every promise checked by a sample of its cases, in a real browser too: three minutes
 # make test-all  every case
 # make clean     removes what these made
+# make picture   draws the README's picture anew
 # make links     writes the repository's address into every link
 
 REPOSITORY = OWNER/gametree
@@ -11,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE =  # what is set here and there: each kernel of a
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all clean links
+.PHONY: lab test test-all clean links picture
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -50,3 +51,6 @@ clean:
 
 links:
 	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[^/]+/[^/"]+}{$$1/$(REPOSITORY)}g' README.md CITATION.cff pyproject.toml notebooks/*.ipynb notebooks/*.md
+
+picture:
+	.venv/bin/python -c 'from gametree import *; watch(label, build_tree(OneTwoTen(5))).save("tree.svg")'

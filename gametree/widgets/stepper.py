@@ -13,6 +13,7 @@ from ..core.text import many, plain
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
 from ..watching.narrating.story import Scene, Story
+from .moving import moving
 from .tokens import in_pieces
 from .view import CSS, HERE, TreeView, module
 
@@ -63,15 +64,21 @@ class Stepper(TreeView):
         return list(self.script["mistakes"])
 
     def save(self, path: str | PathLike) -> None:
-        """Write a page that works in any browser, without Jupyter and without a network.
+        """Write a page that works in any browser, without Jupyter and without a network; or a picture that moves.
 
-        Takes the name of a file that ends in .html. Raises GameError where it can't be written.
+        Takes the name of a file: a page's ends in .html; a picture's in .svg, for a README, a slide, a mail: it moves
+        by itself, and has the sentences. Raises GameError where it ends otherwise, or can't be written.
         """
+        write(path, ("html", "svg"), lambda kind: (self._page() if kind == "html" else self._moving()).encode())
+
+    def _moving(self):
+        return moving(self.svg, self.script, self._title)
+
+    def _page(self):
         state = {key: getattr(self, key) for key in ("svg", "note", "legend", "script", "step")}
         state = json.dumps(state).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
-        page = PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
-        write(path, ["html"], lambda kind: page.encode())
+        return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
 
 
 def _title(story):

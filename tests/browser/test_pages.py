@@ -12,6 +12,7 @@ from reading import LETTERS, button, cells, count, fits, keys, now, played, pres
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.card import Studied
 from gametree.playing.session import rules
+from gametree.widgets.moving import timed
 from gametree.widgets.table import table
 from gametree.widgets.view import STILL, module
 
@@ -125,10 +126,56 @@ def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_p
     assert any(bold) and alone.page.evaluate(HARMLESS)
     stepper.save(tmp_path / "page.html")
     drawn, still = drawing._repr_mimebundle_()["text/html"], STILL.format(picture=stepper.svg, text=repr(stepper))
-    for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still):
+    moving = stepper._moving()
+    for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still, moving):
         other.page.set_content(html)
         expect(other.page.locator("g.node", has_text="<b>bold</b>")).to_have_count(1)
         assert other.page.evaluate(HARMLESS)
+
+
+# A picture that moves
+
+MOVED = """ms => { // at that time: what is written under each node, their colours, those outlined, what is said
+  for (const motion of document.getAnimations()) Object.assign(motion, { currentTime: ms }).pause();
+  const look = part => getComputedStyle(part), nodes = [...document.querySelectorAll('g.node')];
+  const marks = nodes.map(g => [...g.querySelectorAll('.gametree-mark')].filter(mark => look(mark).opacity === '1')
+    .map(mark => mark.textContent).join());
+  const shapes = nodes.map(g => look(g.querySelector('.gametree-shape')));
+  const says = document.querySelector('.gametree-says'), room = +says.parentNode.getAttribute('height');
+  return [marks, shapes.map(shape => shape.fill), shapes.flatMap((shape, i) => shape.strokeWidth === '8px' ? [i] : []),
+    says.children[-new DOMMatrix(look(says).transform).f / room].textContent.replaceAll('\\u00a0', ' ')] }"""
+
+
+@pytest.mark.parametrize(("motion", "scheme", "grounds"), [
+    ("no-preference", "light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
+    ("reduce", "dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"}),
+])  # fmt: skip
+def test_a_picture_moves_by_itself_through_all_steps_and_is_still_where_that_is_wanted(
+    motion, scheme, grounds, open_tab, tmp_path
+):
+    stepper = watch(label, build_tree(OneTwoTen(4)))
+    stepper.save(tmp_path / "label.svg")
+    page = open_tab(reduced_motion=motion, color_scheme=scheme).page
+    page.goto((tmp_path / "label.svg").as_uri())
+    scenes, marks = stepper.script["scenes"], list(stepper.script["first"])
+    for k, time in zip(*timed(scenes)[:2], strict=True):
+        for i, mark in scenes["changes"][k].get("mark", {}).items():
+            marks[int(i)] = mark
+        if motion == "no-preference" or k == len(stepper.sentences) - 1:
+            told = page.evaluate(MOVED, 1000 * time + 100)
+            due = {scenes["at"][k], *scenes["look"].get(str(k), [])} - {None}
+            assert told[:3] == [marks, [grounds[mark] for mark in marks], sorted(due)]
+            assert re.sub(" ", "", told[3]) == re.sub(" ", "", stepper.sentences[k])
+
+
+def test_a_picture_moves_in_a_page_that_shows_it_as_an_image(open_tab, tmp_path):
+    watch(label, build_tree(OneTwoTen(4))).save(tmp_path / "label.svg")
+    (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
+    page = open_tab(reduced_motion="no-preference").page
+    page.goto((tmp_path / "page.html").as_uri())
+    seen = {page.screenshot()}
+    page.wait_for_timeout(2_000)
+    assert page.screenshot() not in seen
 
 
 # A card

@@ -3,15 +3,17 @@
 import json
 import re
 import sys
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import IPython.display
 import pytest
 from examples import ALL, EACH, NASTY, Pile, below, hang, hostile, tree
 
-from gametree import Chomp, OneTwoTen, build_tree, label, nodes, record, watch
+from gametree import Chomp, GameError, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.drawing.svg import SVG
 from gametree.watching.narrating.story import Scene, Story
+from gametree.widgets.moving import LONG, PAUSE, SHORT, timed
 from gametree.widgets.tokens import in_pieces
 
 pytestmark = pytest.mark.usefixtures("without_dot")
@@ -188,6 +190,24 @@ def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
     assert state["script"] == stepper.script and state["svg"] == stepper.svg
     assert "export default" not in page
     assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
+
+
+@pytest.mark.parametrize("name", ["page.png", "page"])
+def test_a_name_that_is_neither_a_page_s_nor_a_picture_s_is_told_so(name, tmp_path):
+    with pytest.raises(GameError, match=rf"{name}' should end in \.html or \.svg\.$"):
+        watch(label, build_tree(OneTwoTen(2))).save(tmp_path / name)
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("target", "shown", "of"), [(4, 38, 38), (5, 42, 62), (10, 31, 698)])
+def test_a_moving_picture_has_the_steps_that_there_is_time_for(target, shown, of):
+    stepper = watch(label, build_tree(OneTwoTen(target)))
+    steps, times, seconds = timed(stepper.script["scenes"])
+    assert (len(steps), len(stepper.sentences)) == (shown, of) and (steps[0], steps[-1]) == (0, of - 1)
+    assert 20 < seconds <= 40 and seconds - times[-1] == PAUSE
+    assert {round(late - soon, 6) for soon, late in pairwise(times)} <= {SHORT, LONG}
+    for k in range(of) if target == 5 else ():
+        assert (k in steps) == (not stepper.sentences[k].startswith("label on")), k
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)

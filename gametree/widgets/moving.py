@@ -1,0 +1,188 @@
+"""moving: a recording as a picture that moves by CSS alone: for a README, a slide, a mail, where no script runs."""
+
+import re
+from copy import deepcopy
+from textwrap import wrap
+from xml.etree import ElementTree
+
+from ..drawing.captions import Nimber, Value, label_like
+from ..drawing.dot import CALL, COLOURS, DARK, SPACE, WRONG
+from ..drawing.svg import SVG, size_of
+
+LONG, SHORT, PAUSE, ROUND = 1, 0.6, 3, 40  # seconds: a step that writes at a node, any other; at the end; in all
+EDGE, LEAST, LINE, LETTER = 10, 320, 18, 7.5  # points: around it all, its width at least; of the sentence
+PAGE = {"page": "white", "ink": "#111", "call": CALL, "wrong": WRONG, "lost": COLOURS["L"][0]}
+NIGHT = {"page": "#111", "ink": "#EEE"} | {name: DARK[PAGE[name]] for name in ("call", "wrong", "lost")}
+KINDS = {"value": Value, "nimber": Nimber, "": str}
+PLAIN = {"fill-opacity": 1, "stroke-dasharray": "none", "visibility": "visible", "opacity": 1}
+STYLE = """
+.gametree-moving {{ {light}; color: var(--ink); }}
+.gametree-moving .gametree-ground {{ fill: var(--page); }}
+.gametree-moving .gametree-under {{ stroke: var(--page); stroke-width: 3.5; }}
+.gametree-moving .edge > path:not(.gametree-under) {{ stroke: inherit; stroke-width: inherit; }}
+.gametree-moving .edge {{ --gametree-tone: color-mix(in srgb, currentColor 70%, var(--ink)); }}
+.gametree-moving .edge > :is(text, polygon) {{ fill: var(--gametree-tone); stroke: none; }}
+.gametree-moving .gametree-shape {{ fill: inherit; stroke: inherit; stroke-linecap: round; paint-order: stroke; }}
+.gametree-moving .gametree-ring {{ fill: none; stroke-width: 17; }}
+.gametree-moving .gametree-gap {{ fill: none; stroke: var(--page) !important; stroke-width: 12; }}
+.gametree-moving .node > text {{ fill: currentColor; fill-opacity: 1; stroke: none; }}
+.gametree-moving .gametree-joins {{ stroke: currentColor; }}
+@media (prefers-color-scheme: dark) {{ .gametree-moving {{ {dark}; }} }}
+@media (prefers-reduced-motion: no-preference) {{
+  .gametree-moving [style*="animation"] {{ animation: {seconds:g}s step-end infinite; }}
+}}
+"""
+
+
+class Film:
+    """Elements of a picture that change their looks at some `times`, over and over: `keyframes`, by their names."""
+
+    def __init__(self, times, seconds):
+        self.times, self.seconds, self.names = times, seconds, {}
+
+    def play(self, element, looks):
+        """Give an element the look that it has at each time, dicts of CSS; where nothing moves, it has the last one."""
+        varied = [name for name in looks[0] if len({look[name] for look in looks}) > 1]
+        before, frames = {}, ""
+        for time, look in zip(self.times, looks, strict=True):
+            if news := ";".join(f"{name}:{look[name]}" for name in varied if look[name] != before.get(name)):
+                frames += f"{100 * time / self.seconds:.4g}%{{{news}}}"
+            before = look
+        style = [f"{name}:{value}" for name, value in before.items() if name in varied or value != PLAIN.get(name)]
+        if frames:
+            style.append(f"animation-name:{self.names.setdefault(frames, f'gametree-{len(self.names)}')}")
+        element.set("style", ";".join(style))
+
+    @property
+    def keyframes(self):
+        return "".join(f"@keyframes {name}{{{frames}}}\n" for frames, name in self.names.items())
+
+
+def moving(svg, script, title):
+    """The moving picture, a text: of the picture and the script of a Stepper."""
+    steps, times, seconds = timed(script["scenes"])
+    scenes, film, picture = list(_scenes(script)), Film(times, seconds), ElementTree.fromstring(svg)
+    shown = [scenes[k] for k in steps]
+    for group in list(picture.iter(f"{SVG}g")):
+        if "data-node" in group.attrib:
+            _play_node(film, group, int(group.get("data-node")), shown)
+        elif "data-from" in group.attrib:
+            ends = int(group.get("data-from")), int(group.get("data-to"))
+            film.play(group, [_edge(*ends, *scene) for scene in shown])
+    says = script["scenes"]["says"]
+    _frame(film, picture, size_of(svg), [says[k] for k in steps])
+    light, dark = (";".join(f"--{name}: {value}" for name, value in look.items()) for look in (PAGE, NIGHT))
+    style = STYLE.format(light=light, dark=dark, seconds=seconds) + film.keyframes
+    told = f"{picture.attrib.pop('aria-label')}, {len(steps)} of {len(says)} steps. At the end: {says[-1]}"
+    for place, (tag, text) in enumerate([("title", title), ("desc", told), ("style", style)]):
+        part = ElementTree.Element(SVG + tag)
+        part.text = text
+        picture.insert(place, part)
+    return ElementTree.tostring(picture, encoding="unicode")
+
+
+def timed(scenes):
+    """The steps that are shown, by number, when each begins, and how long all of it takes, in seconds.
+
+    Where all are too many, those that change the picture or enter a node; of these every second, every fourth, ….
+    """
+    changes, enters = scenes["changes"], scenes["enters"]
+    steps = range(len(changes))
+    lasts = [LONG if "mark" in change else SHORT for change in changes]
+    lasts[-1] = PAUSE
+    ends = 0, steps[-1]
+    if sum(lasts) > ROUND:
+        steps = [k for k in steps if k in ends or changes[k] or str(k) in enters]
+    while sum(lasts[k] for k in steps) > ROUND:
+        steps = [*steps[:-1:2], steps[-1]]
+    return steps, [sum(lasts[k] for k in steps[:n]) for n in range(len(steps))], sum(lasts[k] for k in steps)
+
+
+def _scenes(script):
+    """What is seen at each step: the nodes' looks, lists by number; the node where it is, those that wait, reasons."""
+    scenes, count = script["scenes"], len(script["first"])
+    looks = {"mark": script["first"], "shown": script["shown"], "old": script["old"], "kind": [""] * count}
+    looks |= {key: [False] * count for key in ("wrong", "faded", "ringed")}
+    looks["lacks"] = [script["lacks"].get(str(i), []) for i in range(count)]
+    for k, changes in enumerate(scenes["changes"]):
+        looks = {key: [changes.get(key, {}).get(str(i), old) for i, old in enumerate(row)]
+                 for key, row in looks.items()}  # fmt: skip
+        waits, call = [], k if str(k) in scenes["enters"] else scenes["call"][k]
+        while call >= 0:
+            waits.append(scenes["at"][call])
+            call = scenes["call"][call]
+        yield looks, scenes["at"][k], waits, scenes["look"].get(str(k), [])
+
+
+def _lined(on, reason, waits):
+    """The colour and the width of a line: where the code is, the reason, the calls that wait; else it is plain."""
+    return ("call", 8) if on else ("ink", 8) if reason else ("call", 4) if waits else ("ink", 2)
+
+
+def _play_node(film, group, i, shown):
+    """Let a node look at each step as it does there: its colours, its outlines, what is written in it."""
+    rows = [{key: row[i] for key, row in looks.items()} for looks, *_ in shown]
+    film.play(group, [_node(i, row, *scene[1:]) for row, scene in zip(rows, shown, strict=True)])
+    if any(row["wrong"] or row["ringed"] for row in rows):
+        for place, name in enumerate(["gametree-ring", "gametree-gap"]):
+            outline = deepcopy(group[place])
+            outline.set("class", name)
+            group.insert(place, outline)
+            film.play(outline, [_around(row) for row in rows])
+    for mark in group.findall(f"{SVG}text[@class='gametree-mark']"):
+        texts = [(row["mark"] or "") + "!" * row["wrong"] for row in rows]
+        group.remove(mark)
+        for text in filter(None, dict.fromkeys(texts)):
+            one = deepcopy(mark)
+            one.text = text
+            film.play(one, [{"opacity": int(text == now)} for now in texts])
+            group.append(one)
+
+
+def _node(i, row, at, waits, reasons):
+    """The look of a node, CSS: with what it has in each row, and where the code is."""
+    label = label_like(KINDS[row["kind"]](row["mark"] or ""))
+    fill, ink = COLOURS[label] if label != "?" else ("var(--page)", "var(--ink)")
+    tint, width = _lined(i == at, i in reasons, i in waits)
+    return {
+        "fill": "var(--lost)" if label == "L" else fill, "fill-opacity": 0.3 if row["old"] else 1,
+        "color": "var(--ink)" if row["old"] else ink, "stroke": f"var(--{tint})", "stroke-width": width,
+        "stroke-dasharray": "0 5" if row["faded"] else "none", "visibility": "visible" if row["shown"] else "hidden",
+    }  # fmt: skip
+
+
+def _around(row):
+    """The look of a ring and of the gap in it: it is there against the rules, in their colour, or on the frontier."""
+    there = {"opacity": int(row["wrong"] or row["ringed"])}
+    return there | {"stroke": f"var(--{'wrong' if row['wrong'] else 'call'})"}
+
+
+def _edge(start, end, looks, at, waits, reasons):
+    """The look of a line."""
+    there = looks["shown"][start] and looks["shown"][end] and end not in looks["lacks"][start]
+    ways = set(zip(waits[1:], waits, strict=False))  # of two calls the inner one stands first
+    tint, width = _lined(False, start == at and end in reasons, (start, end) in ways)
+    tint = "var(--gametree-tone)" if width == 2 else f"var(--{tint})"
+    return {"stroke": tint, "stroke-width": width / 2, "visibility": "visible" if there else "hidden"}
+
+
+def _frame(film, picture, size, says):
+    """Give the picture a ground of its own, and below it the sentence of each step; these lie one below the other."""
+    (wide, high), across = size, max(size[0], LEAST)
+    whole = [re.sub(r"\([^()]*\)", lambda state: state[0].replace(" ", SPACE), text) for text in says]
+    told = [wrap(text, int(across / LETTER), max_lines=3, placeholder=" …") for text in whole]
+    room = LINE * max(map(len, told))
+    left, top, width, height = (wide - across) / 2 - EDGE, -EDGE, across + 2 * EDGE, high + room + 3 * EDGE
+    box = {"x": f"{left:g}", "y": f"{top:g}", "width": f"{width:g}", "height": f"{height:g}"}
+    picture.attrib.update(width=f"{width:g}pt", height=f"{height:g}pt", viewBox=" ".join(box.values()))
+    picture.set("class", f"gametree-moving {picture.get('class', '')}".rstrip())
+    picture.insert(0, ElementTree.Element(f"{SVG}rect", box | {"class": "gametree-ground", "fill": "white", "rx": "8"}))
+    place = {"x": f"{left + EDGE:g}", "y": f"{high + EDGE:g}", "width": f"{across + EDGE:g}", "height": f"{room:g}"}
+    window = ElementTree.SubElement(picture, f"{SVG}svg", place)
+    all_said = ElementTree.SubElement(window, f"{SVG}g", {"class": "gametree-says", "fill": "currentColor"})
+    for k, lines in enumerate(told):
+        text = ElementTree.SubElement(all_said, f"{SVG}text", {"font-size": "13.5", "text-anchor": "start"})
+        for row, line in enumerate(lines):
+            y = k * room + (row + 0.75) * LINE
+            ElementTree.SubElement(text, f"{SVG}tspan", {"x": "0", "y": f"{y:g}"}).text = line
+    film.play(all_said, [{"transform": f"translateY({-k * room}px)"} for k in range(len(told))])
