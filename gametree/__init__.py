@@ -51,7 +51,7 @@ def watch(
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
     calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`. Takes what `record` takes.
     Gives the Stepper, which shows itself in a notebook; its `sentences` and `mistakes` can be read, and
-    `watch(...).save("page.html")` makes a page of it.
+    `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture that moves.
     What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
     dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.

@@ -162,7 +162,7 @@ def _edge(start, end, looks, at, waits, reasons):
     there = looks["shown"][start] and looks["shown"][end] and end not in looks["lacks"][start]
     ways = set(zip(waits[1:], waits, strict=False))  # of two calls the inner one stands first
     tint, width = _lined(False, start == at and end in reasons, (start, end) in ways)
-    tint = "var(--gametree-tone)" if width == 2 else f"var(--{tint})"
+    tint = "currentColor" if width == 2 else f"var(--{tint})"  # a mix of colours here makes Chromium 156 crash
     return {"stroke": tint, "stroke-width": width / 2, "visibility": "visible" if there else "hidden"}
 
 
