@@ -101,6 +101,20 @@ def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
         assert not solved or solved[cell.id].splitlines()[-1] == last
 
 
+def in_the_lesson(answer):
+    """What stands in a lesson in the place of an answer, as solutions/nbgrader_config.py has it."""
+    return "\n".join(map("".join, re.findall(r"(?m)^( *)#: (.*)$", answer[2]))) or f"{answer[1]}..."
+
+
+@named(SOLUTIONS)
+def test_a_solution_with_its_answers_cut_out_has_the_exercises_of_the_lesson_to_the_letter(path):
+    pages = [page for page in PAGES + MORE if page.name[:3] == path.name[:3]]
+    lesson = {cell.id: cell.source for page in pages for cell in exercises(read(page))}
+    answer = r"(?ms)^( *)### BEGIN SOLUTION$(.*?)^ *### END SOLUTION$"
+    assert answer in (path.parent / "nbgrader_config.py").read_text(encoding="utf-8")
+    assert {cell.id: re.sub(answer, in_the_lesson, cell.source) for cell in exercises(read(path))} == lesson
+
+
 @named(PAGES + SOLUTIONS + MORE)
 def test_a_notebook_is_committed_clean(path):
     notebook = json.loads(path.read_text(encoding="utf-8"))

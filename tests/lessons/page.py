@@ -42,7 +42,9 @@ class Page:
 def _cells(path):
     if not path.exists():  # lesson 00 has no solution
         return {}
-    return {cell["id"]: "".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    marks = r"(?m)^ *(### (BEGIN|END) SOLUTION|#: .*)\n"  # of solutions
+    return {cell["id"]: re.sub(marks, "", "".join(cell["source"])) for cell in cells}
 
 
 def run(*cells, **known):
