@@ -136,10 +136,14 @@ def _describe(group, drawing, i):
         group.set("data-up", str(above[0]))
     if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):
         group.set("data-down", str(ways[0][1]))  # where all that are below it have another node above them
+    shape, texts = group[0], group.findall(f"{SVG}text")
+    xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
+    middle = (min(xs) + max(xs)) / 2
+    for text in texts:  # which dot begins at their left, and another mark is as wide as another letter
+        text.set("x", f"{middle:.2f}")
+        text.attrib.pop("text-anchor", None)  # the middle, as in all of the picture
     if is_board(drawing.texts[i]):
-        _align(group, drawing.texts[i], drawing.side)
-    shape, *others = group
-    texts = [part for part in others if part.tag == f"{SVG}text"]
+        texts = _align(group, texts, drawing.texts[i], middle, drawing.side)
     if drawing.joins[i]:
         group.insert(1, _joined(texts, drawing, i))
     if shape.get("stroke") == "black":
@@ -152,21 +156,20 @@ def _describe(group, drawing, i):
         texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # the state and it look different
 
 
-def _align(group, board, side):
-    """Make one text of each row of a board, its letters one below the other in whatever letters the page has."""
-    shape, *letters = group
-    xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
-    middle, waiting = (min(xs) + max(xs)) / 2, iter(letters)
+def _align(group, letters, board, middle, side):
+    """Make one text of each row of a board, its letters one below the other in whatever letters the page has.
+
+    Gives the texts that are left in the group, a list.
+    """
+    waiting, rows = iter(letters), []
     for row in board.split("\n"):
         text, *others = (next(waiting) for _ in row)
+        rows.append(text)
         text.text, left = row.replace(" ", SPACE), middle - side * (len(row) - 1) / 2
         text.set("x", " ".join(f"{left + side * column:.2f}" for column in range(len(row))))
         for other in others:
             group.remove(other)
-    for mark in waiting:
-        mark.set("x", f"{middle:.2f}")
-    for text in group[1:]:
-        text.attrib.pop("text-anchor", None)  # the middle, as in all of the picture
+    return [*rows, *waiting]
 
 
 def _joined(rows, drawing, i):

@@ -5,8 +5,8 @@ from ..drawing.captions import Value, label_like, short
 from ..playing.lookahead import leaving, prospects, sure
 
 COLOURS = {  # of a hint: what it means for whoever is to move there
-    "W": "Green (W) is good for {}",
-    "L": "Red (L) is bad for {}",
+    "W": "W (green) is a win for {}",
+    "L": "L (red) is a loss for {}",
     "D": "Yellow (D): nobody can force a win",
     "?": "White (?): too far from the end to tell",
 }

@@ -1,6 +1,7 @@
 // How high a widget may be: no higher than the panel that it stands in can show.
 
 const FREE = 16; // pixels of the panel that are left free
+const LOW = 0.2; // of the panel: code of some four lines
 const LEAST = 180; // pixels that a stage has in any panel
 
 // What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen.
@@ -10,6 +11,12 @@ function panelOf(root) {
   for (let at = root.parentElement; at && at !== document.body; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) panel = at;
   return panel;
+}
+
+// How high the cell's own code is, in pixels, where it is low: then all of the cell is seen at once.
+function codeAbove(root, panel) {
+  const high = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.offsetHeight ?? 0;
+  return high < LOW * panel.clientHeight ? high : 0;
 }
 
 // Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, or half of that.
@@ -24,7 +31,7 @@ export function standing(observer) {
     }
     const top = root.getBoundingClientRect().top - root.scrollTop;
     const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
-    const room = panel.clientHeight - FREE, others = bottom - top - stage.getBoundingClientRect().height;
+    const room = panel.clientHeight - FREE - codeAbove(root, panel), others = bottom - top - stage.getBoundingClientRect().height;
     return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // the page rounds too
   };
 }

@@ -158,7 +158,7 @@ FOCUS = {  # a cell; what in its widget can have the focus; where nothing is tha
         ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='L']", "[aria-label='show this one']"),
         (".gametree-tree", ".gametree-says", ".gametree-count"),
     ),
-    "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='fit']"), (".gametree-tree",)),
+    "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='follow']"), (".gametree-tree",)),
     "predict(build_tree(games.DiceTen(3, 2)))": ((".gametree-field", "g.node[data-node='0']"), (".gametree-says",)),
 }
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")

@@ -306,21 +306,21 @@ def test_every_move_has_a_button_and_hints_are_the_labels_of_where_the_moves_lea
     assert {label for _, label in buttons(widget)} <= {None} and not widget.view["legend"] and not widget.view["hints"]
 
 
-BOTH = "Green (W) is good for the computer. Red (L) is bad for the computer. ★ is best for you: it wins."
+BOTH = "W (green) is a win for the computer. L (red) is a loss for the computer. ★ is best for you: it wins."
 LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which moves have a star
     "both": (OneTwoTen(), "perfect", [], f", and there the computer is to move. {BOTH}", ["add 1"]),
-    "friends": (OneTwoTen(), None, [1], "there player 1 is to move. Green (W) is good for player 1. No ★: every move "
+    "friends": (OneTwoTen(), None, [1], "there player 1 is to move. W (green) is a win for player 1. No ★: every move "
                 "loses.", []),
     "misere": (games.Matches(2), "perfect", [], BOTH, ["take 1"]),
     "draw": (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win. ★ is best for player 2: it keeps the draw.",
              ["take 1"]),
-    "given": (games.TicTacToe("XO......."), None, [], "Red (L) is bad for player 2. Yellow (D): nobody can force a win."
-              " ★ is best for player 1: it wins.", ["mark the middle left", "mark the middle", "mark the bottom left"]),
+    "given": (games.TicTacToe("XO......."), None, [], "L (red) is a loss for player 2. Yellow (D): nobody can force a "
+              "win. ★ is best for player 1: it wins.", ["mark the middle left", "mark the middle", "mark the bottom left"]),
     "again": (Again(), None, [], "Hints: a move has the colour of the node it leads to, for whoever is to move there. "
-              "Green (W) is good for that player. Red (L) is bad for that player. ★ is best for player 1: it wins.",
+              "W (green) is a win for that player. L (red) is a loss for that player. ★ is best for player 1: it wins.",
               ["play on", "play over"]),
-    "only": (Again(over=1), "perfect", [], "there you are to move. Green (W) is good for you. Red (L) is bad for you. "
-             "★ is best for you: it wins.", ["play on"]),
+    "only": (Again(over=1), "perfect", [], "there you are to move. W (green) is a win for you. L (red) is a loss for "
+             "you. ★ is best for you: it wins.", ["play on"]),
     "far": (games.Nim(1000, 2000), None, [], "White (?): too far from the end to tell.", []),
     "two of a pawn": (games.Hexapawn(), None, [((3, 1), (2, 1)), ((1, 2), (2, 2))], "★ is best for player 1: it wins.",
                       ["move from row 3, column 3 to row 2", "capture from row 2, column 1 on row 1, column 2"]),
