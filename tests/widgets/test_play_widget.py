@@ -315,7 +315,8 @@ LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which
     "draw": (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win. ★ is best for player 2: it keeps the draw.",
              ["take 1"]),
     "given": (games.TicTacToe("XO......."), None, [], "L (red) is a loss for player 2. Yellow (D): nobody can force a "
-              "win. ★ is best for player 1: it wins.", ["mark the middle left", "mark the middle", "mark the bottom left"]),
+              "win. ★ is best for player 1: it wins.",
+              ["mark the middle left", "mark the middle", "mark the bottom left"]),
     "again": (Again(), None, [], "Hints: a move has the colour of the node it leads to, for whoever is to move there. "
               "W (green) is a win for that player. L (red) is a loss for that player. ★ is best for player 1: it wins.",
               ["play on", "play over"]),
