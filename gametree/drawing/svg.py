@@ -16,9 +16,9 @@ SHAPE = {1: "square", 2: "circle", 0: "diamond", "either": "octagon"}  # of a no
 
 # Of an output that Jupyter does not trust it takes away <style> and <svg>, and leaves all texts of the picture. So what
 # goes with the style is seen only where the style is, next to it; the line only where it is not. A node without a
-# label is as light or dark as the page.
+# label is as light or dark as the page. What is `hidden` marimo never shows.
 DRAWN = """<div><style>
-style + .gametree-drawn {{ display: block; overflow: auto; }}
+style + .gametree-drawn {{ display: block !important; overflow: auto; }}
 :is([data-jp-theme-light="false"], .vscode-dark) .gametree-drawn {{ color-scheme: dark; }}
 .gametree-drawn text {{ font-family: var(--jp-ui-font-family, system-ui, sans-serif); }}
 .gametree-drawn [data-label="L"] > .gametree-shape {{ fill: {lost}; }}
@@ -39,7 +39,7 @@ style + .gametree-drawn + p {{ display: none; }}
 @media (forced-colors: active) {{
   .gametree-drawn {{ --jp-layout-color0: Canvas; --jp-ui-font-color0: CanvasText; }}
 }}{look}
-</style><div class="gametree-drawn" hidden="hidden">{picture}</div><p>{line}</p></div>"""
+</style><div class="gametree-drawn" style="display: none">{picture}</div><p>{line}</p></div>"""
 
 
 def tidied(svg, drawing):
@@ -170,6 +170,12 @@ def _align(group, letters, board, middle, side):
         for other in others:
             group.remove(other)
     return [*rows, *waiting]
+
+
+def _middle(shape):
+    """The place across of the middle of a node's shape, a float."""
+    xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
+    return (min(xs) + max(xs)) / 2
 
 
 def _joined(rows, drawing, i):

@@ -24,11 +24,13 @@ CSS = "\n".join([
     ),
 ])  # fmt: skip
 
-# Jupyter, when a notebook is opened again, says an error in the place of the live widget. There, and in a page that
-# nbconvert made, this is seen instead; beside a live one it would give the answer away. In a notebook that is not
-# trusted there is neither a live one nor this style, and of what follows the text is left.
+# Beside a live widget this would give the answer away: so it is hidden in Jupyter, and in VS Code (by its source; not
+# tried). Jupyter, when a notebook is opened again, says an error in the place of the live one. There, and in each page
+# that nbconvert makes, this is seen instead. In a notebook that is not trusted there is neither a live one nor this
+# style, and of what follows the text is left.
 STILL = """<style>
-style + .gametree-still {{ display: none; }}
+.jp-OutputArea-child style + .gametree-still,
+.output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}
 .jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still,
 body.jp-Notebook .gametree-still {{ display: block; }}
 .jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}

@@ -242,12 +242,12 @@ def all_are_seen(page):
     for still, line in zip(stills, LEFT.values(), strict=True):
         expect(still.get_by_text(line, exact=True)).to_be_visible()
     tree, board, question, drawing, both = stills
-    one, other = (both.locator("svg").nth(i) for i in range(2))
+    one, other = (both.locator("svg:has(g.node)").nth(i) for i in range(2))
     for seen, size in ((tree, 12), (question, 12), (drawing, 232), (one, 12), (other, 8)):
         expect(seen.locator("g.node")).to_have_count(size)
         expect(seen.locator("g.node").first).to_be_visible()
     expect(board.locator("pre")).to_be_visible()
-    assert "W" not in question.locator("svg").text_content()
+    assert "W" not in question.locator("svg:has(g.node)").text_content()
 
 
 def lines_are_left(notebook):
@@ -287,11 +287,13 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
 
     from nbconvert import HTMLExporter  # here: it takes long
 
-    (tmp_path / "page.html").write_text(HTMLExporter().from_filename(notebook.path)[0], encoding="utf-8")
     page = again.context.new_page()
-    page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
-    all_are_seen(page)
-    expect(page.get_by_text(LINE).locator("visible=true")).to_have_count(0)
+    for template in ("lab", "classic", "basic"):
+        html, _ = HTMLExporter(template_name=template).from_filename(notebook.path)
+        (tmp_path / "page.html").write_text(html, encoding="utf-8")
+        page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
+        all_are_seen(page)
+        expect(page.get_by_text(LINE).locator("visible=true")).to_have_count(0)
 
     theirs = json.loads(notebook.path.read_text(encoding="utf-8"))
     theirs["cells"][0]["source"] += "  # Somebody else's."  # so it is signed by nobody
