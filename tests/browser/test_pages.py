@@ -21,6 +21,7 @@ SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElem
 FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below it
 HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
   && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
+MARIMO = "<style>@layer base { [hidden] { display: none !important } }</style>"  # its pages have this rule
 HOSTILE = (
     "\"'`<script>window.hurt = 1</script></script>"
     "<img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
@@ -128,8 +129,9 @@ def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_p
     drawn, still = drawing._repr_mimebundle_()["text/html"], STILL.format(picture=stepper.svg, text=repr(stepper))
     moving = stepper._moving()
     for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still, moving):
-        other.page.set_content(html)
+        other.page.set_content(MARIMO + html)
         expect(other.page.locator("g.node", has_text="<b>bold</b>")).to_have_count(1)
+        expect(other.page.locator("g.node").first).to_be_visible()
         assert other.page.evaluate(HARMLESS)
 
 
