@@ -172,12 +172,6 @@ def _align(group, letters, board, middle, side):
     return [*rows, *waiting]
 
 
-def _middle(shape):
-    """The place across of the middle of a node's shape, a float."""
-    xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
-    return (min(xs) + max(xs)) / 2
-
-
 def _joined(rows, drawing, i):
     """The lines of a board, whose letters have their places: each from near one cell to near another."""
     xs, ys = [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) for row in rows]
