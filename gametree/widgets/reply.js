@@ -16,14 +16,16 @@ function parts(view) {
 
 // `roll(dice, then, quietly)` shows dice, `present(view)` a view. Gives `come(view, quietly)`, which shows your own
 // move, and then the reply, or quietly all at once; and `hurry()`, which shows at once what is still to come, if there
-// is something, and says so.
+// is something, and says so, also for a moment after it.
 export function replying(roll, present) {
   let timer, last = null; // the view that is still to come
+  let until = 0; // when clicks are meant for a view that was brought at once
   const show = (view, quietly, then) => roll(view.dice, () => { present(view); then(); }, quietly);
   const end = () => { last = null; };
   return {
     come(view, quietly) {
       clearTimeout(timer);
+      until = 0;
       const [mine, all] = quietly || !view.mine ? [null, view] : parts(view);
       last = all;
       if (!mine) return show(all, quietly, end);
@@ -31,7 +33,8 @@ export function replying(roll, present) {
     },
     hurry() {
       clearTimeout(timer);
-      if (!last) return false;
+      if (!last) return performance.now() < until;
+      until = performance.now() + PAUSE;
       show(last, true, end);
       return true;
     },
