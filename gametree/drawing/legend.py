@@ -23,9 +23,10 @@ SIGN = '<li data-of="{}">{}{}</li>'
 BOX = '<svg viewBox="0 0 16 16" aria-hidden="true">{}</svg> '
 LINE = '<ul class="gametree-signs" role="list" aria-label="legend">{}</ul>'
 LOOK = """
-.gametree-signs {
+ul.gametree-signs[role] {
   display: flex; flex-wrap: wrap; gap: 0 0.8em; margin: 4px 0 0; padding: 0; list-style: none; font-size: 0.9em;
 }
+.jp-Deck ul.gametree-signs[role] { font-size: 1em; }
 .gametree-signs > li { margin: 0; line-height: 1.5; white-space: nowrap; list-style: none; }
 .gametree-signs svg { width: 1.15em; height: 1.15em; vertical-align: -0.2em; overflow: visible; }
 .gametree-signs text { font-size: 12px; font-weight: bold; text-anchor: middle; fill: currentColor; }

@@ -3,20 +3,26 @@
 const FREE = 16; // pixels of the panel that are left free
 const LOW = 0.2; // of the panel: code of some four lines
 const LEAST = 180; // pixels that a stage has in any panel
+const ON_SLIDES = ".jp-Deck .jp-Cell"; // as jupyterlab-slideshow shows a notebook
 
-// What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen.
+// What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen. On
+// slides it is the cell, which has no height until its slide comes.
 function panelOf(root) {
   if (root.matches(":fullscreen")) return root;
+  if (root.closest(ON_SLIDES)) return root.closest(ON_SLIDES);
   let panel = document.documentElement;
   for (let at = root.parentElement; at && at !== document.body; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) panel = at;
   return panel;
 }
 
-// How high the cell's own code is, in pixels, where it is low: then all of the cell is seen at once.
-function codeAbove(root, panel) {
-  const high = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.offsetHeight ?? 0;
-  return high < LOW * panel.clientHeight ? high : 0;
+// How high that is which a widget may fill: the panel, but for the cell's own code where that is low, so that all of
+// the cell is seen at once; on a slide what all else there leaves of the window.
+function heightOf(panel, root) {
+  if (panel.matches(ON_SLIDES))
+    return innerHeight - panel.closest(".jp-WindowedPanel-outer").scrollHeight + root.offsetHeight;
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.offsetHeight ?? 0;
+  return panel.clientHeight - (code < LOW * panel.clientHeight ? code : 0);
 }
 
 // Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, or half of that.
@@ -31,7 +37,7 @@ export function standing(observer) {
     }
     const top = root.getBoundingClientRect().top - root.scrollTop;
     const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
-    const room = panel.clientHeight - FREE - codeAbove(root, panel), others = bottom - top - stage.getBoundingClientRect().height;
+    const room = heightOf(panel, root) - FREE, others = bottom - top - stage.getBoundingClientRect().height;
     return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // the page rounds too
   };
 }

@@ -1,0 +1,74 @@
+"""Each lesson as slides in JupyterLab, by jupyterlab-slideshow: all cells are reached, and read from the back row."""
+
+import json
+
+import pytest
+from in_jupyter import ROOT
+from reading import quiet
+
+PAGES = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks/more").glob("*.ipynb"))
+HIGH = 720  # pixels, of a projector 1280 across
+LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels that letters are high
+BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
+  for (const fold of document.querySelectorAll('.jp-MarkdownOutput details')) fold.open = true }"""
+SHOWN = "() => document.querySelector('.jp-Deck .jp-mod-active.jp-deck-mod-visible') !== null"
+FOLLOW = """async () => { // trees too large to be read begin as a whole
+  for (const button of document.querySelectorAll('.jp-deck-mod-onscreen .gametree-button[aria-label=follow]'))
+    if (button.checkVisibility()) button.click();
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  return true }"""
+SLIDE = """() => { // which cells are seen, how high all of the slide is, and its smallest letters of each kind
+  const { content } = jupyterapp.shell.currentWidget, letters = {};
+  const on = name => [...content.widgets.keys()]
+    .filter(i => content.widgets[i].node.classList.contains(`jp-deck-mod-${name}`));
+  const kind = at => at.matches('g.node > :is(.gametree-text, .gametree-mark)') ? 'node' :
+    at.closest('svg') ? 'picture' : at.closest('pre, code, .cm-editor, .gametree-code') ? 'code' : 'prose';
+  for (const i of on('onscreen')) {
+    const texts = document.createTreeWalker(content.widgets[i].node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const at = texts.currentNode.parentElement, range = document.createRange(), svg = at.closest('svg');
+      range.selectNode(texts.currentNode);
+      if (!/[\\p{L}\\p{N}]/u.test(range) || !at.checkVisibility() || range.getBoundingClientRect().width < 3) continue;
+      const zoom = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+      const size = Math.round(10 * zoom * parseFloat(getComputedStyle(at).fontSize)) / 10;
+      letters[kind(at)] = Math.min(letters[kind(at)] ?? size, size);
+    }
+  }
+  const { scrollHeight } = content.node.querySelector('.jp-WindowedPanel-outer');
+  return [content.activeCellIndex, { seen: on('visible'), first: on('onscreen')[0], high: scrollHeight, letters }] }"""
+
+
+def slides(notebook):
+    """All that → alone comes to, one after the other."""
+    notebook.page.evaluate(BEGIN)
+    notebook.command("deck:start")
+    notebook.wait(SHOWN)
+    last = None
+    while True:
+        notebook.wait(FOLLOW)
+        active, slide = notebook.page.evaluate(SLIDE)
+        if active == last:
+            return
+        yield slide
+        last = active
+        notebook.page.keyboard.press("ArrowRight")
+
+
+def too(kind, size):
+    """Whether letters of a kind are too small."""
+    return size < LEAST.get(kind, 0)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_each_cell_is_on_a_slide_that_is_no_higher_than_a_projector_and_can_be_read_from_the_back_row(
+    path, open_notebook
+):
+    notebook = open_notebook(path, fresh=True)
+    notebook.run_all()
+    shown = list(slides(notebook))
+    notebook.command("deck:stop")
+    ids = [cell["id"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    assert [name for i, name in enumerate(ids) if not any(i in slide["seen"] for slide in shown)] == []
+    assert {ids[slide["first"]]: slide["high"] for slide in shown if slide["high"] > HIGH} == {}
+    assert [(ids[slide["first"]], *small) for slide in shown for small in slide["letters"].items() if too(*small)] == []
+    quiet(notebook)
