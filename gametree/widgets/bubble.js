@@ -4,7 +4,7 @@ import { make } from "./controls.js";
 import { still } from "./motion.js";
 
 const GAP = 10, SHAKE = 250; // pixels from the node; milliseconds
-const [HERE, LEFT, RIGHT] = [0, -5, 5].map((by) => ({ transform: `translateX(${by}px)` }));
+const WAY = [0, -5, 5, -5, 5, 0]; // pixels aside
 
 // The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null,
 // is not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
@@ -42,7 +42,8 @@ export function bubbling(view) {
     bubble.textContent = words;
     bubble.hidden = false;
     box.append(bubble);
-    if (!still()) nodeOf(i).animate([HERE, LEFT, RIGHT, LEFT, RIGHT, HERE], { duration: SHAKE });
+    const shake = WAY.map((by) => ({ transform: `translateX(${by}px)` }));
+    if (!still()) nodeOf(i).animate(shake, { duration: SHAKE });
     return place();
   };
 }

@@ -45,7 +45,8 @@ function chip(picture, g, go) {
   const viewBox = `${x - 1} ${y - 1} ${width + 2} ${height + 2}`; // with its outline
   const made = drawn("svg", { ...Object.fromEntries(face), class: "gametree-pin", viewBox });
   const copy = drawn("g", { class: g.getAttribute("class").replace("node", ""), "data-label": g.dataset.label });
-  for (const part of g.querySelectorAll(":scope > :is(.gametree-shape, .gametree-joins, text)")) copy.append(part.cloneNode(true));
+  const parts = g.querySelectorAll(":scope > :is(.gametree-shape, .gametree-joins, text)");
+  copy.append(...Array.from(parts, (part) => part.cloneNode(true)));
   made.append(copy);
   made.style.height = `${SMALL * (height + 2) / picture.getAttribute("font-size")}px`;
   made.addEventListener("click", () => go(g));

@@ -48,7 +48,8 @@ export function scrolling(box, picture) {
     if (still()) return then();
     const now = placeOf(picture), unit = now.width / picture.viewBox.baseVal.width;
     const from = `${(before.left - now.left) / unit}px ${(before.top - now.top) / unit}px`;
-    flight = picture.querySelector("g").animate({ translate: [from, "0 0"], scale: [before.width / now.width, 1] }, GLIDE);
+    const way = { translate: [from, "0 0"], scale: [before.width / now.width, 1] };
+    flight = picture.querySelector("g").animate(way, GLIDE);
     flight.onfinish = then;
   }
   function middle() {

@@ -47,7 +47,7 @@ INSIDE = """g => { const box = g.closest('.gametree-tree').getBoundingClientRect
 LIT = """row => { const at = row.getBoundingClientRect(), seen = row.closest('.gametree-code').getBoundingClientRect();
   return at.top >= seen.top && at.bottom <= seen.bottom }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth <= innerWidth"
-GREEN, RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)"
+GREEN, RED, DARK_RED = "rgb(127, 201, 127)", "rgb(165, 0, 38)", "rgb(194, 25, 63)"
 box = part(".gametree-tree")
 picture = part(".gametree-tree > svg")
 strip = part(".gametree-strip")
@@ -163,7 +163,8 @@ def test_at_every_step_the_current_node_is_in_the_middle_and_the_strip_has_its_m
         bars, fills = view(output).evaluate(FILLS)
         assert bars == fills
         colours |= set(bars)
-    assert len(places) >= 5 and len(colours) == 3 and colours > {GREEN, RED}
+    red = DARK_RED if screen.get("color_scheme") == "dark" else RED
+    assert len(places) >= 5 and len(colours) == 3 and colours > {GREEN, red}
 
 
 def test_the_strip_has_no_node_that_is_not_there_yet(show_widget):

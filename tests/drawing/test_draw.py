@@ -237,7 +237,8 @@ MOVERS, WHOM = ["player 1", "player 2"], "for who is to move"
     (solved(build_graph(OneTwoTen(4, take_back=True)), label_graph), {}, [*MOVERS, "W win", "L loss", "D draw", WHOM]),
     (solved(build_tree(Matches(5)), minimax), {}, [*MOVERS, "+ good for player 1", "− good for player 2"]),
     (solved(build_tree(OneTwoTen(3)), grundy), {}, [*MOVERS, "1 or more: win", "0 loss", WHOM]),
-    (solved(build_tree(games.DiceTen(2, 2)), minimax), {}, [*MOVERS, "chance", "+ good for player 1", "0 even"]),
+    (solved(build_tree(games.DiceTen(2, 2)), minimax), {},
+     [*MOVERS, "chance", "+ good for player 1", "− good for player 2", "0 even"]),
     (build_graph(OneTwoTen(4), key=lambda state: state[1]), {}, ["either player"]),
     (Labelled("words"), {}, []),
 ], ids=range(10))  # fmt: skip

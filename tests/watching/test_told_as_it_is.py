@@ -165,7 +165,7 @@ def test_a_label_is_still_a_label(row):
 
 def test_a_name_is_written_in_the_picture_and_has_no_colour():
     stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
-    assert 'aria-label="node D: not known yet"' in stepper.svg
+    assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 

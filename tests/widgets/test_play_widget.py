@@ -316,7 +316,7 @@ LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which
              ["take 1"]),
     "given": (games.TicTacToe("XO......."), None, [], "L (red) is a loss for player 2. Yellow (D): nobody can force a "
               "win. ★ is best for player 1: it wins.",
-              ["mark the middle left", "mark the middle", "mark the bottom left"]),
+              ["mark the left", "mark the middle", "mark the bottom left"]),
     "again": (Again(), None, [], "Hints: a move has the colour of the node it leads to, for whoever is to move there. "
               "W (green) is a win for that player. L (red) is a loss for that player. ★ is best for player 1: it wins.",
               ["play on", "play over"]),
@@ -324,7 +324,7 @@ LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which
              "you. ★ is best for you: it wins.", ["play on"]),
     "far": (games.Nim(1000, 2000), None, [], "White (?): too far from the end to tell.", []),
     "two of a pawn": (games.Hexapawn(), None, [((3, 1), (2, 1)), ((1, 2), (2, 2))], "★ is best for player 1: it wins.",
-                      ["move from row 3, column 3 to row 2", "capture from row 2, column 1 on row 1, column 2"]),
+                      ["move from row 3, column 3 to row 2"]),
 }  # fmt: skip
 
 
