@@ -1,4 +1,4 @@
-"""a_student: a student's program, which test_types.py has two type checkers read; it is never run."""
+"""a_student: a student's program, which test_types.py has two type checkers read; its session is never run."""
 
 from fractions import Fraction
 
@@ -70,21 +70,22 @@ def longest(node):
     return max(node.children, key=lambda move: len(node.children[move].children))
 
 
-root = build_tree(Countdown())
-assert_type(root, Node)
-assert_type(root[1], Node)
-assert_type(label(root), str)
-assert_type(minimax(root), float)
-assert_type(gametree.grundy(build_graph(gametree.Sum(games.Nim(3), games.Kayles(4)))), int)
-assert_type(solve(Typed())[1, 5].label, str)
-assert_type(play_game(Countdown(), perfect, longest).winner, int | None)
-assert_type(gametree.watch(label, root).sentences, list[str])
-for node in nodes(root):
-    print(node.state[0], node.label.lower(), list(node.children))
-for move, after in Countdown().moves((1, 5)).items():
-    print(move, after[1])
-minimax(Typed(), depth=3, evaluate=lambda state: 0.5)
-gametree.draw(root, marked=[root[1]]).save("tree.svg")
-gametree.card(Die(6), "me").save("card.html")
-gametree.check(lambda: 3, 4, hint=lambda answer: f"{answer} is too small.")
-gametree.play(Other(3), computer=longest)
+def session():
+    root = build_tree(Countdown())
+    assert_type(root, Node)
+    assert_type(root[1], Node)
+    assert_type(label(root), str)
+    assert_type(minimax(root), float)
+    assert_type(gametree.grundy(build_graph(gametree.Sum(games.Nim(3), games.Kayles(4)))), int)
+    assert_type(solve(Typed())[1, 5].label, str)
+    assert_type(play_game(Countdown(), perfect, longest).winner, int | None)
+    assert_type(gametree.watch(label, root).sentences, list[str])
+    for node in nodes(root):
+        print(node.state[0], node.label.lower(), list(node.children))
+    for move, after in Countdown().moves((1, 5)).items():
+        print(move, after[1])
+    minimax(Typed(), depth=3, evaluate=lambda state: 0.5)
+    gametree.draw(root, marked=[root[1]]).save("tree.svg")
+    gametree.card(Die(6), "me").save("card.html")
+    gametree.check(lambda: 3, 4, hint=lambda answer: f"{answer} is too small.")
+    gametree.play(Other(3), computer=longest)
