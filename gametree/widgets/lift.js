@@ -1,6 +1,7 @@
 // A piece of a board that has several moves: taken up by one click, and put where it goes by another.
 
 const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // from a cell to one above and left of it, above it, …
+const arrow = (row, column, [[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
 const joined = (ways) => ways.join(", or ");
 const all = ([, , ways]) => joined(ways.map(([words]) => words)); // what can be done
 const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(([row, column]) => [row, column, column]));
@@ -25,8 +26,7 @@ export function lifting(send, again) {
     const lift = at(row, column), found = way(row, column), one = (each) => each ? [[...each, ""]] : [];
     if (found >= 0) return [text, up[2][found][0], one(up[2][found][1]), came];
     if (!lift) return [text, words, one(hint), came];
-    const arrow = ([[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
-    const hints = lift[2].flatMap(([, each, places]) => each ? [[...each, arrow(places)]] : []);
+    const hints = lift[2].flatMap(([, each, places]) => each ? [[...each, arrow(row, column, places)]] : []);
     return [text, joined(lift[2].map(([does, each]) => does + spoken(each))), hints, came];
   }
   return {
@@ -48,9 +48,8 @@ export function lifting(send, again) {
     dress(elements) {
       const press = (row, column) => elements[row][column].setAttribute("aria-pressed", up === at(row, column));
       for (const [row, column] of view.lifts) press(row, column);
-      for (const [, , places] of up?.[2] ?? []) {
-        for (const [row, column] of places) elements[row][column].classList.add("gametree-way");
-      }
+      for (const [row, column] of (up?.[2] ?? []).flatMap(([, , places]) => places))
+        elements[row][column].classList.add("gametree-way");
     },
   };
 }

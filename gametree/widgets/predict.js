@@ -63,6 +63,17 @@ function treeOf(model, python, answers, go) {
   return tree;
 }
 
+// Says what Python says; beside the node after one more wrong answer. `wrong`: how many answers there were at the last.
+function bubbled(tree, says, wrong) {
+  const bubble = bubbling(tree.box);
+  return (view) => {
+    const isWrong = view.wrong && view.wrong !== wrong;
+    says.textContent = view.says;
+    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look));
+    wrong = view.wrong;
+  };
+}
+
 function render({ model, el }) {
   const says = sentence(), count = make("span", "gametree-count"), python = asking(model, says);
   const answer = (label) => python.ask("say", { label });
@@ -74,8 +85,7 @@ function render({ model, el }) {
   const answers = labels.length
     ? labelButtons(labels, model.get("words"), answer) : numberField(answer, go, () => tree.focus(python.at()));
   const tree = treeOf(model, python, answers, go), paint = labelling(tree);
-  const bubble = bubbling(tree.box);
-  let wrong = model.get("view").wrong; // how many answers there were at the last wrong one
+  const saying = bubbled(tree, says, model.get("view").wrong);
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
   next.title = "next node that can be answered (key n)";
@@ -93,10 +103,7 @@ function render({ model, el }) {
     tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] }, opens);
     if (!opens) tree.reveal(view.look ?? python.at());
     opens = false;
-    says.textContent = view.says;
-    const isWrong = view.wrong && view.wrong !== wrong, at = isWrong ? view.says : "";
-    says.classList.toggle("gametree-elsewhere", bubble(at, view.at, view.look));
-    wrong = view.wrong;
+    saying(view);
     count.textContent = view.count;
     answers.come(python.at());
     answers.show(view.marks);

@@ -40,19 +40,20 @@ export function stripOf(box, picture, nodes, edges) {
       trace(calls, (looks) => looks.contains("gametree-stack"));
     },
     frame() {
-      if (element.hidden) return;
-      const all = picture.getBoundingClientRect(), seen = box.getBoundingClientRect();
-      const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
-      const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
-      put(lens, { left: (left - all.left) / all.width, top: (top - all.top) / all.height });
-      put(lens, { width: (right - left) / all.width, height: (bottom - top) / all.height });
+      if (!element.hidden) put(lens, picture.getBoundingClientRect(), box.getBoundingClientRect());
     },
   };
 }
 
-// Place an element by shares of the strip.
-function put(element, shares) {
-  for (const [side, share] of Object.entries(shares)) element.style[side] = `${100 * share}%`;
+// Lay the lens around what is seen of all.
+function put(lens, all, seen) {
+  const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
+  const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
+  const shares = {
+    left: (left - all.left) / all.width, top: (top - all.top) / all.height,
+    width: (right - left) / all.width, height: (bottom - top) / all.height,
+  };
+  for (const [side, share] of Object.entries(shares)) lens.style[side] = `${100 * share}%`;
 }
 
 export function drawn(tag, attributes) {

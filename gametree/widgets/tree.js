@@ -18,12 +18,9 @@ export function treeView(model, words, does) {
   let here = 0; // the node that the widget is about
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
   box.append(picture);
-  const strip = stripOf(box, picture, nodes, edges);
+  const strip = stripOf(box, picture, nodes, edges), at = () => nodes[here], keyed = does.typed ? [] : ["-", "0", "+"];
   view.append(strip.element, box);
-  const keyed = does.typed ? [] : ["-", "0", "+"];
-  const zoom = zooming({ view, box, picture, nodes, strip, here: () => nodes[here], keys: keyed });
-  const zooms = make("span", "gametree-zoom");
-  zooms.append(...zoom.buttons, unfolding());
+  const zoom = zooming({ view, box, picture, nodes, strip, here: at, keys: keyed });
   const keys = walking(box, nodes, zoom.reveal, does);
   const paint = painting(nodes, edges, words), outline = outlining(picture.querySelector("g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
@@ -31,7 +28,7 @@ export function treeView(model, words, does) {
     note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
     box: view,
     legend: legend.line,
-    zooms,
+    zooms: zoomsOf(zoom.buttons),
     remove: zoom.remove,
     reveal: (i) => zoom.follow(nodes[i]),
     focus: keys.focus,
@@ -56,6 +53,12 @@ export function treeView(model, words, does) {
       zoom.follow();
     },
   };
+}
+
+function zoomsOf(buttons) {
+  const zooms = make("span", "gametree-zoom");
+  zooms.append(...buttons, unfolding());
+  return zooms;
 }
 
 // The SVG as a part of the page, its nodes by their numbers, its edges.

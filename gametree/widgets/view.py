@@ -50,7 +50,7 @@ def module(name):
         needs[file] = [other for _, other in IMPORT.findall(files[file])]
         todo += [other for other in needs[file] if other not in files]
     joined = "".join(IMPORT.sub("", files[file]) for file in TopologicalSorter(needs).static_order())
-    return re.sub(r"^export (?!default)", "", joined, flags=re.M)
+    return re.sub(r"^export (?!default)|^ +// .*\n", "", joined, flags=re.M)  # and without remarks within functions
 
 
 class View(anywidget.AnyWidget):

@@ -18,12 +18,8 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
   let followed = null; // whether a part of the tree was shown when its size was last set
   function resize() {
     if (!box.clientWidth) return; // it is not in the page yet
-    size.measure();
-    followed = size.follows();
-    strip.element.hidden = !followed || strip.isHigh && view.clientWidth < WIDE;
-    size.set();
+    followed = measured(view, box, strip, size);
     rename(toggle, size.isLarge() && !followed ? "follow" : "fit");
-    box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
     look();
   }
   function look() {
@@ -34,19 +30,8 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     resize();
     if (!size.isZoomed()) scroll.centre(here(), others.at(-1));
   }
-  function by(factor, x, y) {
-    size.zoom(factor);
-    scroll.hold(x, y, resize);
-  }
-  const step = (factor) => () => {
-    const seen = scroll.sees(here());
-    by(factor, ...scroll.middle());
-    if (seen) scroll.centre(here());
-  };
-  function fly(others) {
-    if (followed === null) again(others);
-    else scroll.fly(() => again(others), look);
-  }
+  const { by, step } = bySteps(size, scroll, resize, here);
+  const fly = (others) => followed === null ? again(others) : scroll.fly(() => again(others), look);
   const toggle = button("fit", () => { size.fit(toggle.getAttribute("aria-label") === "fit"); fly(); }, all);
   gestures(box, by);
   box.before(pins.element);
@@ -65,6 +50,30 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     }),
     remove: () => observer.disconnect(),
   };
+}
+
+// Gives the picture its size, and says whether a part of it is shown.
+function measured(view, box, strip, size) {
+  size.measure();
+  const follows = size.follows();
+  strip.element.hidden = !follows || strip.isHigh && view.clientWidth < WIDE;
+  size.set();
+  box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+  return follows;
+}
+
+// Gives `by(factor, x, y)`, which makes the picture larger around a point, and `step(factor)`, what a button does.
+function bySteps(size, scroll, resize, here) {
+  function by(factor, x, y) {
+    size.zoom(factor);
+    scroll.hold(x, y, resize);
+  }
+  const step = (factor) => () => {
+    const seen = scroll.sees(here());
+    by(factor, ...scroll.middle());
+    if (seen) scroll.centre(here());
+  };
+  return { by, step };
 }
 
 // Gives what does something once, with all that was asked for at a step, after the step has been written into the page:
