@@ -282,7 +282,7 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
     ],
 )
 def test_code_that_does_not_end_well_is_told_in_a_sentence_and_no_call_comes_back(body, reason, monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    monkeypatch.setattr(tracer, "LINES", 100_000)
     there = {}
     exec("def walk(node):\n" + indent(body, "    "), there)
     story = told(there["walk"], build_tree(OneTwoTen(3)), limit=2_000)
@@ -421,7 +421,7 @@ def test_calls_that_are_too_many_to_be_shown_are_counted_all_the_same():
 
 
 def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_place(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    monkeypatch.setattr(tracer, "LINES", 100_000)
     game = Nim(5, 5, 5)
 
     def wins(state):
