@@ -174,7 +174,8 @@ class Tangle(Game):
         return self.end[state]
 
 
-SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in games.__all__ for size in SIZES.get(kind, [()])}
+LABELLED = [kind for kind in games.__all__ if kind != "Payoffs"]
+SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in LABELLED for size in SIZES.get(kind, [()])}
 SHIPPED |= {f"Nim{piles}, misère": games.Nim(*piles, misere=True) for piles in [(0,), (2,), (1, 1), (1, 2), (1, 1, 2)]}
 SHIPPED |= {"Sum(Kayles(2), Nim(1, 1))": Sum(games.Kayles(2), games.Nim(1, 1))}
 SHIPPED["Sum(Domineering(2, 2), Domineering(1, 3))"] = Sum(games.Domineering(2, 2), games.Domineering(1, 3))

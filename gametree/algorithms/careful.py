@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from itertools import islice
+from math import inf
 from numbers import Real
 from typing import Any
 
@@ -10,13 +11,13 @@ from ..core.arguments import whole
 from ..core.careful import Front, printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
-from ..core.game import Game, State
+from ..core.game import LABELS, Game, State
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.progress import Progress, undisturbed
-from ..core.query import checked_state, moves_of, reachable, start_of
-from ..core.text import plain, quoted
+from ..core.query import an_end, checked_state, moves_of, reachable, start_of
+from ..core.text import is_number, plain, quoted
 from ..core.tree import LIMIT, branches, first_loop
 from . import diagnosis, retrograde
 from . import grundy as plain_grundy
@@ -71,14 +72,14 @@ def label(node: Node) -> str:
 def minimax(
     node: Game | Node, state: State | None = None, depth: int | None = None, evaluate: Guess | None = None
 ) -> float:
-    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw.
+    """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw, or the payoff.
 
     Player 1 takes the largest value, player 2 the smallest, and where chance moves it is the average. Takes the root of
     a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is kept. To
-    stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1. Gives the
-    value; a node is entered once, or with a depth once for each way. Raises GameError as `label` does, if there is no
-    guess. Source: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning
-    automata".
+    stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1 (but where
+    there are payoffs, any number). Gives the value; a node is entered once, or with a depth once for each way. Raises
+    GameError as `label` does, if there is no guess. Source: "An Intelligent Nim Computer Game, Part 1"; for chance,
+    Michie, "Game-playing and game-learning automata".
 
     >>> from gametree import OneTwoTen, build_tree
     >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
@@ -97,28 +98,31 @@ def minimax(
 
 @careful(plain_minimax.alphabeta, MAKE)
 def alphabeta(
-    node: Game | Node, alpha: float = -1, beta: float = 1, depth: int | None = None, evaluate: Guess | None = None
-) -> float:
+    node: Game | Node, alpha: float | None = None, beta: float | None = None, depth: int | None = None,
+    evaluate: Guess | None = None,
+) -> float:  # fmt: skip
     """Find the same value as `minimax`, without the moves that can't matter.
 
     Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
     perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
-    Takes what player 1 is sure of at least, and player 2 at most, two numbers (-inf and inf where it isn't known what
-    values there are); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax` does.
-    A node is entered once for each way that matters, with other bounds each time. Where chance moves nothing is left
-    out: an average needs the value of each move. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
+    Takes what player 1 is sure of at least, and player 2 at most, two numbers (None: nothing yet, so −1 and 1, and in a
+    game of payoffs −∞ and ∞); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax`
+    does. A node is entered once for each way that matters, with other bounds each time. Where chance moves nothing is
+    left out: an average needs the value of each move. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
     >>> from gametree import build_tree, games
     >>> alphabeta(build_tree(games.Matches(6)))
     1
     """
     for called, bound in {"alpha": alpha, "beta": beta}.items():
-        if not isinstance(bound, Real):
+        if bound is not None and not isinstance(bound, Real):
             raise GameError(f"{called}={quoted(bound)} won't do: {called} is a number.")
     if not isinstance(node, Node):
         node = _Passing(_game(node), start_of(node))
     _known_mover(node)
-    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate)
+    least, most = (-1, 1) if an_end(node.game, node.state) in LABELS else (-inf, inf)
+    alpha, beta = least if alpha is None else alpha, most if beta is None else beta
+    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate, (min(alpha, least), max(beta, most)))
 
 
 @careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")
@@ -136,6 +140,8 @@ def grundy(node: Node) -> int:
     (2, 0)
     """
     every = _afresh(node, "grundy", None)
+    if is_number(an_end(node.game, node.state)):
+        raise GameError(f"{type(node.game).__name__} ends with payoffs, {plain_grundy.HAS}. minimax finds its value.")
     try:
         plain_grundy.grundy(node)
     except RecursionError:

@@ -9,7 +9,7 @@ from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import Node, no_dict
 from ..core.query import checked_state
-from ..core.text import plain, quoted
+from ..core.text import number, plain, quoted
 from ..core.tree import branches, first_loop
 
 PLAYERS = 1, 2
@@ -68,6 +68,12 @@ def check_turns(node):
     for move, child in node.children.items():
         if child.state[0] == node.state[0] and not isinstance(node, Either):
             raise TwiceInARow(name(node), move, node.state[0])
+
+
+def no_label(called, payoff):
+    """The GameError of an end that is a number, where a label belongs; `called` is its name."""
+    ends = f"At {called} the game ends with a payoff, {number(payoff)}, and not with a win or a loss"
+    return GameError(f"{ends}: W, L and D are not for it. minimax finds its value.")
 
 
 def unfinished(node):

@@ -1,24 +1,29 @@
 """ends: what a node or a state is worth where a walk ends: by the rules of the game, or by a guess."""
 
+from math import isfinite
 from numbers import Real
 
 from ..core.errors import GameError
+from ..core.game import LABELS, Outcome
+from ..core.introspect import name
 from ..core.node import LEAF, no_dict
-from ..core.query import end_of, outcome_of
+from ..core.query import an_end, end_of, outcome_of
 from ..core.text import is_number, plain, quoted, told
-from .diagnosis import unfinished
+from .diagnosis import no_label, unfinished
 
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
-def value_of(label: str, player: int) -> int:
-    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1.
+def value_of(label: Outcome, player: int) -> float:
+    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1; a payoff is that already.
 
-    Takes the label and who is to move, 1 or 2; raises GameError where they are anything else.
+    Takes the label, or a number, and who is to move, 1 or 2; raises GameError where they are anything else.
 
     >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
     (1, -1, 0)
     """
+    if is_number(label) and player in (1, 2):
+        return label
     try:
         return WORTH[label, player]
     except Exception:  # they may be anything
@@ -27,7 +32,7 @@ def value_of(label: str, player: int) -> int:
 
 
 def end_of_node(node, below=None):
-    """How the game has ended at a node without children: "W", "L" or "D" for the player to move, None if it goes on.
+    """How the game has ended at a node without children, as `outcome_of` gives it; None if it goes on.
 
     Raises GameError where the rules of the game go wrong.
     """
@@ -39,17 +44,21 @@ def end_of_node(node, below=None):
 
 
 def ended(node):
-    """How the game has ended at a node without children, its label; raises GameError where it goes on."""
-    return end_of_node(node) or unfinished(node)
+    """How the game has ended at a node without children, its label; raises GameError where it goes on, or has none."""
+    if (end := end_of_node(node)) is None:
+        raise unfinished(node)
+    if is_number(end):
+        raise no_label(name(node), end)
+    return end
 
 
 def end(node, below, evaluate):
     """What a node with these children is worth where a walk ends: by the rules if the game ends, else by the guess."""
-    label = None if below else end_of_node(node, below)
-    return value_of(label, node.state[0]) if label else guess(node.state, evaluate)
+    end = None if below else end_of_node(node, below)
+    return guess(node.game, node.state, evaluate) if end is None else value_of(end, node.state[0])
 
 
-def guess(state, evaluate):
+def guess(game, state, evaluate):
     """What a state is worth by a student's guess, a function; raises GameError where there is none, or it is wrong."""
     if not callable(evaluate):
         what = "build the whole tree, or give evaluate=, a function from a state to its value"
@@ -59,7 +68,8 @@ def guess(state, evaluate):
         value = evaluate(state)
     except Exception as error:
         raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
-    if not isinstance(value, Real) or isinstance(value, bool) or not -1 <= value <= 1:
+    number = isinstance(value, Real) and not isinstance(value, bool)
+    if not number or not isfinite(value) or not -1 <= value <= 1 and an_end(game, state) in LABELS:
         due = "it should be a number from −1 to 1, for player 1."
         raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: {due}")
     return value if is_number(value) else float(value)

@@ -20,15 +20,18 @@ def minimax(node, depth, evaluate):
     return node.value
 
 
-def alphabeta(node, alpha, beta, depth, evaluate):
-    """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
+def alphabeta(node, alpha, beta, depth, evaluate, span):
+    """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta.
+
+    The `span` goes from the least value that there may be to the largest: where chance moves all of them count.
+    """
     below, player, values = node.children, node.state[0], []
     if depth == 0 or not below:
         node.value = end(node, below, evaluate)
         return node.value
     for child in below.values():
-        low, high = (alpha, beta) if player else (min(alpha, -1), max(beta, 1))
-        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate))
+        low, high = (alpha, beta) if player else span
+        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate, span))
         if player == 1:
             alpha = max(alpha, value)
         elif player == 2:
@@ -54,6 +57,6 @@ def search(game, state, depth, evaluate):
     if not moves:
         return value_of(outcome_of(game, state), state[0])
     if depth == 0:
-        return guess(state, evaluate)
+        return guess(game, state, evaluate)
     values = {move: search(game, after, depth and depth - 1, evaluate) for move, after in moves.items()}
     return best(state[0], values.values()) if state[0] else average(chances_of(game, state), values)

@@ -7,8 +7,9 @@ from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
 from ..core.query import outcome_of
+from ..core.text import plain
 from ..core.tree import LIMIT, Tree, branches
-from .diagnosis import TwiceInARow
+from .diagnosis import TwiceInARow, no_label
 from .ends import ended
 from .induction import DRAWN, UNKNOWN, known_from, waves
 
@@ -20,6 +21,8 @@ def solve(game, walk):
         left[here] = len(moves)
         if not moves:
             ends[here] = outcome_of(game, here)
+            if ends[here] not in LABELS:
+                raise no_label(plain(here), ends[here])
         above.setdefault(here, [])
         for after in moves.values():
             above.setdefault(after, []).append(here)

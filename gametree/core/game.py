@@ -1,6 +1,7 @@
 """game: the three words that describe a game."""
 
 from collections.abc import Mapping
+from numbers import Rational
 from typing import Any
 
 from .errors import GameError
@@ -9,6 +10,7 @@ from .text import plain
 State = tuple[Any, ...]  # the player to move first
 Moves = Mapping[Any, State]  # move -> the state it leads to
 Board = list[list[tuple[str, Any]]]  # rows of cells: a text, and the move that a click makes
+Outcome = str | float | Rational  # a label, or the payoff of player 1
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
 
@@ -45,10 +47,11 @@ class Game:
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
 
-    def outcome(self, state: Any) -> str:
+    def outcome(self, state: Any) -> Outcome:
         """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move.
 
-        Unless you say otherwise, who can't move has lost.
+        Unless you say otherwise, who can't move has lost. In a game of payoffs it is a number, at every end: what
+        player 1 gets, and player 2 pays.
         """
         return "L"
 

@@ -1,11 +1,12 @@
 """query: a game asked with care; what is wrong with its rules is said in a sentence."""
 
-from math import inf
+from math import inf, isfinite
+from numbers import Real
 from operator import index
 
 from .errors import GameError
 from .game import LABELS, Game
-from .text import plain, quoted, told
+from .text import is_number, plain, quoted, told
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
 MISSING = "is a return missing?"
@@ -107,7 +108,7 @@ def _no_state(state):
 
 
 def end_of(game, state):
-    """How the game has ended, "W", "L" or "D" for the player to move; None where it goes on.
+    """How the game has ended, as `outcome_of` gives it; None where it goes on.
 
     Raises GameError as `moves_of` does.
     """
@@ -115,7 +116,10 @@ def end_of(game, state):
 
 
 def outcome_of(game, state):
-    """The game's outcome at a leaf, "W", "L" or "D"; raises GameError when it is none, and where chance is to move."""
+    """The game's outcome at a leaf: "W", "L" or "D" for the player to move, or a number, the payoff of player 1.
+
+    Raises GameError when it is none, and where chance is to move.
+    """
     if state[0] == 0:
         due = "where the game is over, a state begins with player 1 or 2"
         raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
@@ -125,9 +129,31 @@ def outcome_of(game, state):
     except Exception:
         pass
     outcome = answer_of(game, "outcome", state)
+    if isinstance(outcome, Real) and not isinstance(outcome, bool) and isfinite(outcome):
+        return outcome if is_number(outcome) else float(outcome)  # numpy has numbers of its own
     if not isinstance(outcome, str) or outcome not in LABELS:
-        raise wrong(game, "outcome", state, outcome, 'it should be "W", "L" or "D", for the player to move.')
+        due = 'it should be "W", "L" or "D", for the player to move, or a number, the payoff of player 1.'
+        raise wrong(game, "outcome", state, outcome, due)
     return outcome
+
+
+def an_end(game, state, most=10_000):
+    """How a game ends where a walk first meets an end, an outcome: a number, if it is a game of payoffs.
+
+    None where there is no end among so many states, or where the rules go wrong; who comes there will hear of it.
+    """
+    met, waiting = {state}, [state]
+    while waiting and len(met) < most:
+        here = waiting.pop()
+        try:
+            if not (moves := moves_of(game, here)):
+                return outcome_of(game, here)
+        except GameError:
+            continue
+        fresh = [after for after in dict.fromkeys(moves.values()) if after not in met]
+        met.update(fresh)
+        waiting += reversed(fresh)
+    return None
 
 
 def text_of(game, state):

@@ -11,11 +11,12 @@ from .kayles import DawsonsKayles, Kayles
 from .matches import Matches
 from .nim import Nim
 from .one_two_ten import OneTwoTen
+from .payoffs import Payoffs
 from .pong_hau_ki import PongHauKi
 from .subtraction import Subtraction
 from .tic_tac_toe import TicTacToe
 
 __all__ = [
     "Chomp", "ConnectFour", "DawsonsKayles", "DiceTen", "Domineering", "EvenOrOdd", "GrundysGame", "Hexapawn", "Kayles",
-    "Matches", "Nim", "OneTwoTen", "PongHauKi", "Subtraction", "TicTacToe",
+    "Matches", "Nim", "OneTwoTen", "Payoffs", "PongHauKi", "Subtraction", "TicTacToe",
 ]  # fmt: skip

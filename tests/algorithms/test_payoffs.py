@@ -1,0 +1,84 @@
+"""Games that end with payoffs: two trees of textbooks, random ones against an oracle, and what is not for them."""
+
+import pytest
+from examples import sentence
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import alphabeta, build_graph, build_tree, games, grundy, label, label_graph, minimax, nodes, solve
+
+FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
+    "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),
+}
+PAYOFFS = some.integers(-20, 20) | some.fractions(-3, 3, max_denominator=4) | some.sampled_from([0, 0.5, -2.25])
+TREES = some.lists(some.recursive(PAYOFFS, lambda below: some.lists(below, min_size=1, max_size=4)), min_size=1,
+                   max_size=4)  # fmt: skip
+
+
+def worth(tree, player):
+    """An oracle: the value of a tree of lists for player 1."""
+    best = max if player == 1 else min
+    return best(worth(below, 3 - player) for below in tree) if isinstance(tree, list) else tree
+
+
+def entered(tree, player=1, low=float("-inf"), high=float("inf")):
+    """An oracle: the value by alpha-beta as Knuth and Moore have it, and the payoffs that it looks at."""
+    if not isinstance(tree, list):
+        return tree, [tree]
+    found, seen = [], []
+    for below in tree:
+        value, more = entered(below, 3 - player, low, high)
+        found, seen = [*found, value], seen + more
+        low, high = (max(low, value), high) if player == 1 else (low, min(high, value))
+        if low >= high:
+            break
+    return (max if player == 1 else min)(found), seen
+
+
+def payoffs(root, valued):
+    leaves = [node for node in nodes(root) if not node.children]
+    return [node.game.outcome(node.state) for node in leaves if (node.value is not None) == valued]
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_alphabeta_never_enters_the_leaves_that_it_does_not_enter_in_the_book(figure):
+    tree, value, never = FIGURES[figure]
+    root = build_tree(games.Payoffs(tree))
+    assert alphabeta(root) == value == minimax(build_tree(games.Payoffs(tree)))
+    assert payoffs(root, valued=False) == never
+    assert payoffs(root, valued=True) == entered(tree)[1]
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(TREES, some.sampled_from([1, 2]))
+def test_on_random_payoffs_every_way_finds_what_an_oracle_finds(tree, first):
+    game, due = games.Payoffs(tree, first), worth(tree, first)
+    root, searched = build_tree(game), build_tree(game)
+    assert minimax(root) == minimax(game) == minimax(build_graph(game)) == due == alphabeta(game) == alphabeta(searched)
+    assert alphabeta(build_tree(game), -1000, 1000) == due
+    assert payoffs(searched, valued=True) == entered(tree, first)[1]
+    for node in nodes(root):
+        assert node.value == minimax(game, node.state)
+
+
+@pytest.mark.parametrize("way", [label, label_graph, solve, grundy])
+def test_labels_and_grundy_values_are_not_for_payoffs_and_a_sentence_says_so(way):
+    game = games.Payoffs()
+    says = sentence(way, game if way is solve else build_tree(game))
+    assert "payoff" in says and "minimax finds its value." in says
+
+
+def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():
+    names = lambda tree: [node.state[1] for node in nodes(build_tree(games.Payoffs(tree)))]  # noqa: E731
+    assert names([[3, 12], 5]) == ["A", "B", "B1", "B2", "A2"]
+    assert names({"B": [3, 12], "stop": 5}) == ["A", "B", "B1", "B2", "stop"]
+    assert names({"left": {"left": 1, "right": 2}, "right": 3})[1:3] == ["A left", "A left left"]
+    assert games.Payoffs({"up": 1, "down": 2}).moves((1, "A")) == {"up": (2, "up"), "down": (2, "down")}
+    assert [games.Payoffs().text(state) for state in [(2, "B"), (1, "B2")]] == ["B", "12"]
+
+
+@pytest.mark.parametrize("wrong", [[], 5, [[]], [[3, "x"]], [True], [float("nan")], {}, None])
+def test_what_is_no_tree_of_payoffs_is_refused(wrong):
+    assert "won't do: a tree is a list of payoffs" in sentence(games.Payoffs, wrong)
+    assert "first is the player who begins" in sentence(games.Payoffs, [1, 2], first=3)
+    assert "Two nodes are called 'B1'" in sentence(games.Payoffs, {"B": [1, 2], "B1": 3})
