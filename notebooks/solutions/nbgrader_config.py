@@ -3,7 +3,6 @@
 Each is the whole lesson, in ../release/solutions, with its exercises open, and marked to be graded by hand.
 """
 
-import re
 from pathlib import Path
 
 import nbformat
@@ -14,23 +13,16 @@ LESSONS = Path(__file__).parents[1]
 
 
 class OpenLesson(ClearSolutions):
-    """In the place of a solution: its lesson, with the exercises of the solution, their answers cut out."""
+    """In the place of a solution: its lesson, and what the solution answers is marked there, to be graded."""
 
     def preprocess(self, solution, resources):
         lesson = nbformat.read(LESSONS / f"{resources['nbgrader']['notebook']}.ipynb", as_version=4)
-        solved = {cell.id: cell.source for cell in solution.cells if "### BEGIN SOLUTION" in cell.source}
+        answered = {cell.id for cell in solution.cells if "### BEGIN SOLUTION" in cell.source}
         for cell in lesson.cells:
-            if cell.id in solved:
-                cell.source = re.sub(r"(?ms)^( *)### BEGIN SOLUTION$(.*?)^ *### END SOLUTION$", there, solved[cell.id])
+            if cell.id in answered:
                 kind = {"grade": True, "solution": True, "locked": False, "task": False, "points": 1}
                 cell.metadata.nbgrader = {**kind, "grade_id": cell.id, "cell_type": "code", "schema_version": 3}
         return lesson, resources
-
-
-def there(answer):
-    """What the lesson has in the place of an answer: the lines that stand behind "#: " in it, or three dots."""
-    lines = re.findall(r"(?m)^( *)#: (.*)$", answer[2])
-    return "\n".join(map("".join, lines)) or f"{answer[1]}..."
 
 
 c = get_config()  # noqa: F821

@@ -101,18 +101,16 @@ def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
         assert not solved or solved[cell.id].splitlines()[-1] == last
 
 
-def in_the_lesson(answer):
-    """What stands in a lesson in the place of an answer, as solutions/nbgrader_config.py has it."""
-    return "\n".join(map("".join, re.findall(r"(?m)^( *)#: (.*)$", answer[2]))) or f"{answer[1]}..."
-
-
 @named(SOLUTIONS)
-def test_a_solution_with_its_answers_cut_out_has_the_exercises_of_the_lesson_to_the_letter(path):
+def test_a_solution_has_one_answer_for_each_exercise_of_its_lesson_and_around_it_what_stands_there(path):
     pages = [page for page in PAGES + MORE if page.name[:3] == path.name[:3]]
-    lesson = {cell.id: cell.source for page in pages for cell in exercises(read(page))}
-    answer = r"(?ms)^( *)### BEGIN SOLUTION$(.*?)^ *### END SOLUTION$"
-    assert answer in (path.parent / "nbgrader_config.py").read_text(encoding="utf-8")
-    assert {cell.id: re.sub(answer, in_the_lesson, cell.source) for cell in exercises(read(path))} == lesson
+    solved, lesson = ({cell.id: cell.source for page in of for cell in exercises(read(page))} for of in ([path], pages))
+    assert solved.keys() == lesson.keys()
+    for name, source in solved.items():
+        given, answers = re.subn(r"(?ms)^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", "", source)
+        there = iter(lesson[name].splitlines())
+        assert answers == 1 and all(line in there for line in given.split("\n") if line), name  # in this order
+        assert len(source.splitlines()) <= 20, name
 
 
 @named(PAGES + SOLUTIONS + MORE)
@@ -175,7 +173,7 @@ def test_a_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
         assert sum(map(words, prose(part).values())) <= most_words and len(part) <= most_cells
     for name, text in prose(cells).items():
         paragraphs = re.split(r"\n\s*\n|\n(?=[*|] |\d+\. )", text)
-        assert words(text) <= 120 and all(words(each) <= 60 for each in paragraphs if each[:1] != "|"), name
+        assert len(text.split()) <= 120 and all(words(each) <= 60 for each in paragraphs if each[:1] != "|"), name
 
 
 @named(LESSONS)

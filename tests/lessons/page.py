@@ -43,7 +43,7 @@ def _cells(path):
     if not path.exists():  # lesson 00 has no solution
         return {}
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    marks = r"(?m)^ *(### (BEGIN|END) SOLUTION|#: .*)\n"  # of solutions
+    marks = r"(?m)^ *### (BEGIN|END) SOLUTION\n"
     return {cell["id"]: re.sub(marks, "", "".join(cell["source"])) for cell in cells}
 
 

@@ -27,7 +27,7 @@ def test_9_3_is_right_by_far_in_time_and_does_not_tell_the_number_of_states(monk
 OVER, FROM_1, WHO = "it is over.", "The cells are counted from 1,", "the one who moved last?"
 DUE, WON, NOBODY = "By the rules it leads to ", "In exercise 9.2, won is a method:", "Nobody has three in a row there."
 SOMEBODY = "Somebody has three in a row there."
-ENDS = 'return "L" if won(board) else "D"'
+ENDS = 'return "L" if won(state[1]) else "D"'
 test_9_3_is_told_what_is_wrong = wrong(
     lambda changes: check_9_3(changed("ex-9-3", *changes)),
     ([("[] if won(board) else ", "")], "the move 5, which the rules do not allow. There somebody has three", OVER),
@@ -36,8 +36,8 @@ test_9_3_is_told_what_is_wrong = wrong(
     ([("range(1, 10) if board[n - 1]", "range(1, 10) if board[n]")], "stopped", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome says W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome says L", NOBODY),
-    ([(ENDS, "won(board)")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
-    ([(ENDS, 'if won(board): return "L"')], "outcome((2, 'XOXOXXOXO')) gave None: is a return missing?", NOBODY),
+    ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
+    ([(ENDS, 'if won(state[1]): return "L"')], "outcome((2, 'XOXOXXOXO')) gave None: is a return missing?", NOBODY),
     ([("(3 - player, board", "(player, board")], "It should not. By the rules it leads to (2, 'X........').", DUE),
     ([('"XO"[player - 1]', '"X"')], "to (1, 'XX.......'). It should not. By the rules it leads to (1, 'XO.", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
