@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 from itertools import islice
-from math import inf
 from numbers import Real
 from typing import Any
 
@@ -11,7 +10,7 @@ from ..core.arguments import whole
 from ..core.careful import Front, printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
-from ..core.game import LABELS, Game, State
+from ..core.game import Game, State
 from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import LEAF, Node
@@ -23,6 +22,7 @@ from . import diagnosis, retrograde
 from . import grundy as plain_grundy
 from . import label as plain_label
 from . import minimax as plain_minimax
+from .ends import widest
 from .induction import Known
 
 Guess = Callable[[State], float]
@@ -120,9 +120,9 @@ def alphabeta(
     if not isinstance(node, Node):
         node = _Passing(_game(node), start_of(node))
     _known_mover(node)
-    least, most = (-1, 1) if an_end(node.game, node.state) in LABELS else (-inf, inf)
-    alpha, beta = least if alpha is None else alpha, most if beta is None else beta
-    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate, (min(alpha, least), max(beta, most)))
+    low, high = widest(node.game, node.state) if None in (alpha, beta) else (alpha, beta)
+    alpha, beta = low if alpha is None else alpha, high if beta is None else beta
+    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate)
 
 
 @careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")

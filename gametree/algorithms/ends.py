@@ -1,6 +1,6 @@
 """ends: what a node or a state is worth where a walk ends: by the rules of the game, or by a guess."""
 
-from math import isfinite
+from math import inf, isfinite
 from numbers import Real
 
 from ..core.errors import GameError
@@ -29,6 +29,11 @@ def value_of(label: Outcome, player: int) -> float:
     except Exception:  # they may be anything
         due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
         raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
+
+
+def widest(game, state):
+    """From where to where the values of a game can lie, two numbers: −1 and 1, or for payoffs −∞ and ∞."""
+    return (-1, 1) if an_end(game, state) in LABELS else (-inf, inf)
 
 
 def end_of_node(node, below=None):

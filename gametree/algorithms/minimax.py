@@ -2,7 +2,7 @@
 
 from ..core.chance import average, chances_of
 from ..core.query import moves_of, outcome_of
-from .ends import end, guess, value_of
+from .ends import end, guess, value_of, widest
 from .label import best
 
 
@@ -20,18 +20,16 @@ def minimax(node, depth, evaluate):
     return node.value
 
 
-def alphabeta(node, alpha, beta, depth, evaluate, span):
-    """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta.
-
-    The `span` goes from the least value that there may be to the largest: where chance moves all of them count.
-    """
+def alphabeta(node, alpha, beta, depth, evaluate):
+    """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
     below, player, values = node.children, node.state[0], []
     if depth == 0 or not below:
         node.value = end(node, below, evaluate)
         return node.value
+    whole = () if player else widest(node.game, node.state)
     for child in below.values():
-        low, high = (alpha, beta) if player else span
-        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate, span))
+        low, high = whole or (alpha, beta)
+        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate))
         if player == 1:
             alpha = max(alpha, value)
         elif player == 2:

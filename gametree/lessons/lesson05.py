@@ -158,7 +158,7 @@ def entered(game):
     """How many nodes alpha-beta enters in a game, an int."""
     asked, moves = [], game.moves
     game.moves = lambda state: asked.append(state) or moves(state)
-    alphabeta(game)
+    alphabeta(game, -1, 1)
     return len(asked)
 
 

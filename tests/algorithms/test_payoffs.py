@@ -9,6 +9,9 @@ from gametree import alphabeta, build_graph, build_tree, games, grundy, label, l
 
 FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
     "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),
+    "Wikipedia, Alpha–beta pruning": (
+        [[[[5, 6], [7, 4, 5]], [[3]]], [[[6], [6, 9]], [[7]]], [[[5]], [[9, 8], [6]]]], 6, [5, 9, 9, 8, 6],
+    ),
 }
 PAYOFFS = some.integers(-20, 20) | some.fractions(-3, 3, max_denominator=4) | some.sampled_from([0, 0.5, -2.25])
 TREES = some.lists(some.recursive(PAYOFFS, lambda below: some.lists(below, min_size=1, max_size=4)), min_size=1,

@@ -117,7 +117,7 @@ def entered(game):
     """How many nodes alpha-beta enters: it asks each for its moves, and where there are none perhaps twice."""
     asked, moves = [], game.moves
     game.moves = lambda state: asked.append(state) or moves(state)
-    alphabeta(game)
+    alphabeta(game, -1, 1)
     return len([*groupby(asked)])
 
 
