@@ -15,6 +15,12 @@ def is_node(thing):
     return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
+def like_a_node(thing):
+    """Whether something holds others of its own class, as a node does that has no `children`; or is a class."""
+    held = getattr(thing, "__dict__", {}).values()
+    return isinstance(thing, type) or any(_nodes(each, type(thing)) for each in held)
+
+
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)

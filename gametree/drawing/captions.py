@@ -13,7 +13,7 @@ def caption(node, most=24):
     """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
-        return _written(text_of(game, state), most)
+        return written(text_of(game, state), most)
     called = unlabelled(node)
     told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", called)
     if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
@@ -25,8 +25,14 @@ def _joined(things):
     return ", ".join(map(str, things))
 
 
-def _written(text, most):
-    """A text that a game gives, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
+class Caption(str):
+    """What is written in a drawn node, above `small`, a list of short texts that stand below it in small letters."""
+
+    small = ()
+
+
+def written(text, most=24):
+    """A text of some lines, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
     lines = text.strip("\r\n").split("\n")
     if len(lines) > most:
         lines[most - 1 :] = ["…" * len(lines[0])]
@@ -55,10 +61,10 @@ def joins_of(node, text):
 
 def spoken_of(node, text):
     """How a node's text is read aloud: of a board without letters the state, for nobody could say its signs."""
-    state = state_of(node)
+    state, small = state_of(node), "".join(f", {each}" for each in getattr(text, "small", ()))
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
-        return plain(_joined("empty" if part == "" else part for part in state[1:]), 60)
-    return " ".join(text.split())
+        return plain(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
+    return " ".join(text.split()) + small
 
 
 def names_of(drawing):

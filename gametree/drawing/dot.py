@@ -32,7 +32,7 @@ def dot_of(drawing, noted=False):
     dot = _paper(drawing, drawing.notes if noted else ())
     most = 10 if drawing.compact else 24
     texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
-    long = max(map(len, texts)) > 2
+    long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
     for i, text in enumerate(texts):
         dot.node(f"n{i}", **_look(drawing, i, text, long))
         if i in drawing.cut:
@@ -80,7 +80,8 @@ def _look(drawing, i, text, long):
     """How one node looks, a dict."""
     mark, wrong = drawing.marks[i], i in drawing.marked
     fill, ink = COLOURS[label_like(mark)]
-    lines = [text, mark + "!" * wrong] if drawing.letters else [text]
+    lines = [_small(drawing.texts[i].small, drawing)] if getattr(drawing.texts[i], "small", ()) else []
+    lines += [f"<B>{_safe(mark + '!' * wrong)}</B>"] if drawing.letters else []
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
@@ -89,27 +90,30 @@ def _look(drawing, i, text, long):
         look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
-        return {"label": _squares(text, lines[1:], drawing.side), **look}
-    return {"label": _label(*lines), **look}
+        return {"label": _squares(text, lines, drawing.side), **look}
+    return {"label": f"<{'<BR/>'.join([*map(_safe, text.splitlines() or ['']), *lines])}>", **look}
 
 
-def _label(text, *marks):
-    """A text as a label, with its lines, and a bold mark. None of them is empty: that kills the process of Graphviz."""
-    lines = [_safe(line) for line in text.split("\n")]
-    return f"<{'<BR/>'.join(lines + [f'<B>{_safe(mark)}</B>' for mark in marks])}>"
+def _small(texts, drawing):
+    """Short texts below the text of a node, in small letters; a line may break only between them."""
+    lines = wrap(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
+    return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
 
 
 def _safe(text):
-    """A text in a label that is like HTML, where Graphviz knows words that begin by a backslash too."""
+    """A text in a label that is like HTML, where Graphviz knows words that begin by a backslash too.
+
+    It is never empty: that kills the process of Graphviz.
+    """
     return escape(text).replace("\\", "\\\\") or SPACE
 
 
-def _squares(board, marks, side):
-    """A board as a label, each letter in a square of its own, so wide in points; below it a mark, if there is one."""
+def _squares(board, below, side):
+    """A board as a label, each letter in a square of its own, so wide in points; below it some lines."""
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
     rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
-    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2"><B>{_safe(mark)}</B></TD>' for mark in marks]
+    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{line}</TD>' for line in below]
     table = "".join(f"<TR>{row}</TR>" for row in rows)
     return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'
 

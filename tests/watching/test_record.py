@@ -334,7 +334,7 @@ PARENTHESES = "can't be run: give the function itself, without parentheses"
         ((label(THREES), THREES), PARENTHESES), ((THREES, THREES), PARENTHESES), ((None, THREES), PARENTHESES),
         ((4, mark), r"the function comes first, as in watch\(mark, 4\)\.$"),
         ((mark,), r"^What is mark to work on\? Give its tree, or what else it takes: watch\(mark, root\)\.$"),
-        ((mark, Pile), "class"), ((mark, {1: 2}), "dict"), ((mark, len), "."),
+        ((mark, Pile), "class"),
         ((mark, Fresh(1, 0)), r"^\(1, 0\) has other children every time it is asked"),
     ],
 )  # fmt: skip

@@ -6,15 +6,18 @@ from typing import NamedTuple
 from ...core.introspect import LABEL_NAMES, name
 from ...core.text import listed, number, plain
 from ...core.tree import Tree
-from ...drawing.captions import caption
+from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import MOVER, truth_of
 from ..judging.readings import BOOLS
+from ..recording.call_tree import Called
 from ..recording.source import Listing
 from .analysis import Plan
 from .marks import Marks, marked
 from .sentences import SENTENCES
 from .summary import beginning, end, failure
 from .variables import Variables
+
+MOST = 80  # letters that are written in a node
 
 
 class Scene(NamedTuple):
@@ -94,6 +97,11 @@ class Story:
 
     def text(self, node):
         """What is written in a node of the picture, from the start to the end."""
+        if isinstance(node, Called):
+            own = written(node.shown) if node.shown else plain(node.text, MOST)
+            text = Caption(caption(node) if node.state else own)
+            text.small = node.beside
+            return text
         own = self.recording.names and self.recording.names.at(node, 0)
         return plain(own, 24) if own else caption(node)
 

@@ -5,61 +5,64 @@ from types import CodeType
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.flat import Flat
-from ...core.game import Game
-from ...core.introspect import is_node, state_of
 from ...core.query import moves_of, reachable
-from ...core.text import is_number, plain, quoted
+from ...core.text import is_number, plain
+from .about import Given, Subjects, Words, in_rows, names_around, one_line
 from .recorder import Recorder, kept, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
+FUNCTION = 1  # inspect.CO_OPTIMIZED: it is the code of a function, and not of a class
 MANY = 20_000  # states of a game that are looked through for one
-SIMPLE = bool, str, bytes, tuple, list, frozenset, type(None)
 
 
 class Called(Flat):
-    """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ()."""
+    """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ().
+
+    `main` are the names of what it is about; `text` is that in a line, `shown` in a picture, and `beside` is what else
+    tells it from other calls. `texts` is all that it was given; `key`, what equal calls have in common.
+    """
 
     game, state = None, ()
 
-    def __init__(self, arguments):
-        self.of_game = any(isinstance(thing, Game) for thing in arguments.values())
-        self.children, self.names, self.things = [], [], []
-        for name, thing in arguments.items():
-            thing = state_of(thing) if is_node(thing) else thing
-            if is_number(thing) or isinstance(thing, SIMPLE):
-                self.names.append(name)
-                self.things.append(thing)
-        self.simple = len(self.things) == len(arguments)  # whether all that it was given is seen
-        self.texts = [quoted(thing, 200) for thing in self.things]  # as they are now: a list may change
-        self.main = self.names[:1]  # the names of what the call is about
+    def __init__(self, given, called=""):
+        self.children, self.given, self.text, self.main, self.beside = [], given, called, [], []
+        self.shown = None
 
     def about(self, states, apart):
         """See which of the game's states the call is about; `apart`, if it may be given in parts."""
-        i, numbers = self.place_in(states), tuple(self.things[: len(states.start)])
-        if i is not None:
-            self.game, self.state = states.game, self.things[i]
-            self.texts.insert(0, self.texts.pop(i))
-            self.main = [self.names[i]]
+        name, numbers = self.place_in(states), self.numbers(states)
+        if name is not None:
+            self.game, self.state, self.main = states.game, self.given.tuples[name], [name]
         elif apart and numbers in states:
-            self.game, self.state = states.game, numbers
-            self.texts[: len(numbers)], self.main = [plain(numbers)], self.names[: len(numbers)]
-        elif self.of_game:
-            self.main = []
+            self.game, self.state, self.main = states.game, numbers, [*self.given.things][: len(numbers)]
+        elif self.given.of_game:
             self.game, self.state = states.game, states.start
-            self.texts.insert(0, plain(states.start))
+
+    def numbers(self, states):
+        """The first of its things, as many as a state has, a tuple."""
+        return tuple(self.given.things.values())[: len(states.start)]
 
     def place_in(self, states):
-        """Which of its things is a state, by its number; None where none is."""
-        tuples = (i for i, thing in enumerate(self.things) if isinstance(thing, tuple) and thing in states)
-        return next(tuples, None)
+        """Which of its things is a state, by its name; None where none is."""
+        return next((name for name, thing in self.given.tuples.items() if thing in states), None)
 
-    @property
-    def key(self):
-        """What equal calls have in common."""
-        return tuple(self.texts)
+    def tell(self, subjects):
+        """Say what it is about, and what is told of the rest."""
+        given, things = self.given, self.given.things | self.given.parts
+        if self.state:
+            self.text = plain(self.state)
+        elif (name := subjects.of(given)) is not None:
+            self.main, seen = [name], things[name]
+            self.shown = in_rows(seen) if type(seen) is Words or name in subjects.boards else None
+            self.text = self.shown.replace("\n", "/") if self.shown else one_line(seen)
+        others = [name for name in given.things if name not in self.main and name not in subjects.known]
+        self.texts = [self.text] * bool(self.main or self.state) + [one_line(given.things[name]) for name in others]
+        self.key = (*self.texts, *(one_line(seen) for name, seen in given.parts.items() if name in subjects.turns))
+        self.simple = given.whole and subjects.known.isdisjoint({*things} - {*self.main})
+        self.beside, self.given = subjects.beside(given, self.main), None
 
     def __repr__(self):
-        return plain(self.texts[0]) if self.texts else "the start"
+        return plain(self.text)
 
 
 class _States:
@@ -111,13 +114,14 @@ class CallRecorder(Recorder):
     def __init__(self, limit, most, algorithm):
         super().__init__(limit)
         self.most, self.count, self.again = most, 0, set()  # again: the code of what was seen to call itself
+        self.names = {}  # code -> the names of what is looked at around it
         self.home = getattr(getattr(algorithm, "__code__", None), "co_filename", None)
 
-    def node_of(self, code, there):
-        theirs = code.co_filename.startswith((OURS, *LIBRARIES))
-        if not code.co_argcount or theirs and code.co_filename != self.home:
+    def node_of(self, frame, there):
+        code = frame.f_code
+        if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self.home:
             return None
-        if code.co_name.startswith("<") and code.co_name != "<lambda>":
+        if code.co_name.startswith("<") and code.co_name != "<lambda>" or not code.co_flags & FUNCTION:
             return None
         if code not in self.again and (before := sum(call.frame.f_code is code for call in self.calls)):
             self.again.add(code)
@@ -125,7 +129,18 @@ class CallRecorder(Recorder):
         self.count += code in self.again
         self.full = self.full or self.count > self.most
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        return Called({what: there.get(what) for what in names})
+        given = Given({what: there.get(what) for what in names})
+        if given.alone:
+            given.look_around(self._around(frame, there))
+        return Called(given, "the start" if names else f"{code.co_name}()")
+
+    def _around(self, frame, there):
+        """What lies around a function and may change, a dict: of the function that it stands in, of its module."""
+        code, space = frame.f_code, frame.f_globals
+        if code not in self.names:
+            self.names[code] = names_around(code, space)
+        around = {name: there[name] for name in code.co_freevars if name in there}
+        return around | {name: space[name] for name in self.names[code] if name in space}
 
     def unwritten(self, code):
         self.count += code in self.again
@@ -133,14 +148,11 @@ class CallRecorder(Recorder):
 
 def _see_states(calls, states):
     """See which calls, (code, Called) pairs, are about states; a function that gets other tuples too is about none."""
-    first = next((thing for _, node in calls[:1] for thing in node.things if isinstance(thing, tuple)), states.start)
+    first = next((thing for _, node in calls[:1] for thing in node.given.tuples.values()), states.start)
     if first not in states:
         states.look_for(first)
-    apart = all(tuple(node.things[: len(states.start)]) in states for _, node in calls)
-    others = set()
-    for code, node in calls:
-        if node.place_in(states) is None and any(isinstance(thing, tuple) for thing in node.things):
-            others.add(code)
+    apart = all(node.numbers(states) in states for _, node in calls)
+    others = {code for code, node in calls if node.given.tuples and node.place_in(states) is None}
     for code, node in calls:
         if code not in others:
             node.about(states, apart)
@@ -160,14 +172,17 @@ def family(events, called, game, start, error):
             break
     if game is not None:
         _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
+    subjects = Subjects([step.node.given for step in steps if step.kind == "enter"])
     for i, step in enumerate(steps):
         if step.kind == "enter":
+            step.node.tell(subjects)
             given = {what: new for what, new in (step.new or {}).items() if what not in step.node.main}
             steps[i] = step._replace(new=given)
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = Called({})  # of no call, of several, or of one that takes no names
-    root.texts, root.children = [called], tops
+    root = Called(Given({}), called)  # of no call, or of several
+    root.tell(subjects)
+    root.children = tops
     return root, steps, codes

@@ -10,31 +10,53 @@ SIMPLE = {int, float, bool, str, type(None)}
 SIGNS = {list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])"}
 MOST, DEEP = 8, 2  # things in a list that is written out, and lists in one another
 WIDE = 40  # letters
-OTHER = ...  # what is none of these
+OTHER, ARRAY = ..., "array"  # what is none of these; what is of numpy
 
 
 def snapshot(variables):
     """What some variables hold that is to be shown, a dict: what may change later is copied."""
     held = {}
     for what, thing in variables.items():
-        kept = thing if type(thing) in SIMPLE else _kept(thing, DEEP)
-        if kept is not OTHER and what[0] not in "_.":
-            held[what] = kept
+        now = thing if type(thing) in SIMPLE else kept(thing)
+        if now is not OTHER and what[0] not in "_.":
+            held[what] = now
     return held
 
 
-def _kept(thing, deep):
-    """A thing as it is now: itself; of a list or the like its kind, and what is in it or, if that is much, how much."""
+def _node(thing):
+    return thing if is_node(thing) or is_number(thing) else OTHER
+
+
+def kept(thing, deep=DEEP, most=MOST, other=_node):
+    """A thing as it is now: itself; of a list or the like its kind, and what is in it or, if that is much, how much.
+
+    An array counts as the lists that it gives. What is none of these, `other` gives.
+    """
     kind = type(thing)
     if kind in SIMPLE:
         return thing
-    if kind not in SIGNS:
-        return thing if is_node(thing) or is_number(thing) else OTHER
-    if not deep or len(thing) > MOST:
-        return kind, len(thing)
-    if kind is dict:
+    if (like := _like(kind)) is None:
+        return other(thing)
+    if like is ARRAY:
+        return kept(thing.tolist(), deep, most, other) if getattr(thing, "size", 0) <= most else OTHER
+    if not deep or len(thing) > most:
+        return like, len(thing)
+    if like is dict:
         thing = [each for pair in thing.items() for each in pair]
-    return kind, [each if type(each) in SIMPLE else _kept(each, deep - 1) for each in thing]
+    elif like in (set, frozenset) and all(type(each) in (int, str) for each in thing):
+        thing = sorted(thing, key=lambda each: (type(each) is str, each))
+    return like, [each if type(each) in SIMPLE else kept(each, deep - 1, most, other) for each in thing]
+
+
+@lru_cache(maxsize=1_000)
+def _like(kind):
+    """What things of a class are like: one of SIGNS, or an ARRAY, which gives itself as lists; None if none of these.
+
+    A namedtuple has names for what is in it, and so is an object.
+    """
+    if hasattr(kind, "tolist"):
+        return ARRAY
+    return None if hasattr(kind, "_fields") else next((like for like in SIGNS if issubclass(kind, like)), None)
 
 
 def as_text(kept, called):
@@ -42,7 +64,7 @@ def as_text(kept, called):
 
     Of what is too long, or has other things in it, only the kind and the size are told.
     """
-    text = _written(kept, called)
+    text = written(kept, called)
     if type(kept) is not tuple or text and len(text) <= WIDE:
         return text
     kind, inside = kept
@@ -50,14 +72,14 @@ def as_text(kept, called):
     return f"a {kind.__name__} of {size}"
 
 
-def _written(kept, called):
-    """The same, written out; "" where it can't be."""
+def written(kept, called):
+    """What was kept of a thing, written out; "" where it can't be."""
     if type(kept) in SIMPLE:
         return _simple(kept)
     if type(kept) is not tuple:
         return "" if kept is OTHER else number(kept) if is_number(kept) else called(kept)
     kind, inside = kept
-    parts = [] if isinstance(inside, int) else [_written(each, called) for each in inside]
+    parts = [] if isinstance(inside, int) else [written(each, called) for each in inside]
     if not all(parts) or inside and not parts:
         return ""
     if kind is dict:

@@ -9,7 +9,7 @@ from ...core.arguments import size
 from ...core.careful import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
-from ...core.introspect import game_of
+from ...core.introspect import game_of, is_node, like_a_node
 from ...core.query import checked, start_of
 from ...core.text import listed, plain, quoted
 from ...core.tree import LIMIT, walk
@@ -20,8 +20,6 @@ from .held import snapshot
 from .names import Names
 from .recorder import kept, walkers
 from .tree_recorder import TreeRecorder
-
-PLAIN = Game, int, float, str, tuple, list, frozenset  # what is no node: the calls are the tree
 
 
 class Recording(NamedTuple):
@@ -106,7 +104,7 @@ def record(
         words = listed(map(quoted, GIVES), most=len(GIVES))
         raise GameError(f"gives= says what results are: {words}; not {quoted(gives)}.")
     called, root, arguments = _call(algorithm, root, arguments)
-    if isinstance(root, PLAIN):
+    if not is_node(root) and not like_a_node(root):  # the calls are the tree
         return _of_calls(called, algorithm, arguments, game, limit)._replace(gives=gives)
     game = game_of(root) if game is None else game
     return _of_nodes(called, algorithm, root, arguments, game, limit)._replace(gives=gives)
@@ -126,9 +124,22 @@ def _call(algorithm, root, arguments):
         if isinstance(root, Game) and not takes_a_game(function, arguments):
             root = build_tree(root, depth=0)
         return called, root, (root, *arguments)
-    if (root := getattr(algorithm, "__self__", None)) is None:
+    if is_node(root := getattr(algorithm, "__self__", None)) or like_a_node(root):
+        return called, root, arguments
+    if not _enough(algorithm, arguments):
         raise GameError(f"What is {called} to work on? Give its tree, or what else it takes: watch({called}, root).")
-    return called, root, arguments
+    return called, None, arguments
+
+
+def _enough(algorithm, arguments):
+    """Whether a function can be called with these arguments, as far as it tells."""
+    from inspect import signature  # slow to load
+
+    try:
+        signature(algorithm).bind(*arguments)
+    except (TypeError, ValueError) as error:
+        return isinstance(error, ValueError)
+    return True
 
 
 def _of_nodes(called, algorithm, root, arguments, game, limit):

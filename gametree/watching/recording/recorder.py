@@ -56,8 +56,16 @@ class Recorder(Tracing):
             held = snapshot(there or call.frame.f_locals) if there or call else None
             self.events.append(Step(kind, node, what, old, new, event, line, None, 0, held))
 
-    def node_of(self, code, there):
-        """The node that a call is about, by its code and its local variables; None where there is none."""
+    def node_of(self, frame, there):
+        """The node that a call is about, by its frame and its local variables; None where there is none."""
+
+    def unseen(self, question, *arguments):
+        """An answer that may run code of the watched class, which is not what it did by itself."""
+        before, self.looking = self.looking, True
+        try:
+            return question(*arguments)
+        finally:
+            self.looking = before
 
     def meet(self, node):
         """A call on a node begins."""
@@ -77,7 +85,7 @@ class Recorder(Tracing):
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR:
             there = frame.f_locals
-            if (node := self.node_of(code, there)) is not None:
+            if (node := self.unseen(self.node_of, frame, there)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
                 given = {what: there[what] for what in names if is_number(there.get(what))}
                 if len(names) > len(given) + 1 and self.classes:

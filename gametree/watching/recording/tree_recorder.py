@@ -137,16 +137,9 @@ class TreeRecorder(Recorder):
                 beyond = f"the tree has grown beyond {self.limit:,} nodes, which is more than can be shown."
                 raise TooLong(f"{beyond} Does every call come to an end?")
 
-    def unseen(self, question, *arguments):
-        """An answer that may run code of the watched class, which is not what it did by itself."""
-        before, self.looking = self.looking, True
-        try:
-            return question(*arguments)
-        finally:
-            self.looking = before
-
-    def node_of(self, code, there):
+    def node_of(self, frame, there):
         """The node that a call is about, by its local variables: one of its first two arguments; or None."""
+        code = frame.f_code
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(there.get(argument), self.classes):
                 return there[argument]
