@@ -44,12 +44,13 @@ __version__ = "0.1.0"
 
 def watch(
     algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None,
+    gives: str | None = None, calls: int = 1_000,
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
-    calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`. Takes what `record` takes.
+    calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`; `calls` says how many are
+    shown. Takes what `record` takes.
     Gives the Stepper, which shows itself in a notebook; its `sentences` and `mistakes` can be read, and
     `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture that moves.
     What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
@@ -58,7 +59,7 @@ def watch(
     """
     from .widgets import Stepper
 
-    return Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives))
+    return Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives, calls=calls))
 
 
 def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Predict":

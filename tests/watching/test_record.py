@@ -308,6 +308,44 @@ def test_more_steps_than_can_be_shown_do_not_stop_the_code():
     assert all(node.win_loss in "WL" for node in every(root))
 
 
+def counts_down(n, seen):
+    """Remember in which calls nobody looks at the lines, and then do what `seen` is told last."""
+    seen.append(sys._getframe().f_trace is None)
+    while n == 0 and seen[0] is None:
+        pass
+    return n and counts_down(n - 1, seen)
+
+
+def test_when_as_many_calls_are_shown_as_can_be_the_rest_is_only_counted():
+    seen = []
+    recording = record(counts_down, 30, seen, calls=7)
+    assert (recording.result, recording.error, recording.calls) == (0, None, 31)
+    assert recording.cut and len(recording.nodes) == 7 and len(recording.steps) == 7
+    assert seen == [False] * 8 + [True] * 23
+    with pytest.raises(GameError, match="calls=0 won't do: calls is a whole number, 1 or more"):
+        record(counts_down, 30, seen, calls=0)
+
+
+def test_a_loop_in_a_call_that_is_only_counted_is_stopped_too(monkeypatch):
+    monkeypatch.setattr(tracer, "SECONDS", 0.2)
+    monkeypatch.setattr(tracer, "LINES", math.inf)
+    recording = record(counts_down, 30, [None], calls=7)
+    assert isinstance(recording.error, TooLong) and recording.calls == 31
+    assert text_of(counts_down, recording.stopped[1]) in ("pass", "while n == 0 and seen[0] is None:")
+
+
+def test_many_lines_are_no_reason_to_stop_but_where_something_is_only_asked(monkeypatch):
+    monkeypatch.setattr(tracer.Tracing, "enough", 1_000)
+
+    def long(node):
+        return sum(1 for _ in range(3_000))
+
+    assert record(long, Pile(1, 0)).result == 3_000
+    with pytest.raises(TooLong):
+        tracer.bounded(long, Pile(1, 0))
+    assert isinstance(tracer.bounded(record, long, Pile(1, 0)).error, TooLong)
+
+
 def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_was():
     recording = record(build_tree, OneTwoTen(), limit=50)
     assert isinstance(recording.error, TooLong) or recording.cut

@@ -113,7 +113,7 @@ class CallRecorder(Recorder):
 
     def __init__(self, limit, most, algorithm):
         super().__init__(limit)
-        self.most, self.count, self.again = most, 0, set()  # again: the code of what was seen to call itself
+        self.most, self.again = most, set()  # again: the code of what was seen to call itself
         self.names = {}  # code -> the names of what is looked at around it
         self.home = getattr(getattr(algorithm, "__code__", None), "co_filename", None)
 
@@ -127,7 +127,8 @@ class CallRecorder(Recorder):
             self.again.add(code)
             self.count += before
         self.count += code in self.again
-        self.full = self.full or self.count > self.most
+        if self.count > self.most:
+            self.run_on()
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         given = Given({what: there.get(what) for what in names})
         if given.alone:
@@ -141,9 +142,6 @@ class CallRecorder(Recorder):
             self.names[code] = names_around(code, space)
         around = {name: there[name] for name in code.co_freevars if name in there}
         return around | {name: space[name] for name in self.names[code] if name in space}
-
-    def unwritten(self, code):
-        self.count += code in self.again
 
 
 def _see_states(calls, states):

@@ -79,20 +79,21 @@ def _unpickled(fields, ways, labels):
 
 def record(
     algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None,
+    gives: str | None = None, calls: int = MOST,
 ) -> Recording:  # fmt: skip
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
     Takes any function or method whose first argument is a node; that node, the root (a bound method such as
     `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the nodes
     don't; and how many steps are written down. Where the argument is no node, but a state, a number or the like, the
-    calls are the tree: a node for every call of what calls itself, the first thousand. A game is given as it is to a
-    function whose first argument is called `game`, and to those of this package; else its first state, as a node.
-    What takes more steps runs on unseen; where no end is in sight after ten seconds, it is stopped. Of calls that went
-    round until Python took no more of them the first three rounds are written down. Gives a Recording, which ends with
-    the exception if there was one. `gives` says what results are meant to be, where they don't tell it themselves:
-    "value" (for player 1), "share" (of the games that player 1 wins), "grundy", "label" or "wins" (True or False, for
-    the player to move). Raises GameError where `root` is no tree.
+    calls are the tree: a node for each of the first thousand calls of what calls itself, or of as many as `calls` says.
+    A game is given as it is to a function whose first argument is called `game`, and to those of this package; else its
+    first state, as a node. What takes more steps, or calls, runs on unseen, three to six times as slow as by itself;
+    what takes longer than ten seconds is stopped. Of calls that went round until Python took no more of them the first
+    three rounds are written down. Gives a Recording, which ends with the exception if there was one. `gives` says what
+    results are meant to be, where they don't tell it themselves: "value" (for player 1), "share" (of the games that
+    player 1 wins), "grundy", "label" or "wins" (True or False, for the player to move). Raises GameError where
+    `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -100,12 +101,13 @@ def record(
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
+    calls = size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = listed(map(quoted, GIVES), most=len(GIVES))
         raise GameError(f"gives= says what results are: {words}; not {quoted(gives)}.")
     called, root, arguments = _call(algorithm, root, arguments)
     if not is_node(root) and not like_a_node(root):  # the calls are the tree
-        return _of_calls(called, algorithm, arguments, game, limit)._replace(gives=gives)
+        return _of_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
     return _of_nodes(called, algorithm, root, arguments, game, limit)._replace(gives=gives)
 
@@ -161,10 +163,10 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     )  # fmt: skip
 
 
-def _of_calls(called, algorithm, arguments, game, limit):
+def _of_calls(called, algorithm, arguments, game, limit, most):
     game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
     start = None if game is None else start_of(game)
-    recorder = CallRecorder(limit, MOST, getattr(algorithm, "__wrapped__", algorithm))
+    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _endless(error, game) else game  # which answers nothing
     root, steps, mine = family(recorder.events, called, game, start, error)

@@ -1,13 +1,18 @@
 """tracer: a function is run, and told of its calls, lines and returns; where no end is in sight it is stopped."""
 
 import sys
+from itertools import takewhile
+from math import inf
 from opcode import opmap
+from threading import Event, Thread, get_ident
 from time import process_time
 from traceback import walk_stack
 
 from ...core.errors import LIBRARIES, TooLong, ours
 
-LINES, SECONDS = 5_000_000, 10  # of the watched code that may run, and of the processor's time
+LINES, SECONDS = inf, 10  # of the code that may run, and of the processor's time
+FEW = 5_000_000  # lines of what is only asked, and not watched: nobody waits ten seconds for an answer
+TICK = 0.05  # seconds between two looks at the clock
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
@@ -21,6 +26,7 @@ class Tracing:
     Whoever inherits from it is told of calls, lines and returns. By itself it looks at no lines of this package.
     """
 
+    enough = FEW  # lines that may run
     looking = False  # whether what runs is a question of ours
     lines = depth = 0  # that have run; calls that are running
     over = False  # whether it is time to stop
@@ -30,9 +36,13 @@ class Tracing:
     def run(self, algorithm, arguments):
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
         result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
-        self.end, self.depth = process_time() + SECONDS, sum(1 for _ in walk_stack(sys._getframe()))
+        here, ended = sys._getframe(), Event()
+        self.enough = min(LINES, self.enough, outer.enough if (outer := _running()) else self.enough)
+        self.depth = sum(1 for _ in walk_stack(here))
+        clock = Thread(target=self._watch_the_clock, args=(ended, here, get_ident()), daemon=True)
         try:
             sys.setrecursionlimit(limit + ROOM)
+            clock.start()
             self.begin()
             sys.settrace(self.trace)
             result = algorithm(*arguments)
@@ -41,8 +51,23 @@ class Tracing:
         finally:
             sys.settrace(trace)
             sys.setrecursionlimit(limit)
+            ended.set()
+            clock.join()
             self.done()
         return result, error
+
+    def _watch_the_clock(self, ended, here, thread):
+        """Once the time is up, be told of every line of all that runs in a thread above a frame, and so stop it.
+
+        This runs beside it. What is told of its calls alone, or of nothing, is stopped too.
+        """
+        end = process_time() + SECONDS
+        while not ended.wait(TICK):
+            if process_time() > end:
+                self.over = True
+                stack = walk_stack(sys._current_frames()[thread])
+                for frame, _ in takewhile(lambda place: place[0] is not here, stack):
+                    frame.f_trace, frame.f_trace_lines = self.trace, True
 
     def trace(self, frame, event, arg):
         """Called by the interpreter for every call of a Python function, and every line, exception and return in it."""
@@ -79,7 +104,7 @@ class Tracing:
 
     def _line(self, frame):
         self.lines += 1
-        self.over = self.over or not self.lines % 1_000 and (self.lines > LINES or process_time() > self.end)
+        self.over = self.over or self.lines > self.enough
 
     def _left(self, frame, result):
         pass
@@ -100,8 +125,14 @@ def bounded(function, *arguments):
 
 def refresh():
     """Count the lines of what runs from 0 again, for it begins with a work of its own: only its time is left."""
-    if isinstance(tracing := getattr(sys.gettrace(), "__self__", None), Tracing):
+    if tracing := _running():
         tracing.lines = 0
+
+
+def _running():
+    """The Tracing that runs what runs now; None where there is none."""
+    tracing = getattr(sys.gettrace(), "__self__", None)
+    return tracing if isinstance(tracing, Tracing) else None
 
 
 def unwound(frame):
