@@ -207,7 +207,8 @@ def expected(game):
     def value(state):
         moves = game.moves(state)
         if not moves:
-            return {"W": 1, "D": 0, "L": -1}[game.outcome(state)] * (1 if state[0] == 1 else -1)
+            end = game.outcome(state)  # a payoff is for player 1, whoever is to move
+            return {"W": 1, "D": 0, "L": -1}[end] * (1 if state[0] == 1 else -1) if end in list("WDL") else end
         if state[0] == 0:
             return sum(game.chances(state)[move] * value(after) for move, after in moves.items())
         return (max if state[0] == 1 else min)(map(value, moves.values()))

@@ -10,7 +10,7 @@ from ..core.introspect import attribute_of, label_of, name, player_of, state_of
 from ..core.query import end_of, moves_of, text_of
 from ..core.text import is_number, many, number, plain, quoted
 from ..core.tree import Tree, branches, walk
-from ..watching.judging.explain import judged
+from ..watching.judging.explain import ended, judged
 from ..watching.judging.oracle import averages
 from .compare import equal, same
 from .compare_games import STATES, key_of, typed
@@ -96,7 +96,8 @@ def _of_valued(everything, game):
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
         return at(tree.nodes[0], missing[-1], f"{name(missing[-1])} has no number for its value.")
-    due = averages(tree, game, [*map(player_of, tree.nodes)])  # nothing where the game goes round
+    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
+    due = averages(tree, game, [*map(player_of, tree.nodes)], ends)  # nothing where the game goes round
     wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
         all_of = "Every value is right" if len(due) == len(values) else "No value is wrong"

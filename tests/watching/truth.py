@@ -123,7 +123,7 @@ def names_for(game):
         return value_of(out(thing), state_at(thing)[0])
 
     def mine(thing):
-        return {"W": 1, "D": 0, "L": -1}[out(thing)]
+        return end(thing) * (1 if state_at(thing)[0] == 1 else -1)
 
     def take(thing, values):
         """The largest or smallest, by who moves; the average where chance does."""

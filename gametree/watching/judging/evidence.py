@@ -104,6 +104,8 @@ class Evidence:
 
     def due(self, reading, i):
         """What a result at node i should be by the rules of the game, a number; None where nobody knows."""
+        if self.truth.payoffs and reading.kind not in ("value", "scale"):
+            return None
         return self.truth.nimber(i) if reading.kind == "grundy" else self.truth.worth(i, reading.whom)
 
     def follows(self, reading, result):
@@ -136,7 +138,7 @@ class Evidence:
         if wants is None or not known:
             return None
         best = max(known) if wants == 1 else min(known)
-        return best if len(known) == len(values) or best == wants else None
+        return best if len(known) == len(values) or best == wants and not self.truth.payoffs else None
 
     def _end_fits(self, reading, result):
         due = self.due(reading, result.at)
@@ -190,7 +192,8 @@ class Evidence:
             if any(same(abs(result.new), abs(each)) for each in known):
                 continue
             between = all(min(turned) < result.new < max(turned) for turned in (below, [-new for new in below]))
-            usual = reading.kind == "value" and (abs(result.new) in (0, 1, inf, *self.beyond) or self.truth.chance)
+            any_start = self.truth.chance or self.truth.payoffs
+            usual = reading.kind == "value" and (abs(result.new) in (0, 1, inf, *self.beyond) or any_start)
             if between or not usual:
                 return False
         return True

@@ -6,20 +6,21 @@ from ...core.errors import GameError
 from ...core.game import LABELS
 from ...core.introspect import game_of, name, player_of, state_of
 from ...core.query import end_of
-from ...core.text import listed, number
+from ...core.text import is_number, listed, number
 from ...core.tree import branches
 
 
 def ended(node, game=None):
-    """How the game has ended at a node without children, its label by the rules.
+    """How the game has ended at a node without children, by the rules: its label, or the payoff of player 1.
 
     "?" where the game goes on, and they are not built; None where no game is known.
     """
     game, state = game_of(node, game), state_of(node)
     try:
-        return end_of(game, state) or "?" if game is not None and state else None
+        end = end_of(game, state) if game is not None and state else None
     except GameError:
         return None
+    return "?" if end is None and game is not None and state else end
 
 
 def judged(node, label, label_of, game=None, below=None, name=name):
@@ -54,7 +55,7 @@ def pointed(label_of, below):
 
 def _judged_leaf(label, due):
     if due not in LABELS:
-        return True, f"{'its children are not built, so it is' if due else 'a leaf,'} taken as it is given"
+        return True, f"{'its children are not built, so it is' if due == '?' else 'a leaf,'} taken as it is given"
     if label == due:
         return True, f"a leaf, and by the rules of the game a {LABELS[due]} for the player to move"
     return False, f"nobody can move here, and by the rules of the game that is a {LABELS[due]} for the player to move"
@@ -84,7 +85,10 @@ def worth(node, value_at, game=None, below=None, name=name):
     if not state_of(node) or player not in (1, 2):
         return None, ""
     known = [value for child in below if (value := value_at(child)) is not None]
-    if not below and (end := ended(node, game)) in LABELS:
+    end = None if below else ended(node, game)
+    if is_number(end):
+        return end, f"a leaf, and the payoff there is {number(end)}"
+    if end in LABELS:
         due = value_of(end, player)
         return due, "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[due]
     if not known:

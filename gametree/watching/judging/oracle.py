@@ -1,7 +1,7 @@
 """oracle: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
 
 from functools import cached_property
-from math import isclose
+from math import inf, isclose
 
 from ...algorithms import induction
 from ...algorithms.ends import WORTH as ENDS
@@ -44,14 +44,8 @@ def upwards(tree, ends, worth):
     return {i: value for wave in induction.upwards(tree.above, left, ends, of_node) for i, value in wave.items()}
 
 
-def won(tree, game, players):
-    """What the ends of a game are worth to player 1, a dict by number."""
-    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i] and players[i] in (1, 2)}
-    return {i: value_of(end, players[i]) for i, end in ends.items() if end in LABELS}
-
-
-def averages(tree, game, players):
-    """What the nodes of a Tree are worth to player 1 where chance moves: on average, a dict by number."""
+def averages(tree, game, players, ends):
+    """What the nodes of a Tree are worth to player 1, where chance moves on average: a dict by number, as `ends` is."""
 
     def worth(i, values):
         if players[i] != 0:
@@ -61,7 +55,8 @@ def averages(tree, game, players):
         except GameError:
             return None
 
-    return upwards(tree, won(tree, game, players), worth)
+    known = {i: end for i, end in ends.items() if players[i] in (1, 2) and (end in LABELS or is_number(end))}
+    return upwards(tree, {i: value_of(end, players[i]) for i, end in known.items()}, worth)
 
 
 def odds_of(tree, game, i):
@@ -99,8 +94,8 @@ def nimbers(tree, game):
 class Truth:
     """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None.
 
-    Where chance moves, as `chance` says, there are no labels, but values; `nimber(i)` is a Grundy value, or None;
-    `draws`, whether it may end in a draw.
+    Where chance moves, as `chance` says, or the ends are `payoffs`, there are no labels, but values;
+    `nimber(i)` is a Grundy value, or None; `draws`, whether it may end in a draw.
     """
 
     calls = False  # whether the nodes are calls
@@ -118,15 +113,22 @@ class Truth:
         pairs = ((self.players[i], self.players[child]) for i, below in self.ways.items() for child in below)
         self.turns = all(one != other or one is None for one, other in pairs)  # whether nobody moves twice in a row
         self.chance = 0 in self.players
-        self.values = averages(self.tree, self.game, self.players) if self.chance or not self.turns else {}
-        self.known = {} if self.chance else self._labels()
+        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
+        self.payoffs = any(map(is_number, ends.values()))
+        valued = self.chance or self.payoffs
+        self.values = averages(self.tree, self.game, self.players, ends) if valued or not self.turns else {}
+        self.known = {} if valued else self._labels(ends)
         self.draws = any(self.worth(i, "player 1") == 0 for i, below in self.ways.items() if not below)
 
-    def _labels(self):
+    @property
+    def span(self):
+        """From where to where values can lie, two numbers."""
+        return (-inf, inf) if self.payoffs else (-1, 1)
+
+    def _labels(self, ends):
         if not self.turns:
             letters = {(value, player): label for (label, player), value in ENDS.items()}
             return {i: letters[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
-        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
         sure = {i: end for i, end in ends.items() if end in LABELS}
         found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
         if rest:
@@ -140,7 +142,7 @@ class Truth:
     def worth(self, i, whom):
         """What node i is worth to somebody, 1, 0 or −1, or on average; None where it can't be told."""
         label, player = self.known.get(i), self.players[i]
-        if self.chance:
+        if self.chance or self.payoffs:
             value, who = self.values.get(i), {MOVER: player, LAST: player and 3 - player}.get(whom, whom)
             return value if value is None or who in (1, "player 1") else -value if who else None
         if label is None or whom not in (MOVER, LAST) and player not in (1, 2):
@@ -211,6 +213,7 @@ class TruthOfCalls(Truth):
         truths = {id(truth): truth for truth, _ in self.place.values()}.values()
         self.chance = any(truth.chance for truth in truths)
         self.turns = all(truth.turns for truth in truths)
+        self.payoffs = any(truth.payoffs for truth in truths)
         self.draws = any(truth.draws for truth in truths)
 
     def _look_from(self, state):

@@ -15,8 +15,8 @@ def of_label(story, i):
     """Whether the label that node i has by now follows the rules, and why (or why not); the reason is pointed at."""
     marks, truth, node, label = story.marks, story.truth, story.tree.nodes[i], story.marks.label(i)
     below = story.below(i)
-    if truth.chance and below:
-        return True, "taken as it is given"  # W, L and D are for games without chance
+    if below and (truth.chance or truth.payoffs):
+        return True, "taken as it is given"  # W, L and D are for games without chance, and without payoffs
     if story.plan.waves and below and label == truth.label(i) == "D":
         return True, "no wave reaches it, for nobody can force a win"
     if not truth.turns:
@@ -281,13 +281,13 @@ def _sure(story, result, group, player):
         return ""
     least, most = (_bound(story, side, bound) for side, bound in ((player, mine), (3 - player, theirs)))
     other = f", and elsewhere the other player is sure of {most}"
-    sure = f"{least} is already sure{other * (mine != theirs or abs(theirs) < 1)}"
+    sure = f"{least} is already sure{other * (mine != theirs or theirs not in story.truth.span)}"
     return f": {sure}. The rest of these moves can't matter"
 
 
 def _bound(story, player, bound):
     """What a player is sure of, in words: on average, where a die may yet fall."""
-    average = " on average" * (story.truth.chance and abs(bound) < 1)
+    average = " on average" * (story.truth.chance and bound not in story.truth.span)
     return f"at {('least', 'most')[player - 1]} {number(bound, '+')}{average}"
 
 
@@ -315,9 +315,10 @@ def _has(story, player, bound, last=None):
     calls = [call.at for call in story.calls.values()]
     calls = calls[max((place for place, i in enumerate(calls) if story.truth.players[i] == 0), default=-1) + 1 : last]
     worths = [story.truth.worth(i, "player 1") for i in calls]
+    least, most = story.truth.span
     if player == 1:
-        return bound <= -1 or any(worth is not None and worth >= bound for worth in worths)
-    return bound >= 1 or any(worth is not None and worth <= bound for worth in worths)
+        return bound <= least or any(worth is not None and worth >= bound for worth in worths)
+    return bound >= most or any(worth is not None and worth <= bound for worth in worths)
 
 
 def sure_of(story, step):

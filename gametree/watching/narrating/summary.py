@@ -287,7 +287,7 @@ def _root(story, group, result):
     says = f"{root} is worth {number(result.new)} to {whom}"
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."
-    sure = due == result.new and not story.marks.mistakes
+    sure = due == result.new and not story.marks.mistakes and not story.truth.payoffs
     draw = "" if story.truth.chance else ": a draw"  # it may be an average
     won = {1: ": player 1 wins", -1: ": player 2 wins", 0: draw}.get(result.new, "") if sure else ""
     return f"{says}{won}."

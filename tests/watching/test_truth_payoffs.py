@@ -1,0 +1,108 @@
+"""Programs that find values where games end with payoffs: who is accused, where, and who is not."""
+
+from fractions import Fraction
+from math import inf
+
+import pytest
+import truth
+from test_truth_values import BETWEEN, VALUES
+from truth import Ground, each
+
+from gametree import alphabeta, build_tree, games, label, minimax, record, watch
+from gametree.watching.narrating.story import Story
+
+BOOK = Ground(games.Payoffs())
+LOSSES = Ground(games.Payoffs([[-3, -12, [-8, -5]], [[-2, -4], [-6, -9]], -7]))
+MIXED = Ground(games.Payoffs([[Fraction(1, 2), [2.5, -1]], [0, [[0, 4], 1]], [[-20, 20], 3]], first=2))
+GROUNDS = BOOK, LOSSES, MIXED
+OPEN, TURNED = [(-inf, inf), (-2, 3), (4, 9), (-9, -6)], (inf, -inf)
+OURS = "a list of values", "stored and returned", "stored", "the best so far", "the best so far, stored"
+OURS = ("ours", *OURS, "for player 2", "from the last node to the root", "for the player to move", "nought first")
+
+
+def on_payoffs(table, titles, windows=((),)):
+    """The right rows of a table that are called so, on payoffs."""
+    rows = {row.title: row for row in table if row.at is None and row.title in titles}
+    assert rows.keys() == {*titles}
+    return [
+        row._replace(ground=ground, args=window, ends=())
+        for row in rows.values() for ground in GROUNDS for window in windows
+    ]  # fmt: skip
+
+
+RIGHT = on_payoffs(VALUES, OURS)
+RIGHT += on_payoffs(BETWEEN, ("soft", "hard", "with > it looks at more than it has to"), OPEN)
+RIGHT += on_payoffs(BETWEEN, ("for the player to move", "for the player to move, the bound"), [(-inf, inf), (-20, 20)])
+RIGHT += on_payoffs(BETWEEN, ("beta before alpha",), [TURNED])
+
+
+@each(RIGHT)
+def test_a_right_program_is_never_accused(row):
+    truth.holds(row)
+
+
+def wrong(title, *but, table=VALUES, **more):
+    row = next(row for row in table if row.title == title)
+    for old, new in zip(but[::2], but[1::2], strict=True):
+        assert old in row.program
+        row = row._replace(program=row.program.replace(old, new))
+    return row._replace(**{"ground": BOOK, "says": (), "ends": (), "title": f"{title} {but}"} | more)
+
+
+FIRST = "-inf if node.state[0] == 1 else inf"
+WORTH = ("By the rules (1, 'A') is worth 3 to player 1, not ",)
+WRONG = [
+    wrong("the best so far", FIRST, "0", at="(2, 'B')", ends=WORTH),
+    wrong("the best so far", FIRST, "-1 if node.state[0] == 1 else 1", at="(2, 'B')", ends=WORTH),
+    wrong("the best so far", FIRST, "0", ground=LOSSES, at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
+    wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
+    wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
+    wrong("a list of values", "end(node)", "mine(node)", ground=MIXED, at="(2, 'E')", ends=("of two minds",), gives=""),
+    wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules, which say",)),
+    wrong("soft", ">= beta", "<= beta", table=BETWEEN, ground=LOSSES, args=(-inf, inf), at="(2, 'B')",
+          says=("never enters (1, 'B2') and (1, 'D'), and that changed the value",)),
+]  # fmt: skip
+
+
+@each(WRONG)
+def test_a_wrong_program_is_told_where(row):
+    truth.holds(row)
+
+
+SILENT = [
+    wrong("a list of values", "max(values) if node.state[0] == 1 else min(values)", "sum(values)"),
+    wrong("a list of values", "return end(node)", "return end(node) > 0"),
+    wrong("a list of values", "end(node)", "10 * end(node) + 100"),
+    wrong("a list of values", "return end(node)", "return 'W' if end(node) > 0 else 'L'"),
+]
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=["book", "losses", "mixed"])
+@each(SILENT)
+def test_what_is_no_payoff_is_neither_accused_nor_vouched_for(row, ground):
+    story = row._replace(ground=ground).told()
+    assert story.mistakes == [] and not truth.accusations(story)
+    assert not truth.VOUCHING.search(story.scenes[-1].says) and "worth" not in story.scenes[-1].says
+
+
+def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
+    says = watch(alphabeta, build_tree(BOOK.game)).sentences
+    assert says[1] == "alphabeta is called on (1, 'A'), with alpha −∞, beta ∞."
+    assert "(1, 'B1') becomes 3: a leaf, and the payoff there is 3." in says
+    assert "beta becomes 3 at (2, 'B'): player 2 is sure of at most +3." in says
+    cut = "alphabeta on (2, 'C') returns 2. It never enters (1, 'C2') and (1, 'C3'): at most +2 is already"
+    assert f"{cut} sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter." in says
+    assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
+
+
+def test_bounds_that_are_too_near_are_told_as_what_they_are():
+    for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
+        says = wrong("soft", table=BETWEEN, ground=ground, args=window).told().scenes[-1].says
+        assert f" is worth {is_worth} to player 1: it was asked for no more." in says
+
+
+def test_states_and_labels_of_a_game_with_payoffs():
+    says = Story(record(lambda state: minimax(BOOK.game, state), (1, "A"), game=BOOK.game)).scenes[-1].says
+    assert "came back with 3" in says
+    last = watch(label, build_tree(BOOK.game)).sentences[-1]
+    assert "label stopped at (1, 'B1'): At (1, 'B1') the game ends with a payoff, 3, and not with a win" in last
