@@ -9,6 +9,7 @@
 A room imports only from those before it; tests/test_package.py says from which.
 """
 
+import sys as _sys
 import typing as _typing
 from collections.abc import Callable as _Callable
 from typing import Any as _Any
@@ -51,15 +52,19 @@ def watch(
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
     calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`; `calls` says how many are
     shown. Takes what `record` takes.
-    Gives the Stepper, which shows itself in a notebook; its `sentences` and `mistakes` can be read, and
-    `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture that moves.
+    Gives the Stepper, which shows itself in a notebook, and elsewhere says what came of it; its `sentences` and
+    `mistakes` can be read, and `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture
+    that moves.
     What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
     dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
     """
-    from .widgets import Stepper
+    from .widgets import Stepper, in_notebook
 
-    return Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives, calls=calls))
+    stepper = Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives, calls=calls))
+    if not in_notebook() and not hasattr(_sys, "ps1"):  # in a terminal its repr is seen
+        print(stepper)
+    return stepper
 
 
 def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Predict":

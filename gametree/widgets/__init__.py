@@ -6,5 +6,6 @@ from .picture import Picture
 from .play import Play
 from .predict import Predict
 from .stepper import Stepper
+from .view import in_notebook
 
-__all__ = ["Card", "Picture", "Play", "Predict", "Stepper", "beside"]
+__all__ = ["Card", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]

@@ -15,7 +15,7 @@ from ..drawing.legend import BOX, SIGN
 from ..watching.narrating.story import Scene, Story
 from .moving import moving
 from .tokens import in_pieces
-from .view import CSS, HERE, TreeView, module
+from .view import CSS, HERE, TreeView, in_notebook, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 SPARSE = "enters", "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
@@ -52,6 +52,12 @@ class Stepper(TreeView):
         super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
         self._title = _title(story)
         self._what = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}"
+
+    def __repr__(self):
+        if in_notebook():
+            return super().__repr__()
+        more = '.sentences has every step in words; .save("page.html") makes a page that shows them.'
+        return f"{self.sentences[-1]}\n{more}"
 
     @property
     def sentences(self) -> list[str]:

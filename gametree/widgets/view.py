@@ -1,6 +1,7 @@
 """view: what widgets share: the JavaScript joined, the look, a picture for a notebook that is opened again."""
 
 import re
+import sys
 from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
@@ -51,6 +52,14 @@ def module(name):
         todo += [other for other in needs[file] if other not in files]
     joined = "".join(IMPORT.sub("", files[file]) for file in TopologicalSorter(needs).static_order())
     return re.sub(r"^export (?!default)|^ +// .*\n", "", joined, flags=re.M)  # and without remarks within functions
+
+
+def in_notebook():
+    """Whether a widget can be seen: in Jupyter and marimo it is, in a script and in a terminal it is not."""
+    ipython, marimo = sys.modules.get("IPython"), sys.modules.get("marimo")
+    shell = ipython and ipython.get_ipython()
+    seen = shell is not None and type(shell).__name__ != "TerminalInteractiveShell"
+    return seen or bool(marimo and marimo.running_in_notebook())
 
 
 class View(anywidget.AnyWidget):

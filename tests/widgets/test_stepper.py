@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -169,6 +170,7 @@ def test_where_lines_are_left_out_of_the_picture_that_is_said_first():
 
 def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypatch):
     shown = []
+    monkeypatch.setattr("gametree.widgets.stepper.in_notebook", lambda: True)
     monkeypatch.setattr(IPython.display, "display", lambda bundle, **more: shown.append(bundle))
     stepper = watch(label, build_tree(OneTwoTen(4)))
     stepper._ipython_display_()
@@ -176,6 +178,19 @@ def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypa
     assert "application/vnd.jupyter.widget-view+json" in live
     assert repr(stepper) == still["text/plain"] == "game tree, 12 nodes; run this cell to make it live"
     assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
+
+
+SAYS = """label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
+.sentences has every step in words; .save("page.html") makes a page that shows them.
+"""
+WATCHED = "from gametree import *\nwatch(label, build_tree(OneTwoTen(4)))\n"
+
+
+@pytest.mark.parametrize("how", [["-c", WATCHED], ["-i"], ["-m", "IPython", "--simple-prompt", "-c", WATCHED]], ids=str)
+def test_a_script_and_a_terminal_are_told_the_end_once_and_what_there_is_besides(how):
+    typed = WATCHED if how == ["-i"] else ""
+    out = subprocess.run([sys.executable, *how], input=typed, capture_output=True, text=True, check=True).stdout
+    assert out.count(SAYS) == 1 == out.count("came back") and "run this cell" not in out
 
 
 def saved(stepper, tmp_path):
