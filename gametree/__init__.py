@@ -1,7 +1,8 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
 `core`: a game (`Game`), its tree (`Node`, `build_tree`) or graph, and what all else is built on: errors, texts, checks.
-`games`: the games of the course, each a file. `algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
+`games`: the games of the course, each a file; `outside`: those of other libraries, OpenSpiel, easyAI and aima.
+`algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
 `drawing`: pictures, by Graphviz; `figures`: those of matplotlib in the same colours.
 `watching`: what a function does to a tree, recorded, judged, and told step by step.
 `playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.

@@ -20,6 +20,7 @@ ROOMS = {  # a folder -> the folders it may import from, besides itself
     "core": "",
     "games": "core",
     "nim": "core",
+    "outside": "core",
     "algorithms": "core",
     "drawing": "core",
     "figures": "drawing",
@@ -32,7 +33,7 @@ ROOMS = {  # a folder -> the folders it may import from, besides itself
 }
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
 HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "numpy", "matplotlib", "IPython", "pygments",
-         "tqdm"]
+         "tqdm", "pyspiel", "easyAI", "aima3"]
 
 
 def imports(path):

@@ -1,0 +1,312 @@
+"""outside: games of other libraries, OpenSpiel, easyAI and aima, as games of three words."""
+
+import re
+from collections.abc import Callable, Hashable
+from contextlib import redirect_stdout
+from io import StringIO
+from math import isclose
+from typing import Any
+
+from .core.errors import GameError
+from .core.game import Board, Game, Moves, Outcome, State
+from .core.text import listed, many, number, plain, quoted
+
+# OpenSpiel's games that go on from a position in the same way however it came about, so that its text (and whose turn
+# it is) tells all; tests/test_outside.py holds each against its whole tree.
+BY_TEXT = {"breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "hex", "mnk", "nim", "tic_tac_toe"}
+LABEL = {1: "W", 0: "D", -1: "L"}
+EMPTY = (".", " ", "·", "-", "_")
+LOOKED = 1_000  # states of a game of aima, at first
+NAMES_OF_AI = ("AI", "ai_move", "move", "name")  # what players of easyAI hold that is no part of the position
+
+
+class Position:
+    """A position of another library's game: `thing`, as the library has it; it equals those that have the same key."""
+
+    __slots__ = ("thing", "key", "text")
+
+    def __init__(self, thing: Any, key: Hashable, text: str):
+        self.thing, self.key, self.text = thing, key, text
+
+    def __eq__(self, other):
+        return isinstance(other, Position) and self.key == other.key
+
+    def __hash__(self):
+        return hash(self.key)
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return "/".join(line.strip() for line in self.text.split("\n"))
+
+
+class Outside(Game):
+    """What the games of the three libraries have in common: a state is (player, position)."""
+
+    def text(self, state: State) -> str:
+        return state[1].text
+
+    def board(self, state: State) -> Board:
+        """The letters of the position in rows; a move begins where it puts something, or takes a piece up."""
+        board = super().board(state)
+        if len(board) == 1 or len(board[0]) == 1 or not state[0]:
+            return board
+        moves: dict[tuple[int, int], list] = {}
+        for move, after in self.moves(state).items():
+            if (cell := _begins(state[1].text.split("\n"), after[1].text.split("\n"))) is not None:
+                moves.setdefault(cell, []).append(move)
+        return [[(sign.strip(), moves.get((r, c))) for c, (sign, _) in enumerate(row)] for r, row in enumerate(board)]
+
+
+def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
+    """A game of OpenSpiel, for two players who see everything and take turns, with or without chance, as a `Game`.
+
+    Takes its name, with parameters if it has some, as in "hex(board_size=3)", or what `pyspiel.load_game` gives; and
+    what tells its positions apart, a function of OpenSpiel's state. Left out, that is the text where it tells all, as
+    of tic-tac-toe, and else all the moves so far, so that no two positions are taken for the same. `key=str` takes
+    those for the same whose text is the same: then OpenSpiel's counters, as the horizon of pig, should not matter.
+    Raises GameError where the game has more players, hidden cards or moves at the same time, or OpenSpiel is missing.
+    Source: Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games" (2019).
+    """
+    loaded = _loaded(game)
+    return _called(loaded.get_type().short_name, None, _OpenSpiel)(loaded, key)
+
+
+def easyai(game: Any) -> Game:
+    """A game of easyAI as a `Game`: it begins as this one stands.
+
+    Takes the game, as in `easyai(TicTacToe([Human_Player(), Human_Player()]))`. Its `ttentry` tells positions apart,
+    or, where it has none, its attributes; an end is won, lost or drawn by the sign of `scoring`, or, where it has
+    none, by `lose` and `win`. Raises GameError where it is no such game. Source: Zulkower, easyAI.
+    """
+    return _called(type(game).__name__, type(game).__doc__, _EasyAI)(game)
+
+
+def aima(game: Any) -> Game:
+    """A game of "Artificial Intelligence: a modern approach", as its Python programs have them, as a `Game`.
+
+    Takes the game, as in `aima(Fig52Game())`. Who moves first is player 1. Where its utilities are 1, 0 and −1 it is
+    won, drawn and lost; else they are payoffs. Raises GameError where it is no such game, of more or fewer than two
+    players, or not of zero sum. Source: Russell and Norvig, chapter on adversarial search.
+    """
+    return _called(type(game).__name__, type(game).__doc__, _Aima)(game)
+
+
+def _called(name, rules, kind):
+    """The class of a game of another library: it is called as there, and the rules are those in its docstring."""
+    return type(name, (kind,), {"__doc__": rules})
+
+
+class _OpenSpiel(Outside):
+    def __init__(self, game, key):
+        kind = game.get_type()
+        if reason := _unfit(game, kind):
+            raise GameError(f"{kind.short_name} doesn't fit a game tree of two players: {reason}")
+        self._labels = (game.min_utility(), game.max_utility()) == (-1, 1)
+        self._key = key or (str if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history)
+        self.start = self._state(game.new_initial_state(), 2)
+
+    def _state(self, thing, mover):
+        """The state of ours, where `mover` moved last, 1 or 2."""
+        position = Position(thing, self._key(thing), _tidy(str(thing)))
+        if thing.is_chance_node():
+            return 0, position, mover
+        return 3 - mover if thing.is_terminal() else thing.current_player() + 1, position
+
+    def moves(self, state: State) -> Moves:
+        player, position, *mover = state
+        moves: dict[Any, State] = {}
+        if not position.thing.is_terminal():
+            for action in position.thing.legal_actions():
+                move = position.thing.action_to_string(position.thing.current_player(), action)
+                after = position.thing.child(action)
+                moves[f"{move} ({action})" if move in moves else move] = self._state(after, player or mover[0])
+        return moves
+
+    def outcome(self, state: State) -> Outcome:
+        payoff = state[1].thing.returns()[0]
+        if self._labels:
+            return LABEL[payoff if state[0] == 1 else -payoff]
+        return int(payoff) if payoff.is_integer() else payoff
+
+    def chances(self, state: State):
+        return dict(zip(self.moves(state), (chance for _, chance in state[1].thing.chance_outcomes()), strict=True))
+
+
+def _loaded(game):
+    """A game of OpenSpiel, by its name if it is a text."""
+    try:
+        import pyspiel
+    except ImportError:
+        where = "It needs Python 3.11 or newer, and Linux, Windows or a Mac with a processor of Apple"
+        raise GameError(f"OpenSpiel is not installed here: pip install open_spiel brings it. {where}.") from None
+    if isinstance(game, pyspiel.Game):
+        return game
+    if not isinstance(game, str):
+        raise GameError(f'{plain(game)} is not a game of OpenSpiel, nor the name of one, as in "tic_tac_toe".')
+    if (name := game.split("(")[0]) not in (names := pyspiel.registered_names()):
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, names, 3, 0.5)
+        hint = f" Is it {listed(map(quoted, near))}?".replace(" and ", " or ") if near else ""
+        raise GameError(f"OpenSpiel has no game {quoted(name)}.{hint}")
+    try:
+        return pyspiel.load_game(game)
+    except pyspiel.SpielError as error:
+        raise GameError(f"OpenSpiel can't make {quoted(game)}: {plain(str(error), 300)}") from None
+
+
+def _unfit(game, kind):
+    """Why a game of OpenSpiel is none of ours, the end of a sentence; "" where it is."""
+    players = game.num_players()
+    if players != 2:
+        return f"it has {many(players, 'player')}."
+    if kind.dynamics != kind.Dynamics.SEQUENTIAL:
+        return "the players move at the same time, and not in turn."
+    if kind.information != kind.Information.PERFECT_INFORMATION:
+        return "the players don't see everything, as cards in another one's hand."
+    if kind.utility not in (kind.Utility.ZERO_SUM, kind.Utility.CONSTANT_SUM):
+        return "what one player gets is not what the other one loses."
+    if kind.chance_mode == kind.ChanceMode.SAMPLED_STOCHASTIC:
+        return "chance moves in it, and it doesn't say how likely each move is."
+    return ""
+
+
+def _history(thing):
+    return tuple(thing.history())
+
+
+def _counted(thing):
+    """The text, and how many moves the players have made: pig is over after so many."""
+    return str(thing), sum(each.player >= 0 for each in thing.full_history())
+
+
+class _EasyAI(Outside):
+    def __init__(self, game):
+        _has(game, "easyAI", "TicTacToe([Human_Player(), Human_Player()])", "possible_moves play_move is_over copy")
+        first = game.copy()
+        for player in first.players or []:
+            vars(player).pop("AI", None)  # its table may be large, and would be copied for every move
+        self.start = self._state(first)
+
+    def _state(self, thing):
+        key = thing.ttentry() if hasattr(thing, "ttentry") else _frozen(thing, NAMES_OF_AI)
+        return thing.current_player, Position(thing, _frozen(key), _shown(thing.show))
+
+    def moves(self, state: State) -> Moves:
+        moves: dict[Any, State] = {}
+        for move in [] if state[1].thing.is_over() else state[1].thing.possible_moves():
+            after = state[1].thing.copy()
+            after.play_move(move)
+            moves[_frozen(move)] = self._state(after)
+        return moves
+
+    def outcome(self, state: State) -> Outcome:
+        thing = state[1].thing
+        if hasattr(thing, "scoring"):
+            score = thing.scoring()
+            return LABEL[(score > 0) - (score < 0)]
+        return "L" if hasattr(thing, "lose") and thing.lose() else "W" if hasattr(thing, "win") and thing.win() else "D"
+
+
+class _Aima(Outside):
+    def __init__(self, game):
+        _has(game, "aima", "Fig52Game()", "actions result utility terminal_test to_move initial")
+        if hasattr(game, "chances"):
+            raise GameError(f"{plain(game)} has chance moves of its own kind, and such games of aima are not taken.")
+        self.outside, self._seats = game, {}
+        self.start = self._state(game.initial)
+        ends = [[game.utility(end[1].thing, player) for player in self._seats] for end in self._ends()]
+        if len(self._seats) == 1:
+            raise self._unfit("only one player moves.")
+        self._sum = sum(ends[0]) if ends else 0
+        self._labels = self._sum == 0 and all(payoff in LABEL for payoff, _ in ends)
+
+    def _unfit(self, reason):
+        return GameError(f"{plain(self.outside)} doesn't fit a game tree of two players: {reason}")
+
+    def _state(self, thing):
+        seat = self._seats.setdefault(self.outside.to_move(thing), len(self._seats) + 1)
+        if seat > 2:
+            raise self._unfit(f"it has more: {listed(map(plain, self._seats))}.")
+        return seat, Position(thing, _frozen(thing), _shown(lambda: self.outside.display(thing)))
+
+    def _ends(self):
+        """The ends that a short walk meets, which goes down first: a list of states."""
+        met, waiting, ends = {self.start}, [self.start], []
+        while waiting and len(met) < LOOKED:
+            here = waiting.pop()
+            fresh = {*(moves := self.moves(here)).values()} - met
+            met |= fresh
+            waiting += fresh
+            ends += [] if moves else [here]
+        return ends
+
+    def moves(self, state: State) -> Moves:
+        thing = state[1].thing
+        actions = [] if self.outside.terminal_test(thing) else self.outside.actions(thing)
+        return {_frozen(move): self._state(self.outside.result(thing, move)) for move in actions}
+
+    def outcome(self, state: State) -> Outcome:
+        payoff, other = (self.outside.utility(state[1].thing, player) for player in self._seats)
+        if not isclose(payoff + other, self._sum, abs_tol=1e-9):
+            raise self._unfit("what one player gets is not what the other one loses.")
+        if not self._labels:
+            return payoff
+        if payoff not in LABEL:
+            raise self._unfit(f"it ends with {number(payoff)} here, and elsewhere with 1, 0 and −1.")
+        return LABEL[payoff if state[0] == 1 else -payoff]
+
+
+def _has(game, library, example, names):
+    """Raise GameError where something is no game of a library, which has attributes of these names."""
+    if isinstance(game, type):
+        raise GameError(f"{game.__name__} is a class. Make a game by it first, as in {library.lower()}({example}).")
+    if missing := [name for name in names.split() if not hasattr(game, name)]:
+        due = f"it has no {listed(missing)}. Such a game is made as in {library.lower()}({example})."
+        raise GameError(f"{plain(game)} is not a game of {library}: {due}")
+
+
+def _frozen(thing, but=()):
+    """What tells things apart, with a hash: lists become tuples, and objects what their attributes hold."""
+    if isinstance(thing, dict):
+        return frozenset((_frozen(key, but), _frozen(value, but)) for key, value in thing.items() if key not in but)
+    if isinstance(thing, (list, tuple)):
+        return tuple(_frozen(each, but) for each in thing)
+    if isinstance(thing, (set, frozenset)):
+        return frozenset(_frozen(each, but) for each in thing)
+    if hasattr(thing, "tolist"):  # numpy's
+        return _frozen(thing.tolist(), but)
+    if type(thing).__hash__ in (None, object.__hash__) and hasattr(thing, "__dict__") and not callable(thing):
+        return type(thing), _frozen(vars(thing), but)
+    return thing
+
+
+def _shown(show):
+    """What a function prints."""
+    with redirect_stdout(StringIO()) as printed:
+        show()
+    return _tidy(printed.getvalue())
+
+
+def _tidy(text):
+    """A text without colours and needless blanks; lines that are no prose get one length, and so are a board."""
+    lines = [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", text).split("\n")]
+    lines = "\n".join(lines).strip("\n").split("\n")
+    if len(lines) == 1 or ":" in text:
+        return "\n".join(lines)
+    lines = [line.ljust(max(map(len, lines))) for line in lines]
+    apart = not any(line[1::2].strip() for line in lines)
+    return "\n".join(line[::2] if apart else line for line in lines)
+
+
+def _begins(before, after):
+    """The cell where a move begins that makes of the lines of a board these: (row, column), or None if that is open."""
+    if [*map(len, before)] != [*map(len, after)]:
+        return None
+    pairs = [(r, c, sign, after[r][c]) for r, line in enumerate(before) for c, sign in enumerate(line)]
+    changed = [(r, c) for r, c, old, new in pairs if old != new]
+    left = [(r, c) for r, c, old, new in pairs if old not in EMPTY and new in EMPTY]
+    put = [(r, c) for r, c, old, new in pairs if old in EMPTY and new not in EMPTY]
+    return next((cells[0] for cells in (changed, left, put) if len(cells) == 1), None)

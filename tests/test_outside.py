@@ -1,0 +1,199 @@
+"""Games from elsewhere: their values are those that the libraries find themselves, and what doesn't fit is refused."""
+
+import platform
+import sys
+from random import Random
+
+import aima3.games as aima3
+import pytest
+from easyAI import AI_Player, Negamax
+from easyAI.games import GameOfBones, Nim, TicTacToe
+from easyAI.games.Hexapawn import Hexapawn
+
+from gametree import GameError, build_graph, minimax, nodes, value_of
+from gametree.outside import aima, easyai, openspiel
+
+# PyPI has no wheel of OpenSpiel elsewhere; where it has one, these tests fail without it.
+SPIEL = sys.version_info >= (3, 11) and (sys.platform != "darwin" or platform.machine() == "arm64")
+
+
+def players():
+    return [AI_Player(None), AI_Player(None)]
+
+
+def negamax(thing, scoring=None):
+    """What easyAI finds for who moves in a position: a number above 0, 0, or one below 0."""
+    search = Negamax(12, scoring or (lambda game: game.scoring()))
+    search(thing.copy())
+    return search.alpha
+
+
+def easyais(thing, scoring=None):
+    return easyai(thing), lambda position, player: negamax(position, scoring) * (1 if player == 1 else -1)
+
+
+def aimas(thing):
+    """A game, and what comes of it for its first player where both play as aima's search says."""
+
+    def value(state, player):
+        while not thing.terminal_test(state):
+            state = thing.result(state, aima3.minimax_decision(state, thing))
+        return thing.utility(state, thing.to_move(thing.initial))
+
+    return aima(thing), value
+
+
+def spiels(name):
+    """A game of OpenSpiel, and what its alpha-beta, or where chance moves its expectiminimax, finds for player 1."""
+    import pyspiel
+    from open_spiel.python.algorithms import minimax as theirs
+
+    outside = pyspiel.load_game(name)
+    if outside.get_type().chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC:
+        return openspiel(name), lambda state, player: theirs.expectiminimax(state, 99, None, 0)[0]
+    return openspiel(name), lambda state, player: theirs.alpha_beta_search(outside, state, maximizing_player_id=0)[0]
+
+
+HEXAPAWN = Hexapawn(players(), (3, 3)), lambda game: -100 if game.lose() else 0
+GAMES = {  # how it is made, the number of its states, its value for player 1, after how many moves that is compared
+    "easyAI: Nim": (lambda: easyais(Nim(piles=(1, 2, 3))), 40, -1, 0),
+    "easyAI: GameOfBones": (lambda: easyais(GameOfBones()), 44, 1, 8),
+    "easyAI: TicTacToe": (lambda: easyais(TicTacToe(players())), 5_478, 0, 4),
+    "easyAI: Hexapawn": (lambda: easyais(*HEXAPAWN), 211, -1, 0),
+    "aima: TicTacToe": (lambda: aimas(aima3.TicTacToe()), 5_478, 0, 4),
+    "aima: Fig52Game": (lambda: aimas(aima3.Fig52Game()), 13, 3, 0),
+    "aima: ConnectFour": (lambda: aimas(aima3.ConnectFour(3, 3, 3)), 694, 0, 3),
+}
+if SPIEL:
+    for name, *due in (
+        ("tic_tac_toe", 5_478, 0, 0),
+        ("breakthrough(rows=4,columns=2)", 251, -1, 0),
+        ("hex(board_size=3)", 5_514, 1, 3),
+        ("connect_four(rows=3,columns=3,x_in_row=3)", 694, 0, 0),
+        ("nim(pile_sizes=1;2;3)", 40, -1, 0),
+        ("pig(winscore=4,diceoutcomes=2,horizon=8)", 169, 0.140625, 0),
+        ("clobber(rows=2,columns=3)", 57, -1, 0),
+        ("dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)", 143, 0, 0),
+        ("gomoku(size=3,connect=3)", 5_478, 0, 3),
+    ):
+        GAMES[f"OpenSpiel: {name}"] = (lambda name=name: spiels(name), *due)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_values_are_those_that_the_library_finds_itself(name):
+    make, states, value, after = GAMES[name]
+    game, theirs = make()
+    root, chance = build_graph(game), Random(1)
+    assert (minimax(root), sum(1 for _ in nodes(root))) == (pytest.approx(value), states)
+    for _ in range(3):
+        node, moves = root, 0
+        while node.children:
+            if moves >= after and node.state[0]:
+                found = theirs(node.state[1].thing, node.state[0])
+                if name.startswith("easyAI"):  # a win that comes sooner has a higher score
+                    found = (found > 0) - (found < 0)
+                assert node.value == pytest.approx(found), node
+            node, moves = chance.choice([*node.children.values()]), moves + 1
+
+
+WHOLE = [  # games of OpenSpiel whose text tells all, so small that every way through them can be walked
+    "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
+    "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
+    "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
+    "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)",
+    "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
+    "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
+]  # fmt: skip
+
+
+def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_came_before():
+    for name in WHOLE if SPIEL else []:
+        game, known = openspiel(name), {}
+
+        def worth(state, name=name, game=game, known=known):
+            moves = game.moves(state)
+            values = {move: worth(after) for move, after in moves.items()}
+            if not moves:
+                value = value_of(game.outcome(state), state[0])
+            elif state[0] == 0:
+                value = sum(chance * values[move] for move, chance in game.chances(state).items())
+            else:
+                value = (max if state[0] == 1 else min)(values.values())
+            was = known.setdefault(state, (value, [*moves]))
+            assert was == (pytest.approx(value), [*moves]), (name, state)
+            return value
+
+        worth(game.start)
+        assert len(known) > 10
+
+
+class Shared(aima3.Fig52Game):
+    """Both get the same."""
+
+    def utility(self, state, player):
+        return self.utils[state]
+
+
+class Alone(aima3.Fig52Game):
+    """Nobody else moves."""
+
+    def to_move(self, state):
+        return "MAX"
+
+
+class Three(aima3.Fig52Game):
+    """Who moves at the ends is somebody else."""
+
+    def to_move(self, state):
+        return "NOBODY" if state in self.utils else super().to_move(state)
+
+
+class Dice(aima3.Fig52Game):
+    """As backgammon in the programs of the book."""
+
+    def chances(self, state):
+        return [1, 2, 3]
+
+
+REFUSED = {  # what is made, and what is said then
+    "aima, general sum": (
+        lambda: minimax(build_graph(aima(Shared()))),
+        "what one player gets is not what the other one loses",
+    ),
+    "aima, alone": (lambda: aima(Alone()), "only one player moves"),
+    "aima, three": (lambda: aima(Three()), "it has more: MAX, MIN and NOBODY"),
+    "aima, dice": (lambda: aima(Dice()), "chance moves"),
+    "aima, a class": (lambda: aima(aima3.TicTacToe), "TicTacToe is a class. Make a game by it first"),
+    "aima, no game": (lambda: aima("TicTacToe"), "it has no actions, result, utility and 3 more"),
+    "easyAI, a class": (lambda: easyai(TicTacToe), "TicTacToe is a class. Make a game by it first"),
+    "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it has no possible_moves, play_move, is_over and copy"),
+}
+if SPIEL:
+    for name, due in {
+        "kuhn_poker": "the players don't see everything",
+        "dark_hex": "the players don't see everything",
+        "oh_hell": "it has 3 players",
+        "2048": "it has 1 player.",
+        "pig(players=3)": "it has 3 players",
+        "goofspiel": "the players move at the same time",
+        "matrix_pd": "the players move at the same time",
+        "tictactoe": "OpenSpiel has no game 'tictactoe'. Is it 'tic_tac_toe'",
+        "hex(bord=3)": "OpenSpiel can't make 'hex(bord=3)': Unknown parameter 'bord'",
+        "xyz": "OpenSpiel has no game 'xyz'.",
+    }.items():
+        REFUSED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), due)
+    REFUSED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is not a game of OpenSpiel, nor the name of one")
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_does_not_fit_is_refused_in_a_sentence_that_says_why(case):
+    make, due = REFUSED[case]
+    with pytest.raises(GameError) as refusal:
+        make()
+    assert due in str(refusal.value) and str(refusal.value).endswith((".", "?", "swap"))
+
+
+def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(GameError, match="OpenSpiel is not installed here: pip install open_spiel"):
+        openspiel("tic_tac_toe")
