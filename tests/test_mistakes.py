@@ -70,7 +70,7 @@ MISTAKES = {
     "solve(Unhashable)": "with no list in it",
     "build_tree(Stumbles)": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
     "solve(Stumbles)": "Stumbles.moves((2, 5)) stopped: IndexError: tuple index out of range, in line",
-    "label(build_tree(Numbers))": "gave lost: it should be \"W\", \"L\" or \"D\", for the player to move.",
+    "label(build_tree(Numbers))": "gave lost: it should be \"W\", \"L\" or \"D\", for the player to move, or",
     "label(build_tree(Silent))": "gave None: is a return missing?",
     "solve(Silent)": "gave None: is a return missing?",
     "label(build_tree(Same))": "From (1, 0) the move 1 leaves player 1 to move again",

@@ -26,7 +26,9 @@ def plain(thing, most=40):
         text = thing if isinstance(thing, str) else repr(thing)
     except Exception as error:
         text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
-    text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text[: 4 * most].split()))
+    text = " ".join(text[: 4 * most].split())
+    if not text.isprintable():
+        text = "".join(letter if letter.isprintable() else "␣" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

@@ -127,7 +127,8 @@ def _outcome(story):
         says.append(f"By the rules {story.name(0)} is a draw: nobody can force a win.")
     looked = any(result.entered for group in story.plan.groups for result in group.all)
     quiet = all(step.kind in ("enter", "leave") for step in story.steps) and story.recording.result is not None
-    if not says and quiet and not looked and story.plan.groups and not story.truth.leaf(0):
+    ruled = not story.recording.calls or story.tree.nodes[0].state  # whether anybody knows of moves
+    if not says and quiet and not looked and ruled and story.plan.groups and not story.truth.leaf(0):
         says.append(f"It was called on none of the moves from {story.name(0)}.")
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in story.steps)
     if not says and silent and story.recording.result is None:

@@ -8,7 +8,7 @@ from ...core.flat import Flat
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, plain
 from .about import Given, Subjects, Words, in_rows, names_around, one_line
-from .recorder import Recorder, kept, recursive
+from .recorder import Recorder, kept, names_in, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
 FUNCTION = 1  # inspect.CO_OPTIMIZED: it is the code of a function, and not of a class
@@ -46,23 +46,30 @@ class Called(Flat):
         """Which of its things is a state, by its name; None where none is."""
         return next((name for name, thing in self.given.tuples.items() if thing in states), None)
 
-    def tell(self, subjects):
-        """Say what it is about, and what is told of the rest."""
-        given, things = self.given, self.given.things | self.given.parts
+    def tell(self, subjects, called):
+        """Say what it is about, and what is told of the rest; `called` is the function."""
+        given = self.given
         if self.state:
             self.text = plain(self.state)
         elif (name := subjects.of(given)) is not None:
-            self.main, seen = [name], things[name]
-            self.shown = in_rows(seen) if type(seen) is Words or name in subjects.boards else None
+            self.main, seen = [name], given.things.get(name, given.parts.get(name))
+            keys = subjects.board(name)
+            self.shown = in_rows(seen, keys) if keys is not None or type(seen) is Words else None
             self.text = self.shown.replace("\n", "/") if self.shown else one_line(seen)
         others = [name for name in given.things if name not in self.main and name not in subjects.known]
         self.texts = [self.text] * bool(self.main or self.state) + [one_line(given.things[name]) for name in others]
-        self.key = (*self.texts, *(one_line(seen) for name, seen in given.parts.items() if name in subjects.turns))
-        self.simple = given.whole and subjects.known.isdisjoint({*things} - {*self.main})
+        parts = [one_line(given.parts[name]) for name in subjects.parts if name in given.parts]
+        self.key = (called, *self.texts, *parts)
+        self.simple = given.whole and not subjects.known & ({*given.things, *given.parts} - {*self.main})
         self.beside, self.given = subjects.beside(given, self.main), None
 
     def __repr__(self):
         return plain(self.text)
+
+
+def as_number(thing):
+    """A number of numpy's as one of Python's, or True or False; anything else as it is."""
+    return thing.item() if hasattr(type(thing), "item") and getattr(thing, "shape", None) == () else thing
 
 
 class _States:
@@ -143,6 +150,9 @@ class CallRecorder(Recorder):
         around = {name: there[name] for name in code.co_freevars if name in there}
         return around | {name: space[name] for name in self.names[code] if name in space}
 
+    def _left(self, frame, result):
+        super()._left(frame, as_number(result))
+
 
 def _see_states(calls, states):
     """See which calls, (code, Called) pairs, are about states; a function that gets other tuples too is about none."""
@@ -159,10 +169,11 @@ def _see_states(calls, states):
 def family(events, called, game, start, error):
     """The tree of calls: its root, the steps, and the code of the functions that are its nodes.
 
-    These are the functions that call themselves, and the first one called; but not that, if all it does is to call
-    another one that does.
+    These are the functions that call themselves or each other, and the first one called; but not that, if all it does
+    is to call another one that does.
     """
-    again, first = recursive(events), {event.name for event in events[:1]}
+    again = recursive(events, lambda code: names_in(code) - {code.co_name})
+    first = {event.name for event in events[:1]}
     for codes in (again, again | first):
         steps, _ = kept(events, codes, error=error)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
@@ -173,14 +184,25 @@ def family(events, called, game, start, error):
     subjects = Subjects([step.node.given for step in steps if step.kind == "enter"])
     for i, step in enumerate(steps):
         if step.kind == "enter":
-            step.node.tell(subjects)
+            step.node.tell(subjects, step.name)
             given = {what: new for what, new in (step.new or {}).items() if what not in step.node.main}
             steps[i] = step._replace(new=given)
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)
+    _name_functions([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
     root = Called(Given({}), called)  # of no call, or of several
-    root.tell(subjects)
+    root.tell(subjects, called)
     root.children = tops
     return root, steps, codes
+
+
+def _name_functions(entered):
+    """Where calls of two functions look the same, let each say which one it is of."""
+    names = {}
+    for step in entered:
+        names.setdefault((step.node.text, *step.node.beside), set()).add(step.name)
+    if any(len(each) > 1 for each in names.values()):
+        for step in entered:
+            step.node.beside.insert(0, step.name)

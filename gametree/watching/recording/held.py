@@ -45,6 +45,8 @@ def kept(thing, deep=DEEP, most=MOST, other=_node):
         thing = [each for pair in thing.items() for each in pair]
     elif like in (set, frozenset) and all(type(each) in (int, str) for each in thing):
         thing = sorted(thing, key=lambda each: (type(each) is str, each))
+    if deep > DEEP:
+        most = max(most // max(len(thing), 1), 1)  # so that all of it are not many more
     return like, [each if type(each) in SIMPLE else kept(each, deep - 1, most, other) for each in thing]
 
 

@@ -1,0 +1,154 @@
+"""Programs in public styles, watched as they are: positions look different, the tree is the calls, no word is false."""
+
+import re
+import sys
+from math import inf
+from time import perf_counter
+
+import numpy as np
+import programs as public
+import pytest
+from programs import OPEN, Board, Engine, GameState, Mark, Pile, Position, Printed, State
+from truth import says
+
+from gametree import record, watch
+from gametree.watching.narrating.story import Story
+
+THREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+PAWNS = [list("p.p"), list(".p."), list("P.P")]
+FULL = {(r, c): OPEN[3 * r + c - 4] for r in (1, 2) for c in (1, 2, 3)}
+FREE = [(3, c) for c in (1, 2, 3)]
+CHANCE = ("max", [("chance", [("end", 3), ("end", 5)]), ("chance", [("end", 0), ("end", 10)])])
+BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
+ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
+    "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
+    "numbered cells": (public.numbered, lambda: (list("XOXOOX789"), "X"), "('9', 1)", 10, "XOX\nOOX\n789", "player X"),
+    "numbers": (public.negamax_colour, lambda: ([1, -1, 1, -1, -1, 1, 0, 0, 0], 1, -inf, inf), "1", 11, ONES,
+                "colour 1, alpha −∞, beta ∞"),
+    "a dict": (public.dict_minimax, lambda: (dict(enumerate(OPEN, 1)), "X"), "1", 10, BOARD, "player X"),
+    "lists in a list": (public.lists_minimax, lambda: (0, [[*"XOX"], [*"OOX"], [None] * 3], True), "1", 10, BOARD,
+                        "depth 0, is_max True"),
+    "an array": (public.array_minimax, lambda: (np.array([[1, -1, 1], [-1, -1, 1], [0, 0, 0]]), 1), "1", 10, ONES,
+                 "player 1"),
+    "a string": (public.string_minimax, lambda: (OPEN, "X"), "1", 10, BOARD, "me X"),
+    "a tuple, and a cache": (public.tuple_value, lambda: (tuple(c.strip() or None for c in OPEN),), "1", 10, BOARD, ""),
+    "strings, and a generator": (public.rows_minimax, lambda: (["XOX", "OOX", "---"], "X"), "1", 10, "XOX\nOOX\n---",
+                                 "me X"),
+    "no argument": (public.best_move, lambda: (), "8", 10, BOARD, ""),
+    "a board of all": (public.search, lambda: (True,), "1", 10, BOARD, "is_max True"),
+    "a function inside": (public.solve_inside, lambda: (OPEN,), "1", 10, BOARD, "me X"),
+    "an object": (public.negamax, lambda: (Board(OPEN),), "1", 10, BOARD, "turn X"),
+    "an object that is printed": (public.negamax, lambda: (Printed(OPEN),), "1", 10,
+                                  "X|O|X\n-+-+-\nO|O|X\n-+-+-\n | | ", ""),
+    "a method": (Position.minimax, lambda: (Position(OPEN), 3, True), "1", 10, BOARD, "depth 3, is_max True, turn X"),
+    "a method of a player": (Engine.search, lambda: (Engine("Ann"), [*OPEN], 3, -inf, inf, True), "1", 11, BOARD,
+                             "depth 3, alpha −∞, beta ∞, is_max True"),
+    "a dataclass": (public.max_value, lambda: (State(tuple(map(Mark, OPEN)), Mark.X),), "1", 10, BOARD, "to_move X"),
+    "a namedtuple": (public.minimax_decision, lambda: (GameState("X", 0, FULL, FREE),), "(3, 3)", 10, BOARD,
+                     "to_move X, utility 0"),
+    "hexapawn": (public.hexapawn, lambda: (PAWNS, True), "−1", 50, "p.p\n.p.\nP.P", "white True"),
+    "a grid": (public.connect, lambda: ([[0, 0, 0, 0], [0, 2, 2, 0], [1, 1, 2, 1]], 1, 2), "2", 19,
+               "0000\n0220\n1121", "player 1, depth 2"),
+    "a game at random": (public.playouts, lambda: ("X O  O  X", "X", 3), "X", 6, "X·O\n··O\n··X", "me X, seed 3"),
+    "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
+    "heaps that go": (public.nim_value, lambda: (0, [1, 2], True), "1", 7, "[1, 2]", "depth 0, is_max True"),
+    "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
+    "Grundy values, kept": (public.grundy_memo, lambda: (7, {}), "0", 8, "7", ""),
+    "a pile": (public.wins, lambda: (5,), "True", 6, "5", ""),
+    "a pile, and a table": (public.first_wins, lambda: (6, [None] * 7), "False", 7, "6", ""),
+    "a pile that is an object": (Pile.winning_take, lambda: (Pile(5),), "1", 6, "Pile(5)", ""),
+    "numbers struck out": (public.can_i_win, lambda: ([False] * 4, 6), "True", 5, str([False] * 4), "total 6"),
+    "sets": (public.to_fifteen, lambda: (frozenset({1, 2, 3}), frozenset(), frozenset()), "0", 13, "{1, 2, 3}",
+             "mine frozenset(), theirs frozenset()"),
+    "two numbers": (public.euclid, lambda: (3, 5), "True", 5, "3", "b 5"),
+    "Kayles": (public.kayles, lambda: ("|||||",), "True", 5, "'|||||'", ""),
+    "a tree of lists": (public.tree_minimax, lambda: (THREE, True), "3", 12, str(THREE), "is_max True"),
+    "alpha-beta": (public.alphabeta, lambda: (THREE, -inf, inf, True), "3", 11, str(THREE),
+                   "alpha −∞, beta ∞, is_max True"),
+    "a tree by numbers": (public.by_index, lambda: (0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3), "12", 15, "0",
+                          "index 0, is_max True"),
+    "a tree of names": (public.high, lambda: ("A",), "3", 12, "'A'", ""),
+    "a tree of names, lower": (public.low, lambda: ("B",), "3", 4, "'B'", ""),
+    "a tree of dicts": (public.sums, lambda: ({"a": {"x": "p", "y": "q"}, "b": "r"}, {"p": 1, "q": 5, "r": 3}), "5", 5,
+                        "{'a': {'x': 'p', 'y': 'q'}, 'b': 'r'}", ""),
+    "expectimax": (public.expectimax, lambda: (CHANCE,), "5", 7, str(CHANCE)[:79] + "…", ""),
+    "two functions": (public.roll, lambda: (0, 2), "9/4", 13, "0", "roll, turns 2"),
+    "three functions": (public.mine, lambda: (3,), "0", 11, "3", "mine"),
+    "coins, and a table": (public.coins, lambda: ([8, 15, 3, 7], 0, 3, [[None] * 4 for _ in range(4)]), "22", 9, "0",
+                           "j 3"),
+    "coins": (public.lead, lambda: ([3, 9, 1, 2],), "7", 11, "[3, 9, 1, 2]", ""),
+    "queens": (public.queens, lambda: (0, [], 4), "2", 17, "[]", "row 0"),
+}  # fmt: skip
+KNOWN = {  # what is no position: a table that is filled, a counter and what was found so far
+    "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
+}  # fmt: skip
+EACH = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+
+
+def forget():
+    for kept in (public.tuple_value, public.grundy):
+        kept.cache_clear()
+
+
+def calls_of(function, given):
+    """The calls of a program, by Python's own profiler: a function's name, and what it was given, as it was then."""
+    calls = []
+
+    def see(frame, event, arg):
+        code, there = frame.f_code, frame.f_locals
+        if event == "call" and code.co_filename == public.__file__:
+            names = [name for name in (*code.co_varnames[: code.co_argcount], *code.co_freevars) if name in there]
+            held = [there[name] for name in names if name not in KNOWN.get(code.co_name, ())]
+            held += [public.board] * (code.co_name in ("search", "best_move"))
+            calls.append((code.co_name, repr([getattr(thing, "__dict__", thing) for thing in held])))
+
+    forget()
+    sys.setprofile(see)
+    try:
+        function(*given)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@EACH
+@pytest.mark.cases(12)
+def test_a_program_is_watched_as_it_was_written(row):
+    function, given, gives, different, root, beside = row
+    forget()
+    began = perf_counter()
+    story = Story(record(function, *given()))
+    assert perf_counter() - began < 5
+    texts = [story.text(node) for node in story.tree.nodes]
+    assert texts[0] == root and ", ".join(texts[0].small) == beside
+    assert len({(text, *text.small) for text in texts}) == different
+    name = getattr(function, "__wrapped__", function).__name__
+    assert says(story)[-1] == f"{name} came back with {gives}. It took {len(texts)} calls."
+    assert story.mistakes == [] and not re.search("against|mistake|wrong|should|meant|none of", " ".join(says(story)))
+
+
+@EACH
+@pytest.mark.cases(12)
+def test_each_call_is_a_node_and_calls_on_different_things_look_different(row):
+    function, given, *_ = row
+    forget()
+    story = Story(record(function, *given()))
+    entered = [step for step in story.steps if step.kind == "enter"]
+    names, held = {step.name for step in entered}, {}
+    calls = [call for call in calls_of(function, given()) if call[0] in names]
+    assert [step.name for step in entered] == [name for name, _ in calls]
+    assert sorted(step.node for step in entered) == list(range(len(story.tree.nodes)))
+    for step, (_, seen) in zip(entered, calls, strict=True):
+        text = story.text(story.tree.nodes[step.node])
+        assert held.setdefault((text, *text.small), seen) == seen
+
+
+@EACH
+@pytest.mark.cases(3)
+def test_what_is_in_a_node_is_in_the_picture_too(row):
+    function, given, _, different, root, beside = row
+    forget()
+    nodes = re.findall(r'<g class="node".*?</g>', watch(function, *given()).svg, re.S)
+    texts = ["".join(re.findall(r"<text[^>]*>([^<]*)</text>", node)) for node in nodes]
+    assert len(set(texts)) >= different
+    assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + beside))
