@@ -46,13 +46,15 @@ __version__ = "0.1.0"
 
 def watch(
     algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None, calls: int = 1_000,
+    gives: str | None = None, calls: int = 1_000, children: str | _Callable | None = None,
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
     A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
     calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`; `calls` says how many are
-    shown. Takes what `record` takes.
+    shown. Where nodes keep their children elsewhere, `children` is the attribute's name or a function, as in
+    `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`. Takes what `record`
+    takes.
     Gives the Stepper, which shows itself in a notebook, and elsewhere says what came of it; its `sentences` and
     `mistakes` can be read, and `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture
     that moves.
@@ -62,7 +64,8 @@ def watch(
     """
     from .widgets import Stepper, in_notebook
 
-    stepper = Stepper(record(algorithm, root, *arguments, game=game, limit=limit, gives=gives, calls=calls))
+    more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children}
+    stepper = Stepper(record(algorithm, root, *arguments, **more))
     if not in_notebook() and not hasattr(_sys, "ps1"):  # in a terminal its repr is seen
         print(stepper)
     return stepper

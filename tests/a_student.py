@@ -85,6 +85,7 @@ def session():
     for move, after in Countdown().moves((1, 5)).items():
         print(move, after[1])
     minimax(Typed(), depth=3, evaluate=lambda state: 0.5)
+    assert_type(gametree.watch(max, [[3, 12], [2, 4]], calls=50, children=list).mistakes, list[int])
     gametree.draw(root, marked=[root[1]]).save("tree.svg")
     gametree.card(Die(6), "me").save("card.html")
     gametree.check(lambda: 3, 4, hint=lambda answer: f"{answer} is too small.")

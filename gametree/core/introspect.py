@@ -17,8 +17,13 @@ def is_node(thing):
 
 def like_a_node(thing):
     """Whether something holds others of its own class, as a node does that has no `children`; or is a class."""
-    held = getattr(thing, "__dict__", {}).values()
-    return isinstance(thing, type) or any(_nodes(each, type(thing)) for each in held)
+    return isinstance(thing, type) or bool(ways_in(thing))
+
+
+def ways_in(thing):
+    """The names of the attributes in which something holds others of its own class, a dict, to what is there."""
+    held = getattr(thing, "__dict__", {}).items()
+    return {attribute: each for attribute, each in held if _nodes(each, type(thing))}
 
 
 def name(node):
@@ -49,6 +54,7 @@ def _fields(node, most):
 
 def _nodes(thing, kind):
     """Whether something is a node, or has some in it."""
+    thing = [*thing.values()] if isinstance(thing, dict) else thing
     return isinstance(thing, kind) or isinstance(thing, (list, tuple)) and any(isinstance(each, kind) for each in thing)
 
 

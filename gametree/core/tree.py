@@ -6,14 +6,15 @@ from typing import Any
 
 from .errors import GameError
 from .game import Game
-from .introspect import name
-from .text import plain, told
+from .introspect import name, ways_in
+from .text import listed, plain, told
 
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
+OTHERWISE = "{} has {}, and no children: watch(f, root, children={}) goes there, and so does draw."
 
 
 def branches(node, most=LIMIT):
@@ -48,6 +49,12 @@ def _no_children(node, error):
     if node is None: return "There is no tree here, but None: a return may be missing in what made it."
     if isinstance(node, (int, float, str, tuple, list, dict, set)):
         return f"{plain(node)} has no children to go to: a node is wanted, and this is of type {type(node).__name__}."
+    if ways := ways_in(node):
+        alone = [attribute for attribute, there in ways.items() if not isinstance(there, type(node))]
+        lists = f'"{alone[0]}"' if [*ways] == alone and len(alone) == 1 else ""
+        each = ", ".join(f"*node.{attribute}" if attribute in alone else f"node.{attribute}" for attribute in ways)
+        called = f"This {type(node).__name__}"
+        return OTHERWISE.format(called, listed(ways), lists or f"lambda node: [{each}]")
     return f"{name(node)} has no children to go to. {PROPERTY}"
 
 

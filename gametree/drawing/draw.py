@@ -1,6 +1,6 @@
 """draw: pictures of trees and graphs."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import many, plain
 from ..core.tree import Tree, branches, walk
+from ..core.ways import Ways
 from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
@@ -29,7 +30,7 @@ SECONDS = 5, 20  # for a layout with all lines, and for one with only the first 
 
 def draw(
     root: Any, depth: int | None = None, letters: bool | None = None, marked: Iterable = (), most: int = 1_000,
-    triangles: bool = False,
+    triangles: bool = False, children: str | Callable | None = None,
 ) -> "Drawing":  # fmt: skip
     """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
     diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
@@ -37,16 +38,20 @@ def draw(
 
     Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
     written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
-    whether the ends of games are triangles. A node without a label shows its value, if it has one, or else its Grundy
-    value: 0 in red, for who is to move loses there, any other in green. Gives a Drawing, which shows itself in a
-    notebook. Raises GameError where there are too many nodes, and where the probabilities of moves go wrong.
+    whether the ends of games are triangles. Where nodes have no `children`, another attribute's name says where they
+    are, or a function from a node to them, as in `draw(root, children="kids")`. A node without a label shows its value,
+    if it has one, or else its Grundy value: 0 in red, for who is to move loses there, any other in green. Gives a
+    Drawing, which shows itself in a notebook. Raises GameError where there are too many nodes, and where the
+    probabilities of moves go wrong.
 
     >>> from gametree import OneTwoTen, build_tree
     >>> draw(build_tree(OneTwoTen(4)))
     <drawing of a tree, 12 nodes>
     """
     most = size(most, "most")
-    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles)
+    ways = branches if children is None else Ways(children)
+    root = root if children is None else ways.root(root)
+    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=ways)
     if drawing.cut and (depth is None or drawing.depth < depth):
         large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."
         raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
@@ -85,7 +90,7 @@ class Drawing:
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
-        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and _ends(node)}
+        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and self._ends(i, node)}
         self.marked = _numbers(self.tree, marked)
         names = names_of(self)
         self.reached = reached_of(self, names)
@@ -103,6 +108,12 @@ class Drawing:
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()
         self.source, self._svg = dot_of(self), None
+
+    def _ends(self, i, node):
+        """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
+        game, state = game_of(node), state_of(node)
+        known = game is not None and state
+        return not self.tree.ways[i] and i not in self.tree.cut and not (known and moves_of(game, state))
 
     @property
     def svg(self) -> str:
@@ -202,12 +213,6 @@ def write(path, endings, content):
         none = isinstance(error, FileNotFoundError)
         why = f"there is no folder {plain(repr(str(path.parent)), 200)}" if none else error.strerror
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
-
-
-def _ends(node):
-    """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
-    game, state = game_of(node), state_of(node)
-    return not branches(node, 0) and not (game is not None and state and moves_of(game, state))
 
 
 def _numbers(tree, marked):

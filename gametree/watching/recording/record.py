@@ -13,6 +13,7 @@ from ...core.introspect import game_of, is_node, like_a_node
 from ...core.query import checked, start_of
 from ...core.text import listed, plain, quoted
 from ...core.tree import LIMIT, walk
+from ...core.ways import Ways
 from ..judging.readings import GIVES
 from .call_tree import MOST, CallRecorder, as_number, family, takes_a_game
 from .cycles import without_more_rounds
@@ -30,7 +31,7 @@ class Recording(NamedTuple):
     game: Game | None  # what knows about leaves
     nodes: list  # all of the tree as it has grown
     below: object  # a function from a node to its branches, as they were when they could last be had
-    before: object  # a function from a node to the label it was first seen with
+    before: object  # a function from a node to the label it was first seen with, or the number that stands at a leaf
     steps: list
     strangers: int  # how many steps were on nodes outside the tree, and are left out
     result: object
@@ -79,7 +80,7 @@ def _unpickled(fields, ways, labels):
 
 def record(
     algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None, calls: int = MOST,
+    gives: str | None = None, calls: int = MOST, children: str | Callable | None = None,
 ) -> Recording:  # fmt: skip
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
@@ -90,10 +91,11 @@ def record(
     A game is given as it is to a function whose first argument is called `game`, and to those of this package; else its
     first state, as a node. What takes more steps, or calls, runs on unseen, three to six times as slow as by itself;
     what takes longer than ten seconds is stopped. Of calls that went round until Python took no more of them the first
-    three rounds are written down. Gives a Recording, which ends with the exception if there was one. `gives` says what
-    results are meant to be, where they don't tell it themselves: "value" (for player 1), "share" (of the games that
-    player 1 wins), "grundy", "label" or "wins" (True or False, for the player to move). Raises GameError where
-    `root` is no tree.
+    three rounds are written down. Where nodes have no `children`, `children` says where they are: another attribute's
+    name, or a function from a node to them; then numbers and names may be nodes too. Gives a Recording, which ends with
+    the exception if there was one. `gives` says what results are meant to be, where they don't tell it themselves:
+    "value" (for player 1), "share" (of the games that player 1 wins), "grundy", "label" or "wins" (True or False, for
+    the player to move). Raises GameError where `root` is no tree.
 
     >>> from gametree import OneTwoTen, build_tree, label
     >>> recording = record(label, build_tree(OneTwoTen(1)))
@@ -105,11 +107,13 @@ def record(
     if gives not in (None, *GIVES):
         words = listed(map(quoted, GIVES), most=len(GIVES))
         raise GameError(f"gives= says what results are: {words}; not {quoted(gives)}.")
+    ways = None if children is None else Ways(children)
     called, root, arguments = _call(algorithm, root, arguments)
-    if not is_node(root) and not like_a_node(root):  # the calls are the tree
+    root = ways.root(*(arguments or [root])) if ways else root
+    if not ways and not is_node(root) and not like_a_node(root):  # the calls are the tree
         return _of_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _of_nodes(called, algorithm, root, arguments, game, limit)._replace(gives=gives)
+    return _of_nodes(called, algorithm, root, arguments, game, limit, ways)._replace(gives=gives)
 
 
 def _call(algorithm, root, arguments):
@@ -144,8 +148,8 @@ def _enough(algorithm, arguments):
     return True
 
 
-def _of_nodes(called, algorithm, root, arguments, game, limit):
-    recorder = TreeRecorder(root, limit)
+def _of_nodes(called, algorithm, root, arguments, game, limit, ways):
+    recorder = TreeRecorder(root, limit, ways)
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _endless(error, game) else game  # which answers nothing
     more = recorder.full or recorder.lost and error is None
@@ -156,7 +160,11 @@ def _of_nodes(called, algorithm, root, arguments, game, limit):
     steps, round = without_more_rounds(steps, error)
     hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
     names.see(root, {id(node): grown.before(node) for node in hanging}, steps)
-    before = (lambda node: None) if names.used else grown.before
+
+    def before(node):
+        label = None if names.used else grown.before(node)
+        return grown.payoffs.get(id(node), label) if label in (None, "?") else label
+
     return Recording(
         called, root, game, hanging, grown.below, before, steps, strangers, result, error,
         more or round, 0, _stopped(error, mine), names=names,

@@ -4,7 +4,9 @@ from itertools import islice
 
 from ...core.errors import GameError, TooLong
 from ...core.introspect import attribute_of, label_of, name, state_of
+from ...core.text import is_number
 from ...core.tree import branches, walk
+from ...core.ways import Place
 from .names import Names
 from .recorder import Recorder
 
@@ -12,9 +14,9 @@ from .recorder import Recorder
 class Grown:
     """The tree as far as it has grown: its nodes, the label each was first and the children it was last seen with."""
 
-    def __init__(self, root, limit):
+    def __init__(self, root, limit, branches=branches):
         self.known, self.labels, self._ways, self.limit = {}, {}, {}, limit  # by the ids of nodes, which `known` keeps
-        first, again = branches(root), branches(root)
+        self.branches, first, again = branches, branches(root), branches(root)
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
             remedy = "make them once and keep them, in a list or a dict."
             raise GameError(f"{name(root)} has other children every time it is asked: {remedy}")
@@ -22,6 +24,18 @@ class Grown:
         if len(self.known) > limit:
             remedy = "take a smaller game, or the tree below one node."
             raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: {remedy}")
+        self.payoffs = self._payoffs()
+
+    def _payoffs(self):
+        """The numbers that stand at the leaves, and nowhere else, in one attribute, by the ids of the leaves."""
+        leaves = [node for node in self.known.values() if not self._ways[id(node)]]
+        inner = [node for node in self.known.values() if self._ways[id(node)]]
+        for attribute in ["value", *getattr(leaves[0], "__dict__", ())] if leaves and inner else []:
+            numbers = {id(node): attribute_of(node, attribute) for node in leaves}
+            known = any(is_number(attribute_of(node, attribute)) for node in inner)
+            if all(map(is_number, numbers.values())) and not known:
+                return numbers
+        return {}
 
     def __contains__(self, node):
         return id(node) in self.known
@@ -42,6 +56,7 @@ class Grown:
         return id(node) in self.labels
 
     def before(self, node):
+        """The label that a node was first seen with, or None."""
         return self.labels.get(id(node))
 
     def below(self, node):
@@ -53,7 +68,7 @@ class Grown:
 
     def _look(self, node):
         """A node's branches; those it was seen with before, where some were taken away and nothing was put there."""
-        ways, seen = branches(node), self._ways.get(id(node), ())
+        ways, seen = self.branches(node), self._ways.get(id(node), ())
         if len(ways) < len(seen) and {id(child) for _, child in ways} < {id(child) for _, child in seen}:
             return seen
         self._ways[id(node)] = ways
@@ -70,7 +85,7 @@ class Grown:
         linked = [child for key, child in below.items() if key in self.known and key not in seen]
         fresh = [child for key, child in below.items() if key not in self.known]
         try:
-            fresh = {id(each): each for child in fresh for each in islice(walk(child), self.limit)}
+            fresh = {id(each): each for child in fresh for each in islice(walk(child, self.branches), self.limit)}
         except GameError:  # half-made as yet
             fresh = {}
         return [] if before is None else linked, [each for key, each in fresh.items() if key not in self.known]
@@ -79,9 +94,10 @@ class Grown:
 class TreeRecorder(Recorder):
     """Writes down what happens to a tree: listens to the nodes' classes for assignments, and looks for new children."""
 
-    def __init__(self, root, limit):
+    def __init__(self, root, limit, ways=None):
         super().__init__(limit)
-        self.root, self.grown, self.names, self.put_back = root, Grown(root, limit), Names(), []
+        self.root, self.grown, self.names, self.put_back = root, Grown(root, limit, ways or branches), Names(), []
+        self.ways, self.slot, self.met = ways, 0, {}  # met: the event of a call -> the ids of nodes that it called on
 
     def begin(self):
         for node in self.grown.known.values():
@@ -90,7 +106,7 @@ class TreeRecorder(Recorder):
     def meet(self, node):
         self.grown.see(node)
         self.note(node)
-        if type(node) not in self.classes:
+        if type(node) not in (*self.classes, Place, list, dict):
             self.classes += (type(node),)
             self._listen(type(node))
 
@@ -143,6 +159,27 @@ class TreeRecorder(Recorder):
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(there.get(argument), self.classes):
                 return there[argument]
+        if self.ways:
+            return self._kept_elsewhere([there.get(name) for name in code.co_varnames[: code.co_argcount]])
+
+    def _kept_elsewhere(self, things):
+        """The node that a call is about, of a tree without `children`: the argument in whose place the root stood."""
+        call, below = (self.calls[-1].event, self.grown.below(self.calls[-1].node)) if self.calls else (None, [])
+        below, met = below or [(None, self.root)], self.met.setdefault(call, set())
+        nodes = {}
+        for slot, thing in enumerate(things):
+            node = self.grown.known.get(id(thing), self.ways.place(thing, below, met))
+            if node is not None:
+                nodes[slot] = node
+        if nodes and not self.events:
+            self.slot = next(iter(nodes))
+        node = nodes.get(self.slot, next(iter(nodes.values()), None))
+        met.add(id(node))
+        return node
+
+    def _enter(self, frame, node, given, there):
+        itself = [what for what, number in given.items() if isinstance(node, Place) and number is node.thing][:1]
+        super()._enter(frame, node, {what: given[what] for what in given if what not in itself}, there)
 
     def anew(self, node):
         """See another node with the state of a lone root as the root: a graph may be built beside the node given."""
@@ -165,7 +202,8 @@ class TreeRecorder(Recorder):
         assign(node, attribute, value)
         self.look(node)
         told = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[written:])
-        child = attribute == "children" or isinstance(value, self.classes) or old is value is None  # or none
+        ways = attribute in ("children", self.ways and self.ways.attribute)
+        child = ways or isinstance(value, self.classes) or old is value is None  # or none
         if not told and not child:
             self.write("set", node, attribute, old, value)
         self.note(node)

@@ -1,0 +1,184 @@
+"""Trees whose nodes keep their children elsewhere: `children` says where, and what happens there is seen as ever."""
+
+import pickle
+from math import inf
+from types import SimpleNamespace
+
+import pytest
+import truth
+
+from gametree import GameError, draw, record
+from gametree.watching.narrating.story import Story
+
+
+class Kid:
+    """A node with `kids`; a leaf has a payoff, and no list."""
+
+    def __init__(self, *kids, payoff=None):
+        self.kids, self.payoff = kids or None, payoff
+
+
+class Pair:
+    """A node with `left` and `right`, and at a leaf a number."""
+
+    def __init__(self, left=None, right=None, data=None):
+        self.left, self.right, self.data = left, right, data
+
+
+class Graph:
+    """As networkx's DiGraph: nodes are names, and it knows what comes after each."""
+
+    def __init__(self, after):
+        self.after = after
+
+    def successors(self, name):
+        return iter(self.after[name])
+
+
+class Treelib:
+    """As treelib's Tree: nodes are objects with an identifier, and the tree knows which are below one."""
+
+    def __init__(self, after, data):
+        names = {name for pair in after.items() for name in (pair[0], *pair[1])}
+        self.nodes = {name: SimpleNamespace(identifier=name, data=data.get(name)) for name in names}
+        self.after = after
+
+    def __getitem__(self, name):
+        return self.nodes[name]
+
+    def children(self, name):
+        return [self.nodes[child] for child in self.after.get(self.nodes[name].identifier, ())]
+
+
+def of_kids(node, top=True):
+    if not node.kids:
+        return node.payoff
+    return (max if top else min)(of_kids(kid, not top) for kid in node.kids)
+
+
+def of_pairs(node, top=True):
+    if node.data is not None:
+        return node.data
+    return (max if top else min)(of_pairs(node.left, not top), of_pairs(node.right, not top))
+
+
+def of_lists(node, top=True):
+    if isinstance(node, int):
+        return node
+    return (max if top else min)([of_lists(below, not top) for below in node])
+
+
+def pruned(node, alpha, beta, top):
+    if isinstance(node, int):
+        return node
+    for below in node:
+        value = pruned(below, alpha, beta, not top)
+        alpha, beta = (max(alpha, value), beta) if top else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if top else beta
+
+
+def of_dicts(depth, node):
+    return max(of_dicts(depth + 1, below) for below in node.values()) if isinstance(node, dict) else node + depth
+
+
+def of_graph(graph, depth, name):
+    return 1 + sum(of_graph(graph, depth + 1, below) for below in graph.successors(name))
+
+
+def largest(graph, name):
+    return max((smallest(graph, below) for below in graph.successors(name)), default=len(name))
+
+
+def smallest(graph, name):
+    return min((largest(graph, below) for below in graph.successors(name)), default=len(name))
+
+
+def of_treelib(tree, name):
+    below = tree.children(name)
+    return max(of_treelib(tree, child.identifier) for child in below) if below else tree[name].data
+
+
+def of_treelib_nodes(node, tree):
+    below = tree.children(node.identifier)
+    return sum(of_treelib_nodes(child, tree) for child in below) if below else node.data
+
+
+KIDS = Kid(Kid(Kid(payoff=3), Kid(payoff=5)), Kid(Kid(payoff=2), Kid(payoff=9)))
+PAIRS = Pair(Pair(Pair(data=3), Pair(data=5)), Pair(Pair(data=2), Pair(data=9)))
+LISTS = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+AFTER = {1: [2, 3], 2: [4], 3: [4], 4: []}
+NAMED = Graph({"A": ["BB", "C"], "BB": ["D"], "C": ["D", "EEE"], "D": [], "EEE": []})
+TREE = Treelib({"root": ["a", "b"], "b": ["c"]}, {"a": 3, "c": 4})
+TREES = {  # what is watched; where the children are; how many nodes there are, and how many calls of them; the result
+    "an attribute": (of_kids, [KIDS], "kids", 7, 7, 3),
+    "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
+    "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
+    "tuples": (of_lists, [((3, 3), (2, 3))], lambda node: node, 7, 7, 3),
+    "a cut": (pruned, [LISTS, -inf, inf, True], list, 13, 11, 3),
+    "dicts in dicts": (of_dicts, [0, {"a": {"b": 1, "c": 1}, "d": 1}], dict, 5, 5, 3),
+    "names": (largest, [NAMED, "A"], NAMED.successors, 5, 6, 1),
+    "numbers for names": (of_graph, [Graph(AFTER), 0, 1], AFTER.get, 4, 5, 5),
+    "another's names": (of_treelib, [TREE, "root"], lambda name: TREE.after.get(name), 4, 4, 4),
+    "another's nodes": (of_treelib_nodes, [TREE["root"], TREE], lambda node: TREE.children(node.identifier), 4, 4, 7),
+}
+
+
+@pytest.mark.parametrize(("function", "given", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
+def test_children_are_wherever_they_are_said_to_be(function, given, children, count, calls, result):
+    recording = record(function, *given, children=children)
+    assert (recording.result, recording.error, recording.calls) == (result, None, 0)
+    assert len(recording.nodes) == count
+    entered = [step for step in recording.steps if step.kind == "enter"]
+    assert len(entered) == calls and len({id(step.node) for step in entered}) == min(count, calls)
+    for step in entered:  # each call is made from the node above
+        above = recording.steps[step.call].node if step.call >= 0 else None
+        assert step.node is recording.root if above is None else step.node in [kid for _, kid in recording.below(above)]
+    story = Story(recording)
+    assert not truth.accusations(story) and story.mistakes == []
+    assert Story(pickle.loads(pickle.dumps(recording._replace(game=None)))).scenes == story.scenes
+    root = next(thing for thing in given if thing is recording.root or thing is getattr(recording.root, "thing", None))
+    assert len(draw(root, children=children).nodes) == count
+
+
+def test_alpha_beta_on_lists_says_what_it_never_enters():
+    said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
+    assert "pruned on [2, 4, 6] returns 2. It never enters 4 and 6." in said
+    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # and not with node 3
+    assert said[-1] == "pruned came back with 3. It entered 11 of the 13 nodes."
+
+
+@pytest.mark.parametrize("key", ["an attribute", "two attributes"])
+def test_numbers_that_stand_at_the_leaves_are_drawn_from_the_start(key):
+    function, given, children, *_ = TREES[key]
+    marks = Story(record(function, *given, children=children)).first["mark"]
+    assert marks == [None, None, None, "3", "5", "2", "9"]
+
+
+def test_a_tree_grows_by_another_name_too():
+    def grow(node, depth=2):
+        node.kids = [Kid() for _ in range(depth)]
+        for kid in node.kids:
+            grow(kid, depth - 1)
+
+    recording = record(grow, Kid(), children="kids")
+    assert len(recording.nodes) == 5 and [len(step.new) for step in recording.steps if step.kind == "grow"] == [2, 1, 1]
+    assert not [step for step in recording.steps if step.kind == "set"]
+
+
+@pytest.mark.parametrize(("given", "says"), [
+    (([of_pairs, PAIRS], {}), "This Pair has left and right, and no children: watch(f, root, children=lambda node: "
+                              "[node.left, node.right]) goes there, and so does draw."),
+    (([of_kids, KIDS], {}), 'This Kid has kids, and no children: watch(f, root, children="kids") goes there, and'),
+    (([of_kids, KIDS], {"children": "sons"}), "children= finds none at a Kid: AttributeError: 'Kid' object has no"),
+    (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
+    (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
+     "children= stops at a Pair: AttributeError: 'int' object has no attribute 'kids', in line"),
+    (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has other children every time it is asked"),
+])  # fmt: skip
+def test_what_has_no_children_is_told_where_they_may_be(given, says):
+    given, named = given
+    with pytest.raises(GameError) as told:
+        record(*given, **named)
+    assert str(told.value).startswith(says)
