@@ -70,10 +70,12 @@ def check_turns(node):
             raise TwiceInARow(name(node), move, node.state[0])
 
 
-def no_label(called, payoff):
+class Paying(GameError):
     """The GameError of an end that is a number, where a label belongs; `called` is its name."""
-    ends = f"At {called} the game ends with a payoff, {number(payoff)}, and not with a win or a loss"
-    return GameError(f"{ends}: W, L and D are not for it. minimax finds its value.")
+
+    def __init__(self, called, payoff):
+        ends = f"At {called} the game ends with a payoff, {number(payoff)}, and not with a win or a loss"
+        super().__init__(f"{ends}: W, L and D are not for it. minimax finds its value.")
 
 
 def unfinished(node):

@@ -9,7 +9,7 @@ from ..core.introspect import name
 from ..core.node import LEAF, no_dict
 from ..core.query import an_end, end_of, outcome_of
 from ..core.text import is_number, plain, quoted, told
-from .diagnosis import no_label, unfinished
+from .diagnosis import Paying, unfinished
 
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
@@ -53,7 +53,7 @@ def ended(node):
     if (end := end_of_node(node)) is None:
         raise unfinished(node)
     if is_number(end):
-        raise no_label(name(node), end)
+        raise Paying(name(node), end)
     return end
 
 

@@ -1,4 +1,4 @@
-"""expectation: what the states of a game with chance are worth, found out backwards from its ends."""
+"""expectation: what the states of a game with chance, or with payoffs, are worth: found out backwards from its ends."""
 
 from numbers import Rational
 from typing import Any, NamedTuple
@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from ..core.chance import average, chances_of
 from ..core.progress import undisturbed
 from ..core.query import outcome_of, reachable
+from ..core.text import is_number
 from .ends import value_of
 from .induction import upwards
 from .label import best
@@ -17,9 +18,10 @@ WORK, TIMES = 1_000_000, 2_000  # how many moves are looked at again, and how of
 
 
 class Expected(NamedTuple):
-    """What is known of a state of a game with chance: what it is worth to player 1 on average, None if that is unknown.
+    """What is known of a state of a game with chance or payoffs: what it is worth to player 1, None if that is unknown.
 
-    `lasts` is after how many moves at the latest that is certain, with best play; None where the game may go round.
+    Where chance moves it is the average. `lasts` is after how many moves at the latest that is certain, with best play;
+    None where the game may go round.
     """
 
     value: Any = None
@@ -28,16 +30,20 @@ class Expected(NamedTuple):
 
 
 def expected(game, start, limit):
-    """What the states of a game with chance are worth, from its ends backwards: a dict, state -> Expected.
+    """What the states of a game with chance, or with payoffs, are worth: a dict, state -> Expected.
 
     About as many states as the limit are looked at, those fewest moves away from `start` first; what the limit leaves
     open is not known. Where the game can go round the values are decimal numbers, or not known either.
     """
     with undisturbed():
         above, below, odds = _look(game, start, limit)
-        known = _backwards(game, above, below, odds)
+        ends = {here: outcome_of(game, here) for here in below if not below[here]}
+        paying = any(map(is_number, ends.values()))
+        ends = {here: value_of(end, here[0]) for here, end in ends.items()}
+        known = _backwards(above, below, odds, ends, {} if paying else SURE)
         if len(below) == len(above):
-            known.update(_squeezed(below, odds, known))
+            span = (min(0, *ends.values()), max(0, *ends.values())) if paying else (-1, 1)
+            known.update(_squeezed(below, odds, known, span))
         return known
 
 
@@ -53,14 +59,13 @@ def _look(game, start, limit):
     return above, below, odds
 
 
-def _backwards(game, above, below, odds):
+def _backwards(above, below, odds, ends, best):
     def worth(here, values):
         return _worth(here[0], odds.get(here), {move: values.get(after) for move, after in below[here].items()})
 
     left = {here: len(moves) for here, moves in below.items()}
-    ends = {here: value_of(outcome_of(game, here), here[0]) for here in left if not left[here]}
     known = dict.fromkeys(above, Expected())
-    for lasts, wave in enumerate(upwards(above, left, ends, worth, lambda here, value: value == SURE.get(here[0]))):
+    for lasts, wave in enumerate(upwards(above, left, ends, worth, lambda here, value: value == best.get(here[0]))):
         known.update((here, Expected(value, lasts)) for here, value in wave.items())
     return known
 
@@ -73,15 +78,16 @@ def _worth(player, odds, values):
     return float(value) if isinstance(value, Rational) and value.denominator > LONG else value
 
 
-def _squeezed(below, odds, known):
+def _squeezed(below, odds, known, span):
     """What states are worth that can come back to themselves: a dict, state -> Expected, of those where that is found.
 
-    From −1 and from 1 their values are worked out again and again, until these meet. So they do not depend on what a
-    game that never ends would be worth. Source: Shapley, "Stochastic games".
+    From the least value that there may be, and from the largest, which are the `span`, their values are worked out
+    again and again, until these meet. So they do not depend on what a game that never ends would be worth, if it lies
+    between these. Source: Shapley, "Stochastic games".
     """
     rest = [here for here in reversed(below) if known[here].value is None]  # the ends are farthest
     odds = {here: {move: float(chance) for move, chance in odds[here].items()} for here in rest if here in odds}
-    least, most = ({here: far if each.value is None else each.value for here, each in known.items()} for far in (-1, 1))
+    least, most = ({here: far if each.value is None else each.value for here, each in known.items()} for far in span)
     for _ in range(min(TIMES, WORK // (1 + sum(len(below[here]) for here in rest)))):
         for values in (least, most):
             for here in rest:

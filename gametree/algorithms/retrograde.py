@@ -9,7 +9,7 @@ from ..core.node import Node
 from ..core.query import outcome_of
 from ..core.text import plain
 from ..core.tree import LIMIT, Tree, branches
-from .diagnosis import TwiceInARow, no_label
+from .diagnosis import Paying, TwiceInARow
 from .ends import ended
 from .induction import DRAWN, UNKNOWN, known_from, waves
 
@@ -22,7 +22,7 @@ def solve(game, walk):
         if not moves:
             ends[here] = outcome_of(game, here)
             if ends[here] not in LABELS:
-                raise no_label(plain(here), ends[here])
+                raise Paying(plain(here), ends[here])
         above.setdefault(here, [])
         for after in moves.values():
             above.setdefault(after, []).append(here)

@@ -8,7 +8,7 @@ from ..core.text import listed, many
 from ..core.tree import nodes
 from ..drawing.draw import Drawing
 from ..playing.commentary import phrase, worth_text
-from ..playing.lookahead import Foresight, known_of, leaving
+from ..playing.lookahead import Foresight, known_of, leaving, paying
 from .check_rules import ruled
 from .facts import facts, in_order, tree_size
 from .verdict import PRAISE
@@ -45,8 +45,8 @@ class Studied:
         self.tree_size = tree_size(ways, self.order)
 
     @property
-    def by_chance(self):
-        """Whether there are values and no labels, for chance moves."""
+    def valued(self):
+        """Whether there are values and no labels, for chance moves or there are payoffs."""
         return isinstance(self.known[self.root.state], Expected)
 
     def mark(self, them):
@@ -78,8 +78,8 @@ def legend(studied):
     players = {node.state[0] for node in studied.nodes}
     shapes = {1: "a square where player 1 is to move", 2: "a circle for player 2", 0: "a diamond where chance moves"}
     says = f"A node is {listed(shapes[player] for player in (1, 2, 0) if player in players)}."
-    if studied.by_chance:
-        return f"{says} In it stands what it is worth to player 1 on average."
+    if studied.valued:
+        return f"{says} In it stands what it is worth to player 1{_average(studied)}."
     colours = {"W": "green (W) for a win", "L": "red (L) for a loss", "D": "yellow (D) for a draw"}
     there = [colours[label] for label in colours if label in {node.label for node in studied.nodes}]
     return f"{says} For who is to move it is {listed(there)}." if there else f"{says} Who can win is not known."
@@ -98,7 +98,7 @@ def figures(studied):
     if studied.trial.again:
         yield "It may be the same player's turn twice in a row."
     try:
-        value = None if not studied.whole or studied.by_chance else grundy(studied.root)
+        value = None if not studied.whole or studied.valued else grundy(studied.root)
     except GameError:  # there is none
         value = None
     if value is not None:
@@ -112,13 +112,17 @@ def _states(studied):
     if count == 1:
         return "It has only one state."
     says = f"It has {many(count, 'state')}"
-    if studied.by_chance:
+    if studied.valued:
         dice = sum(node.state[0] == 0 for node in studied.nodes)
-        return f"{says}; in {dice:,} of them chance moves."
+        return f"{says}{f'; in {dice:,} of them chance moves' * bool(dice)}."
     wins, draws = (sum(node.label == label for node in studied.nodes) for label in "WD")
     drawn = f", in {draws:,} nobody can force a win" * (draws > 0)
     loses = count - wins - draws
     return f"{says}: in {wins:,} of them the player to move can win, in {loses:,} the other player{drawn}."
+
+
+def _average(studied):
+    return " on average" * any(node.state[0] == 0 for node in studied.nodes)
 
 
 def _large(size):
@@ -129,11 +133,12 @@ def _large(size):
 def _ends(studied):
     """How the game ends with best play, a sentence."""
     start, known = studied.root.state, studied.known[studied.root.state]
-    if studied.by_chance:
+    if studied.valued:
         if known.value is None:
             yield "What it is worth is not known: there are too many states, or games that go round."
         else:
-            yield f"With best play it is worth {worth_text(known)} to player 1 on average; 1 is a win, −1 a loss."
+            ends = "" if paying(studied.root) else "; 1 is a win, −1 a loss"
+            yield f"With best play it is worth {worth_text(known)} to player 1{_average(studied)}{ends}."
     elif known.label == "?":
         yield "Who can win was not found out: there are too many states."
     elif known.label == "D":
@@ -152,7 +157,7 @@ def _first(studied):
     if not root.children or not root.state[0]:
         return
     left = leaving(root)
-    if studied.by_chance:
+    if studied.valued:
         worth = {move: known.value for move, known in left.items()}
         if None in worth.values():
             return

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name, player_of
-from ..core.query import checked
+from ..core.query import an_end, checked
 from ..core.text import is_number, plain, quoted, told
 from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import calls_more, reason
@@ -29,8 +29,8 @@ def check(
     """Check an answer to an exercise.
 
     Takes the answer (`...` while there is none) and what it is held against:
-    a game for a tree of nodes (its moves, and its labels if it has any; its values where chance moves), for a dict of
-    labels such as {10: "L"}, or for a function that builds or labels such a tree, which it does to `tree`;
+    a game for a tree of nodes (its moves, and its labels if it has any; its values where chance moves or payoffs are
+    paid), for a dict of labels such as {10: "L"}, or for a function that builds or labels a tree, `tree`;
     a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
     a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
     else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
@@ -178,7 +178,8 @@ def _work(function, game, root):
     verdict = of_tree(root, game)
     if verdict.right is False:
         return verdict
-    what = "value" if any(player_of(node) == 0 for node in walk(root)) else "label"
+    paying = is_number(an_end(game, game.start))
+    what = "value" if paying or any(player_of(node) == 0 for node in walk(root)) else "label"
     given = attribute_of(root, "value") if what == "value" else label_of(root)
     if verdict.right and (_size(root) > before or given is not None):
         return verdict

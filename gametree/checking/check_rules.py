@@ -4,7 +4,7 @@ from itertools import islice
 
 from ..core.arguments import SEEN
 from ..core.errors import GameError, TooLong
-from ..core.game import Game
+from ..core.game import LABELS, Game
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import many, plain, quoted, told
@@ -72,6 +72,12 @@ def _judge(trial):
     if not (trial.more or trial.ends or trial.faults):
         says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
         trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
+    labelled = next((state for state in trial.ends if trial.ends[state] in LABELS), None)
+    paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
+    if labelled and paying:
+        ends = [f"{quoted(trial.ends[state])} at {plain(state)}" for state in (labelled, paying)]
+        due = "all ends have W, L or D, or all have payoffs, which are numbers."
+        trial.fault("outcome", f"{trial.called}.outcome gives {ends[0]} and {ends[1]}: {due}", paying)
     if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)

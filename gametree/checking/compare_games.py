@@ -9,8 +9,8 @@ from ..core.errors import GameError
 from ..core.game import LABELS, Game
 from ..core.introspect import name
 from ..core.node import Node
-from ..core.query import end_of, moves_of, reachable, start_of, text_of
-from ..core.text import many, number, plain, quoted
+from ..core.query import an_end, end_of, moves_of, reachable, start_of, text_of
+from ..core.text import is_number, many, number, plain, quoted
 from .compare import equal, own, same
 from .verdict import Verdict, at
 
@@ -37,10 +37,12 @@ def _by_rules(game, right):
                 likely = f"the probability {number(mine[wrong[0]])}. It should not"
                 sentence = f"From {plain(state)} the move {quoted(wrong[0])} has in your game {likely}."
                 return Verdict(False, sentence, about=state)
-        elif (end := end_of(game, state)) != end_of(right, state):
+        elif not same(end := end_of(game, state), end_of(right, state)):
             return _at_state(game, state, end)
     if any(state[0] == 0 for state in states):
         return Verdict(True, f"The moves, the probabilities and the ends are right: {many(len(states), 'state')}.")
+    if is_number(an_end(right, right.start)):
+        return Verdict(True, f"The moves and the ends are right: {many(len(states), 'state')}.")
     return Verdict(True, f"Every state gets its label: {many(len(states), 'state')}.")
 
 
@@ -65,7 +67,10 @@ def _by_labels(game, right):
 def _at_state(game, state, label):
     """A Verdict about a state to which a game gives a wrong label."""
     node, how = Node(game, state), "comes out as"
-    node.label = label
+    if is_number(label):
+        node.value, label = label, number(label)
+    else:
+        node.label = label
     if end_of(game, state) is not None:
         whose = "the outcome of Game" if type(game).outcome is Game.outcome else "your outcome"
         how = f"is the end of a game, and {whose} says"

@@ -7,7 +7,7 @@ from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
-from ..core.query import end_of, moves_of, text_of
+from ..core.query import an_end, end_of, moves_of, text_of
 from ..core.text import is_number, many, number, plain, quoted
 from ..core.tree import Tree, branches, walk
 from ..watching.judging.explain import ended, judged
@@ -25,6 +25,8 @@ def of_labels(answer, game):
     if missing := [key_of(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, f"Still open: {', '.join(missing)}.")
     given = {key_of(text): typed(label) for text, label in answer.items()}
+    if is_number(an_end(game, game.start)):
+        raise GameError(f"{type(game).__name__} ends with payoffs: W, L and D are not for it.")
     root, called = _of_game(game), set()
     for node in walk(root):
         if node.state[0] == 0:
@@ -67,7 +69,8 @@ def of_tree(root, game):
 def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
-    valued = any(state_of(node)[0] == 0 for node in everything) and labels <= {None, "?"}
+    paying = is_number(an_end(game, game.start))
+    valued = (paying or any(state_of(node)[0] == 0 for node in everything)) and labels <= {None, "?"}
     if valued and any(attribute_of(node, "value") is not None for node in everything):
         return _of_valued(everything, game)
     if labels == {None} or valued:
@@ -91,7 +94,7 @@ def _of_labelled(everything, game, whole=True):
 
 
 def _of_valued(everything, game):
-    """The values of a tree whose moves are right, where chance moves."""
+    """The values of a tree whose moves are right, where chance moves or there are payoffs."""
     tree = Tree(everything[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:

@@ -5,7 +5,7 @@ from collections import Counter
 from ..algorithms.grundy import reached
 from ..core.errors import GameError
 from ..core.query import outcome_of
-from ..core.text import many, plain
+from ..core.text import is_number, many, number, plain
 
 
 def facts(trial):
@@ -19,7 +19,9 @@ def facts(trial):
     elif longest is not None:
         yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
     ends = {trial.ends[state] for state in ways if state in trial.ends}
-    if ends == {"D"} and not trial.more:
+    if any(map(is_number, ends)):
+        yield _payoffs(ends) * (not trial.more)
+    elif ends == {"D"} and not trial.more:
         yield "Every game that comes to an end is a draw." if longest is None else "Every game ends in a draw."
     elif "D" in ends:
         yield "A game can end in a draw."
@@ -27,6 +29,12 @@ def facts(trial):
         yield "No game ends in a draw."
     if not trial.more and max((len(moves) for state, moves in ways.items() if state[0]), default=0) == 1:
         yield "Nobody ever has a choice: from no state is there more than one move."
+
+
+def _payoffs(ends):
+    """From where to where the payoffs of a game go, a sentence."""
+    least, most = number(min(ends)), number(max(ends))
+    return f"Every end pays {least}." if least == most else f"The payoffs of player 1 go from {least} to {most}."
 
 
 def by_chance(states):
@@ -77,8 +85,8 @@ def _from_below(moves, order, worth):
 
 def _sides(trial):
     """Whether the players have the same moves and ends, a sentence; "" where that is not known."""
-    if trial.again or not any(trial.moves.values()):
-        return ""
+    if trial.again or not any(trial.moves.values()) or any(map(is_number, trial.ends.values())):
+        return ""  # of payoffs it is not the same to be either player
     for state, moves in trial.moves.items():
         other = (3 - state[0], *state[1:])
         try:

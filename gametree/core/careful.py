@@ -215,9 +215,11 @@ def _difference(node, twin):
                 return f"{leads}, and no move from {plain(other.state)} leads to a state with its key"
     if node.state[0] == 0 and not _as_likely(node, twin):
         return f"chance leads on from {plain(node.state)} with other probabilities than from {plain(twin.state)}"
-    ends = [ENDED[outcome_of(end.game, end.state)] for end in (node, twin) if not end.children]
+    ends = [outcome_of(end.game, end.state) for end in (node, twin) if not end.children]
     if len({*ends}) == 2:
-        return f"the game is over at both: at the first the player to move has {ends[0]}, at the second {ends[1]}"
+        what = "the player to move has" if {*ends} <= ENDED.keys() else "the payoff is"
+        one, other = (ENDED.get(end, end) for end in ends)
+        return f"the game is over at both: at the first {what} {one}, at the second {other}"
     return ""
 
 

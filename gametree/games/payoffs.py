@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from ..core.errors import GameError
-from ..core.game import Game, Moves, Outcome, State
+from ..core.game import Board, Game, Moves, Outcome, State
 from ..core.text import number, quoted
 
 FIGURE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
@@ -66,6 +66,11 @@ class Payoffs(Game):
 
     def text(self, state: State) -> str:
         return number(self._payoffs[state]) if state in self._payoffs else str(state[1])
+
+    def board(self, state: State) -> Board:
+        """The node, and below it those that its branches lead to."""
+        below = [(self.text(after), move) for move, after in self.moves(state).items()]
+        return [[(self.text(state), None)], *[below] * bool(below)]
 
     def phrase(self, state: State, move: Any) -> str:
         return f"{self.verb} {self._moves[state][move][1]}"

@@ -4,9 +4,9 @@ from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import end_of, phrase_of
-from ..core.text import listed, many, plain
+from ..core.text import listed, many, number, plain
 from ..drawing.captions import caption, short
-from .lookahead import UNKNOWN, leaving, moves_from, prospects, spawned, sure, winner
+from .lookahead import UNKNOWN, leaving, moves_from, payoff_of, prospects, spawned, sure, winner
 
 
 def borrowed(game, method):
@@ -49,18 +49,27 @@ def example(node):
 def said(node, move):
     """What the computer says of its move, or of one of chance's; a sentence."""
     me, after = node.state[0], spawned(node)[move]
-    there = _there(after) if after.state[0] else ""  # chance goes on
+    payoff = payoff_of(after)
+    there = _there(after) if after.state[0] and payoff is None else ""  # chance goes on
     if not me:
-        return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}"
+        ends = "" if payoff is None else f" The payoff of player 1 is {number(payoff)}."
+        return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}{ends}"
     did = f"I {phrase(node, move)}{f'. Now it is {there}' * bool(there)}"
     if not _ended(after):
         return f"{did}."
+    if payoff is not None:
+        return f"{did}, and it ends with {_shared(payoff, {me: 'me', 3 - me: 'you'})}."
     ends = {me: "I have won", 3 - me: "you have won", None: "the game is a draw"}
     return f"{did}, and {ends[winner(after)]}."
 
 
 def _ended(node):
     return end_of(node.game, node.state) is not None
+
+
+def _shared(payoff, names):
+    """A payoff of player 1 in words, for the player who gets it: 3 for you; `names` are those of both."""
+    return f"{number(abs(payoff))} for {names[1 if payoff > 0 else 2]}" if payoff else "0 for both"
 
 
 def reason(node, move):
@@ -87,7 +96,7 @@ def reason(node, move):
 
 
 def _by_values(node, move):
-    """The reason of a move in a game with chance: what it and the others are worth to who makes it."""
+    """The reason of a move in a game with chance or payoffs: what it and the others are worth to who makes it."""
     known = leaving(node)
     worth = {move: worth_text(known.pop(move)), **{other: worth_text(each) for other, each in known.items()}}
     if "?" in worth.values():
@@ -138,10 +147,19 @@ def victory(match, you, since=0, undone=False):
 def result(match, you=None):
     """How a Match has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
     count = many(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
+    if not match.agreed and (ends := paid(match.node, you)):
+        return f"{ends} after {count}"
     if match.winner is None:
         return f"A draw after {count}"
     who = f"Player {match.winner} has" if you is None else "You have" if match.winner == you else "The computer has"
     return f"{who} won after {count}"
+
+
+def paid(node, you=None):
+    """What was paid where a game is over, a clause; "" where there are no payoffs. `you` is as for `result`."""
+    names = {1: "player 1", 2: "player 2"} if you is None else {you: "you", 3 - you: "the computer"}
+    payoff = payoff_of(node)
+    return "" if payoff is None else f"It ends with {_shared(payoff, names)}"
 
 
 def choices(node):

@@ -3,7 +3,7 @@
 from weakref import WeakKeyDictionary
 
 from ..algorithms.careful import solve
-from ..algorithms.diagnosis import TwiceInARow
+from ..algorithms.diagnosis import Paying, TwiceInARow
 from ..algorithms.ends import value_of
 from ..algorithms.expectation import Expected, expected
 from ..algorithms.induction import UNKNOWN
@@ -12,23 +12,23 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import name
 from ..core.node import LEAF, Node
-from ..core.query import moves_of, outcome_of
-from ..core.text import plain
+from ..core.query import an_end, end_of, moves_of, outcome_of
+from ..core.text import is_number, plain
 
 PASS = (object(),)
 
 
 def known_of(game, state, limit):
-    """What is known of a state and of those below it: a dict, state -> Known, or Expected where chance moves."""
+    """What is known of a state and of those below it: a dict, state -> Known, or Expected where there are no labels."""
     try:
         try:
             return solve(game, state, limit)
         except TwiceInARow:
             known = solve(_Passing(game), state, limit)
             return {each: known[each] for each in known if each[1:2] != PASS}
-    except GameError:
+    except GameError as error:
         known = expected(game, state, limit)  # which says once more what is wrong with the rules
-        if all(each[0] for each in known):
+        if all(each[0] for each in known) and not isinstance(error, Paying):
             raise
         return known
 
@@ -146,7 +146,7 @@ def anew(node):
 
 
 def prospects(node):
-    """What each move from a node leads to: a dict, move -> Known, or Expected in a game with chance.
+    """What each move from a node leads to: a dict, move -> Known, or Expected in a game with chance or payoffs.
 
     Raises GameError where there is no move, and where chance moves.
     """
@@ -164,8 +164,8 @@ def prospects(node):
 def leaving(node):
     """What each move from a node leaves the other player with, whoever is to move there: a dict, move -> Known.
 
-    In a game with chance it is what the move is worth to who makes it, an Expected. Raises GameError as `prospects`
-    does.
+    In a game with chance, or with payoffs, it is what the move is worth to who makes it, an Expected. Raises GameError
+    as `prospects` does.
     """
     after, moves, here = prospects(node), moves_from(node), node.state[0]
     turned = {"W": "L", "L": "W"}
@@ -196,9 +196,21 @@ def spawned(node):
 
 
 def winner(leaf):
-    """Who has won where the game is over: 1 or 2, or None for a draw."""
+    """Who has won where the game is over: 1 or 2, or None for a draw; of payoffs, who gets something."""
     player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
-    return {"W": player, "L": 3 - player, "D": None}[outcome_of(leaf.game, leaf.state)]
+    value = value_of(outcome_of(leaf.game, leaf.state), player)
+    return 1 if value > 0 else 2 if value < 0 else None
+
+
+def payoff_of(leaf):
+    """The payoff of player 1 where the game is over, a number; None where it goes on, or is won, lost or drawn."""
+    end = end_of(leaf.game, leaf.state)
+    return end if is_number(end) else None
+
+
+def paying(node):
+    """Whether a game goes for payoffs."""
+    return is_number(an_end(node.game, node.state))
 
 
 def chooser(node):

@@ -131,7 +131,10 @@ def legal(node, move):
 
 
 class Played(NamedTuple):
-    """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw."""
+    """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw.
+
+    Of payoffs the winner is who gets something.
+    """
 
     moves: list
     winner: int | None

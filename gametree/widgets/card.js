@@ -115,6 +115,7 @@ function now(at) {
   if (!over(at)) return here(at).player === at.you ? "Your turn" : "The computer's turn";
   const winner = at.agreed ? null : here(at).winner, count = at.made.length;
   const after = `after ${count} move${count === 1 ? "" : "s"}`;
+  if (!at.agreed && here(at).ends) return `${at.game.texts[here(at).ends[at.you - 1]]} ${after}`;  // with payoffs
   return winner === null ? `A draw ${after}` : `${winner === at.you ? "You have" : "The computer has"} won ${after}`;
 }
 

@@ -5,7 +5,7 @@ from html import escape
 from traitlets import Dict
 
 from ..core.text import ordinal, plain
-from ..playing.commentary import choices, phrase, result
+from ..playing.commentary import choices, paid, phrase, result
 from ..playing.match import legal
 from ..playing.position import board_text, position
 from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
@@ -96,7 +96,7 @@ class Play(Session, View):
         """What is seen of the game beside its board, a part of the view."""
         return {
             "now": self._now(),
-            "won": self.over and self.winner is not None and self.you in (None, self.winner),
+            "won": self.over and self.winner is not None and self.you in (None, self.winner) and not paid(self.node),
             "played": self._played(),
             "dice": self._dice(),
             "hints": self.hinted,

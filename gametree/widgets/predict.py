@@ -6,9 +6,9 @@ from traitlets import Dict
 
 from ..core.arguments import yes
 from ..core.errors import GameError
-from ..core.introspect import WORDS, name
-from ..core.query import checked
-from ..core.text import many
+from ..core.introspect import WORDS, game_of, name, state_of
+from ..core.query import an_end, checked
+from ..core.text import is_number, many
 from ..drawing.draw import Drawing
 from .labels import Labels
 from .values import Values
@@ -33,8 +33,14 @@ def _drawn(root):
     return drawing
 
 
+def _paying(root, game):
+    """Whether the game of a tree, as far as it is known, goes for payoffs."""
+    game, state = game_of(root, game), state_of(root)
+    return game is not None and state is not None and is_number(an_end(game, state))
+
+
 class Predict(TreeView):
-    """A tree of question marks, for labels, or for values where chance moves somewhere.
+    """A tree of question marks, for labels, or for values where chance moves somewhere or there are payoffs.
 
     `answers` is a list of Answer; `score` is how many nodes were right at the first try.
     """
@@ -46,7 +52,8 @@ class Predict(TreeView):
     def __init__(self, root, *, free=False, game=None):
         drawing = _drawn(root)
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
-        kind, game = Values if 0 in drawing.players else Labels, game if game is None else checked(game)
+        game = game if game is None else checked(game)
+        kind = Values if 0 in drawing.players or _paying(root, game) else Labels
         self._quiz = kind(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
         self.answers, self._done, self._first = [], [], {}  # what undo takes back; whether the first try was right
         self._what = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}"

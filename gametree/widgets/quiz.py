@@ -35,6 +35,7 @@ class Quiz:
             self.nodes[i].children = [self.nodes[child] for child in below]
         self.round = set()  # nodes that nothing decides, whatever else is known, for the game goes round there
         self.goes_on = set()  # leaves of the picture where the game goes on
+        self.given = set()  # nodes that are known from the beginning
 
     def cut_off(self, leaf, known=True):
         """Note that the game goes on at a leaf; GameError where nodes must wait for those below, or it is not known."""
@@ -46,7 +47,9 @@ class Quiz:
     @property
     def start(self):
         """Where to begin, a sentence."""
-        return "Begin where you like." if self.free or all(self.below.values()) else "Begin with the leaves."
+        if self.free or all(self.below.values()):
+            return "Begin where you like."
+        return f"Begin {'just above' if self.given else 'with'} the leaves."
 
     def _ready(self, i):
         """The nodes from this one down that are decided now, whatever is known of those where games go round."""
@@ -85,8 +88,8 @@ class Quiz:
 
     def all_known(self, right):
         """How many were right at the first try, a sentence; "" as long as something is not known."""
-        count = len(self.marks)
-        all_of = f"All {count} {self.what}s are known: {right} of {count} were right at the first try."
+        count, asked = len(self.marks), len(self.marks) - len(self.given)
+        all_of = f"All {count} {self.what}s are known: {right} of {asked} were right at the first try."
         return "" if "?" in self.marks else all_of
 
     def about(self, i):

@@ -6,7 +6,7 @@ from collections import Counter
 from ..core.chance import chances_of
 from ..core.progress import Progress
 from ..core.text import plain
-from ..playing.commentary import phrases, reason, said
+from ..playing.commentary import paid, phrases, reason, said
 from ..playing.lookahead import leaving, winner
 from ..playing.players import perfect
 from ..playing.session import Session, losing, pieces, playing
@@ -102,6 +102,8 @@ def _state(node, view, cells, numbers, texts, looks):
         "says": texts[view["says"]],
     }
     if not moves:
+        if paid(node):
+            return state | {"winner": None, "ends": [texts[paid(node, you)] for you in (1, 2)]}
         return state | {"winner": winner(node), "struck": view["struck"]}
     move = perfect(node)
     best = [moves[move], texts[said(node, move)], texts[reason(node, move)]]

@@ -1,4 +1,4 @@
-"""values: a quiz that asks what nodes are worth to player 1, numbers, where chance moves; and knows what is wrong."""
+"""values: a quiz that asks what nodes are worth to player 1, where chance moves or there are payoffs."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ from ..core.careful import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node
-from ..core.query import end_of
+from ..core.query import an_end, end_of
 from ..core.text import is_number, number, quoted
 from ..drawing.captions import short
 from ..watching.judging.explain import average, worth
@@ -24,8 +24,10 @@ from .quiz import BEYOND, Quiz
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
 EXACT = 9  # decimals; more are not looked at
 BETWEEN = "Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is."
+PAYOFFS = "Every value lies between {} and {}, the least payoff and the largest."
 NEAR = "That is near. Write a fraction, which is exact, or round to two decimals or more."
 SIDES = "Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2."
+PAID = "Take care whose value it is: what player 1 gets is above 0, and what player 1 pays is below."
 OVER = "The game is over at {}. It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw."
 LIKELY = "The moves are not equally likely: take each value times the probability of its move, and add them up."
 CHANCE = "Nobody chooses at {}, for chance moves. Take each value times the probability of its move, and add them up."
@@ -40,12 +42,20 @@ class Values(Quiz):
         "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. "
         "Type a number, such as 1/3 or 0.33, and press Enter."
     )
+    of_payoffs = "What is each node worth to player 1? The payoffs are given. Type a number, and press Enter."
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
         self.tree, self.odds = tree, {}  # of the ways from nodes where chance moves
+        self.paying = False  # whether there are payoffs
         ends = {i: self._end(self.nodes[i]) for i, below in self.below.items() if not below}
         self.right = upwards(tree, ends, self._worth)
+        self.span = -1, 1
+        if self.paying:
+            self.task, self.span = self.of_payoffs, (min(ends.values()), max(ends.values()))
+            self.given = ends.keys() - self.goes_on
+        for i in self.given:
+            self.marks[i] = self.shown(i)
         if missing := [i for i in self.below if i not in self.right]:
             met, at = set(), missing[0]
             while at not in met:
@@ -72,9 +82,11 @@ class Values(Quiz):
             raise GameError(f"{leaf} does not tell its game, its state and who is to move: nobody knows how it ended.")
         if leaf.player == 0:
             chances_of(leaf.game, leaf.state)  # says so where there is no move
-        elif label := end_of(leaf.game, leaf.state):
-            return value_of(label, leaf.player)
+        elif (end := end_of(leaf.game, leaf.state)) is not None:
+            self.paying = self.paying or is_number(end)
+            return value_of(end, leaf.player)
         self.cut_off(leaf)
+        self.paying = self.paying or is_number(an_end(leaf.game, leaf.state))
         return minimax(build_graph(Node(leaf.game, leaf.state)))
 
     def read(self, said):
@@ -98,7 +110,8 @@ class Values(Quiz):
 
     def settles(self, i, child):
         """Whether the value of one child decides that of its parent: nothing is better for who is to move."""
-        return self.right[child] == {1: 1, 2: -1}.get(self.nodes[i].player)
+        least, most = self.span
+        return self.right[child] == {1: most, 2: least}.get(self.nodes[i].player)
 
     def shown(self, i):
         """What is shown of a node once it is known."""
@@ -142,14 +155,14 @@ class Values(Quiz):
         """What to look at after a wrong answer, without the right one: a sentence, and no child."""
         node, right, below = self.nodes[i], self.right[i], [self.right[child] for child in self.below[i]]
         value, step = Fraction(said), Fraction(1, 10 ** len(said.partition(".")[2]))
-        if abs(value) > 1:
-            return BETWEEN, None
+        if not self.span[0] <= value <= self.span[1]:
+            return PAYOFFS.format(*map(number, self.span)) if self.paying else BETWEEN, None
         if step < 1 and abs(value - Fraction(right)) < step:
             return NEAR, None
         if not below:
             return (BEYOND if i in self.goes_on else OVER).format(node), None
         if _fits(said, -right):
-            return SIDES, None
+            return PAID if self.paying else SIDES, None
         if node.player == 0:
             return self._hint_by_chance(i, said), None
         if not any(_fits(said, value) for value in below):

@@ -60,8 +60,8 @@ def keeping(function):
 greedy = lambda node: value(node, average=max)  # noqa: E731
 
 
-def valued(function):
-    root = build_tree(DICE)
+def valued(function, game=DICE):
+    root = build_tree(game)
     keeping(function)(root)
     return root
 
@@ -156,6 +156,9 @@ def half_valued():
     return root
 
 
+BOOK = games.Payoffs()
+NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
+most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
 ENDS = "(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say."
 ROWS = [  # a part of a sentence; an answer, and what it is held against; another, to which it must not be said
     ("Every value is right: 33 nodes.", (valued(value), DICE), (valued(greedy), DICE)),
@@ -168,6 +171,14 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
     ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.", (LOADED, DICE),
      (DICE, DICE)),
     (ENDS, (OTHER, DICE), (DICE, DICE)),
+    ("Every value is right: 13 nodes.", (valued(value, BOOK), BOOK), (valued(most, BOOK), BOOK)),
+    ("(2, 'D') has the value 14, and that is not what it is worth", (valued(most, BOOK), BOOK),
+     (valued(value, BOOK), BOOK)),
+    ("The moves and the ends are right: 13 states.", (BOOK, BOOK), (NEAR, BOOK)),
+    ("(1, 'D3') is the end of a game, and your outcome says 3, which is not what the rules say.", (NEAR, BOOK),
+     (BOOK, BOOK)),
+    ("Payoffs ends with payoffs: W, L and D are not for it.", ({"B": "W"}, BOOK),
+     ({1: "L", 0: "W"}, games.OneTwoTen(1))),
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip

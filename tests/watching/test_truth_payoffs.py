@@ -58,7 +58,7 @@ WRONG = [
     wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
     wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
     wrong("a list of values", "end(node)", "mine(node)", ground=MIXED, at="(2, 'E')", ends=("of two minds",), gives=""),
-    wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules, which say",)),
+    wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules",)),
     wrong("soft", ">= beta", "<= beta", table=BETWEEN, ground=LOSSES, args=(-inf, inf), at="(2, 'B')",
           says=("never enters (1, 'B2') and (1, 'D'), and that changed the value",)),
 ]  # fmt: skip
@@ -91,7 +91,8 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     assert "(1, 'B1') becomes 3: a leaf, and the payoff there is 3." in says
     assert "beta becomes 3 at (2, 'B'): player 2 is sure of at most +3." in says
     cut = "alphabeta on (2, 'C') returns 2. It never enters (1, 'C2') and (1, 'C3'): at most +2 is already"
-    assert f"{cut} sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter." in says
+    cut += " sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter."
+    assert cut in says
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
 
 

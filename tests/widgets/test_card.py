@@ -54,6 +54,9 @@ FIGURES = {  # what is said of one game, and not of another that is near
     "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
     "What it is worth is not known: there are too many states, or games that go round.":
         (games.DiceTen(7_000, 30), games.DiceTen(20, 2)),
+    "With best play it is worth 3 to player 1.": (games.Payoffs(), games.Payoffs([[4, 5]])),
+    "It has 13 states.": (games.Payoffs(), games.DiceTen(3, 2)),
+    "The best first move is: go to B.": (games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
     "It may be the same player's turn twice in a row.": (of(moves=again), FOUR),
     "The longest game lasts 4 moves.": (FOUR, OneTwoTen(4, take_back=True)),
     "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),

@@ -185,6 +185,7 @@ free = functools.partial(after, free=True)
 BELOW = [(HEADS, "1"), (TAILS, "-1"), (SURE, "0")]
 DIE = {"game": games.DiceTen(3, 2)}
 CUT = {"depth": 1, "free": True}
+BOOK, LOSS = {"game": games.Payoffs()}, {"game": games.Payoffs([[-3, 5], [2, 4]])}
 SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
     ("What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. Type a number, such "
      "as 1/3 or 0.33, and press Enter.", after(), after((HEADS, "select"))),
@@ -235,6 +236,20 @@ SAID = [  # a part of what is said; a call that says it; a call like it that mus
     ("At (1, 'start') player 1 chooses: it is worth as much as one of its children.", free((START, "1/2")),
      free((START, "-1/3"))),
     ("At (1, 'start') player 1 chooses, and takes the largest value.", free((START, "-1/3")), free((START, "1/2"))),
+    ("What is each node worth to player 1? The payoffs are given. Type a number, and press Enter. Begin just above the "
+     "leaves. What is (2, 'B') worth to player 1?", after(**BOOK), after(**DIE)),
+    ("(2, 'B') is worth 3 to player 1: the smallest of 3, 12 and 8, for it is player 2", after((1, "3"), **BOOK),
+     after((2, "2"), **BOOK)),
+    ("Every value lies between 2 and 14, the least payoff and the largest.", after((1, "99"), **BOOK),
+     after((1, "14"), **BOOK)),
+    ("Take care whose value it is: what player 1 gets is above 0, and what player 1 pays is below.",
+     after((1, "3"), **LOSS), after((1, "2"), **LOSS)),
+    ("(1, 'B1') is worth 3 to player 1: a leaf, and the payoff there is 3.", after((4, "select"), **BOOK),
+     after((5, "select"), **BOOK)),
+    ("player 2 is to move, and nothing is better than to go to (1, 'C1').",
+     free((2, "2"), root=build_tree(games.Payoffs([[3, 12], [2, [4, 5]]]))), after((1, "3"), **BOOK)),
+    ("All 13 values are known: 3 of 4 were right at the first try.",
+     after((1, "12"), (1, "3"), (2, "2"), (3, "2"), (0, "3"), **BOOK), after((1, "3"), **BOOK)),
     ("At (2, 2) player 2 chooses, and takes the smallest value.",
      free((6, "0"), **DIE), free((6, "1/2"), **DIE)),
 ]  # fmt: skip

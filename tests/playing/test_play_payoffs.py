@@ -1,0 +1,140 @@
+"""Games with payoffs, played: who plays perfectly gets what the game is worth, and what is said of it is so."""
+
+from fractions import Fraction
+
+import pytest
+from examples import expected, reached, sentence
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from gametree import Game, Node, alphabeta, build_graph, build_tree, card, games, minimax, perfect, play, play_game
+from gametree.algorithms.expectation import expected as worths
+from gametree.playing.session import Session
+
+BOOK = games.Payoffs()
+TREES = some.recursive(some.integers(-9, 9), lambda below: some.lists(below, min_size=1, max_size=3), max_leaves=15)
+
+
+class Bet(Game):
+    """Stop and pay one; or bet: a coin falls, and player 2 may double what is paid."""
+
+    start = (1, "bet?")
+
+    def moves(self, state):
+        after = {"bet?": {"stop": (2, -1), "bet": (0, "coin")}, "coin": {"heads": (2, 3), "tails": (2, -4)}}
+        more = {"double": (1, 2 * state[1]), "leave": (1, state[1])} if state in [(2, 3), (2, -4)] else {}
+        return after.get(state[1], more)
+
+    def outcome(self, state):
+        return state[1]
+
+
+class Waiting(Game):
+    """Wait, or take, which costs something, or is paid for."""
+
+    start = (1, 0)
+
+    def __init__(self, costs=True):
+        self.costs = costs
+
+    def moves(self, state):
+        player, waits = state
+        return {} if waits > 1 else {"wait": (3 - player, (waits + 1) % 2), "take": (3 - player, 5)}
+
+    def outcome(self, state):
+        return -2 if (state[0] == 2) == self.costs else Fraction(1, 2)
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(some.lists(TREES, min_size=1, max_size=3), some.sampled_from([1, 2]))
+def test_what_a_state_is_worth_is_what_an_oracle_says_and_who_plays_perfectly_gets_it(tree, first):
+    game = games.Payoffs(tree, first)
+    value, known = expected(game), worths(game, game.start, 1_000)
+    assert {state: each.value for state, each in known.items()} == {state: value(state) for state in known}
+    end, due = game.start, value(game.start)
+    played = play_game(game, perfect, perfect)
+    for move in played.moves:
+        end = game.moves(end)[move]
+    assert game.outcome(end) == due and played.winner == (1 if due > 0 else 2 if due < 0 else None)
+
+
+def test_with_a_die_payoffs_are_averages():
+    value = expected(Bet())
+    assert value(Bet.start) == minimax(Bet()) == alphabeta(Bet()) == Fraction(-1, 1)
+    for search, build in ((minimax, build_tree), (alphabeta, build_tree), (minimax, build_graph)):
+        root = build(Bet())
+        assert search(root) == -1 and root["bet"].value == value((0, "coin")) == Fraction(-5, 2)
+
+
+def test_where_a_game_goes_round_it_is_known_only_what_must_be():
+    values = lambda game: [each.value for each in worths(game, (1, 0), 100).values()]  # noqa: E731
+    assert values(Waiting()) == [None, None, -2, Fraction(1, 2)]  # who takes pays, so nobody does
+    assert values(Waiting(costs=False)) == pytest.approx([0.5, -2, 0.5, -2])
+
+
+def seen(game, moves=(), **more):
+    """What is said, and the legend of the hints, after some moves."""
+    session = play(game, **more)
+    session.hints()
+    for move in moves:
+        session.move(move)
+    return f"{session.says} | {session.view['legend']} | {session.view['now']}"
+
+
+HINTS = "Hints: what a move is worth to player 1, as in the tree: green is good for player 1, red for player 2."
+ODD = games.Payoffs([[3, -12], [2, [4, -6]], [-14, 5]])
+SAID = [  # a part of what is said; what is shown when it is so, and when it is not
+    (HINTS, (BOOK, []), (Bet(), [])), (f"{HINTS} ★ is best for you.", (BOOK, []), (Waiting(), [])),
+    ("★", (games.Payoffs([-5, -6]), []), (Waiting(), [])),
+    ("what a move is worth to player 1 on average, as in the tree: green", (Bet(), []), (BOOK, [])),
+    ("1 is a win, −1 a loss", (games.DiceTen(3, 2), []), (Bet(), [])),
+    ("of the games, if nobody", (games.DiceTen(3, 2), []), (Bet(), [])),
+    ("I go to B1, and it ends with 3 for you.", (BOOK, [1]), (BOOK, [2])),
+    ("It ends with 3 for you after 2 moves", (BOOK, [1]), (BOOK, [2])),
+    ("I go to B2, and it ends with 12 for me. | ", (ODD, [1]), (ODD, [])),
+    ("It ends with 12 for the computer after 2 moves", (ODD, [1]), (BOOK, [1])),
+    ("It ends with 0 for both after 1 move", (games.Payoffs([0, [1]]), [1]), (games.Payoffs([1, [1]]), [1])),
+    ("To me it is worth 2 to go to C, −12 to go to B and −14 to go to D.", (ODD, []), (BOOK, [])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "due", "other"), SAID, ids=[said for said, _, _ in SAID])
+def test_what_is_said_of_a_move_is_so(said, due, other):
+    second = {"first": 2} if said.startswith("To me") else {}
+    assert said in seen(*due, **second)
+    assert said not in seen(*other)
+
+
+def test_every_state_has_the_hints_of_the_oracle_and_its_stars_are_on_the_best():
+    value = expected(ODD)
+    for state in reached(ODD):
+        moves, session = ODD.moves(state), play(Node(ODD, state).game, None)
+        session.path[-1] = Node(ODD, state)
+        session.path[-1].spawn()
+        session.hints()
+        shown = [cell[2] for row in session.view["rows"] for cell in row if cell[2]]
+        due = [value(after) for after in moves.values()]
+        best = (max if state[0] == 1 else min)(due, default=None)
+        assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in due]
+
+
+def test_nobody_is_celebrated_for_a_payoff_and_friends_are_told_who_gets_it():
+    friends = play(BOOK, None)
+    for move in (2, 1):
+        friends.move(move)
+    assert friends.over and not friends.view["won"]
+    assert friends.view["now"] == "It ends with 2 for player 1 after 2 moves"
+
+
+def test_of_mixed_ends_there_is_no_card_and_of_payoffs_the_page_says_what_was_paid(tmp_path):
+    card(ODD).save(tmp_path / "odd.html")
+    page = (tmp_path / "odd.html").read_text(encoding="utf-8")
+    assert "It ends with 12 for the computer" in page and "It ends with 12 for you" in page
+    mixed = type("Mixed", (Waiting,), {"outcome": lambda self, state: "W" if state[0] == 1 else 4})
+    assert "No card can be made of it: Mixed.outcome gives" in sentence(card, mixed())
+
+
+def test_a_player_knows_the_values_of_its_nodes():
+    asked = []
+    Session(BOOK, lambda node: asked.append((node.value, node.label, node[3].value)) or 1, first=2)
+    assert asked == [(3, "?", 2)]
