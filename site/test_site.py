@@ -120,8 +120,9 @@ def test_what_a_student_does_works_without_a_server_and_is_there_after_the_page_
     node(quiz, 11).click()  # the game is over there
     page.keyboard.press("l")
     says(quiz).get_by_text("Right").wait_for()
-    button(board, "1").first.click()
+    board.locator("button.gametree-cell").first.click()
     now(board).get_by_text("Your turn").wait_for()
+    assert board.locator(".gametree-played").get_by_role("listitem").count() == 2
     assert "✓" in "".join(lesson.run("ex-1-1", "moves_1_1 = {1: (2, 8), 2: (2, 9)}\ncheck_1_1(moves_1_1)"))
     page.evaluate("async () => { await jupyterapp.commands.execute('docmanager:save') }")
     page.reload()
