@@ -195,13 +195,26 @@ def landing(out):
     (out / "index.html").write_text(page.substitute(lessons="".join(rows), binder=binder), encoding="utf-8")
 
 
+def documentation(out):
+    """Pages of every public name, from the docstrings."""
+    import pdoc
+
+    import gametree
+
+    for public in map(vars(gametree).get, gametree.__all__):
+        if hasattr(public, "__wrapped__"):
+            del public.__wrapped__  # the plain function, which `??` prints
+    pdoc.render.configure(docformat="markdown", show_source=False)
+    pdoc.pdoc("gametree", "gametree.outside", "gametree.figures", output_directory=out)
+
+
 def main(out):
     out = Path(out).resolve()
     shutil.rmtree(out, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)
     course(out / "course")
     landing(out)
-    python("pdoc", "-d", "markdown", "--no-show-source", "-o", out / "docs", "gametree", "!gametree.lessons")
+    documentation(out / "docs")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+import gametree
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests/browser"))
 from find_chromium import find_chromium  # noqa: E402
@@ -107,6 +109,13 @@ def runs(page, name):
     print(f"all of it after {time.monotonic() - lesson.begun:.1f} s")
     assert [told for told in page.evaluate(TOLD) if told[1] == "error"] == []
     return lesson
+
+
+def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page):
+    page.goto(f"{page.base}/docs/gametree.html")
+    for name in set(gametree.__all__) - {"games"}:
+        first = " ".join(getattr(gametree, name).__doc__.split("\n\n")[0].replace("`", "").split())
+        assert first[:50] in page.locator(f"section[id='{name}']").inner_text().replace("\n", " "), name
 
 
 @pytest.mark.parametrize("name", ["03-win-or-lose", "05-minimax", "09-draws"])
