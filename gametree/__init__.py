@@ -63,8 +63,10 @@ def watch(
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
 
     >>> stepper = watch(label, build_tree(OneTwoTen(4)))
-    >>> stepper.mistakes, stepper.sentences[-1]
-    ([], 'label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.')
+    label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
+    .sentences has every step in words; .save("page.html") makes a page that shows them.
+    >>> stepper.mistakes
+    []
     """
     from .widgets import Stepper, in_notebook
 

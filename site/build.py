@@ -176,9 +176,10 @@ def course(out):
 
 def landing(out):
     """The page that one comes to: what it is, a Stepper that is alive, and the lessons."""
-    from gametree import OneTwoTen, build_tree, label, watch
+    from gametree import OneTwoTen, build_tree, label, record
+    from gametree.widgets import Stepper
 
-    watch(label, build_tree(OneTwoTen(5))).save(out / "stepper.html")
+    Stepper(record(label, build_tree(OneTwoTen(5)))).save(out / "stepper.html")
     shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     binder = re.search(r"\]\((https://mybinder\.org/[^?]+)", readme)[1]
