@@ -1,5 +1,6 @@
 """For all tests: which cases are tried; whatever they start imports this checkout; what comes to no end is stopped."""
 
+import gc
 import os
 import pathlib
 import signal
@@ -10,10 +11,11 @@ from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES, IN_A_PAGE = 5, 2  # of one test that are tried, spread over all that it has, but for `pytest --all`
+CASES, FEW = 5, {"browser": 1, "lessons": 2}  # of a test that are tried but for `pytest --all`; where they take long
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
+gc.disable()  # until the tests are there, which stay: to look through all of them again and again takes seconds
 
 
 def pytest_addoption(parser):
@@ -23,6 +25,11 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     signal.signal(signal.SIGINT, signal.default_int_handler)  # `nohup make test &` would have all that starts ignore it
     config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config, items):
@@ -43,11 +50,11 @@ def slow(item):
 
 
 def spread(cases):
-    """Of the cases of a test so many as it says; of those, the first and others as far apart as they can be."""
-    marker = cases[0].get_closest_marker("cases")
-    usual = IN_A_PAGE if "browser" in cases[0].path.parts else CASES
-    count = min(marker.args[0] if marker else usual, len(cases))
-    return [cases[k * len(cases) // count] for k in range(count)]
+    """Of the cases of a test so many as it says, as far apart as they can be; of a few others in each test."""
+    marker, few = cases[0].get_closest_marker("cases"), [FEW[part] for part in cases[0].path.parts if part in FEW]
+    count = min(marker.args[0] if marker else few[0] if few else CASES, len(cases))
+    first = len(cases[0].nodeid.partition("[")[0]) if few and not marker else 0
+    return [cases[(first + k * len(cases) // count) % len(cases)] for k in range(count)]
 
 
 @pytest.fixture

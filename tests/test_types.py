@@ -1,5 +1,6 @@
 """Type checkers find nothing wrong in a student's program, and know what the package gives."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,14 +14,14 @@ CHECKERS = {
 }
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_a_students_program_is_well_typed(checker, tmp_path):
-    def found(program):
-        (tmp_path / "student.py").write_text(program, encoding="utf-8")
-        command = [sys.executable, "-m", *CHECKERS[checker], "student.py"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-        return "" if done.returncode == 0 else done.stdout + done.stderr
-
-    program = STUDENT.read_text(encoding="utf-8")
-    assert found(program) == ""
-    assert '"str"' in found(program.replace("assert_type(label(root), str)", "assert_type(label(root), int)"))
+def test_a_students_program_is_well_typed_and_one_that_is_not_is_found(checker, tmp_path):
+    right = STUDENT.read_text(encoding="utf-8")
+    wrong = right.replace("assert_type(label(root), str)", "assert_type(label(root), int)")
+    for name, program in {"right": right, "wrong": wrong}.items():
+        (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", *CHECKERS[checker], "right.py", "wrong.py"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+    errors = [line for line in said.splitlines() if re.search(r":\d+.* error: ", line)]
+    assert len(errors) == 1 and "wrong.py" in errors[0] and '"str"' in errors[0], said

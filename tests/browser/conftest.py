@@ -8,6 +8,7 @@ from reading import quiet
 from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
+NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # a second a window
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
 expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
 
@@ -16,7 +17,8 @@ expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
 def chromium():
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--disable-gpu", NOWHERE])
+            options = ["--disable-gpu", NOWHERE, NO_POPUPS]
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=options)
         except Error as error:
             pytest.fail(
                 f"No Chromium starts here. `rm -f .venv/test; make test` tries to install one. {error}", pytrace=False

@@ -1,16 +1,19 @@
-"""Jupyter itself: widgets in it with code typed into cells, their keys, themes, a kernel that is gone, a lesson."""
+"""Jupyter itself: widgets in it with code typed into cells, their keys, a kernel that is gone, a lesson, slides."""
 
 import json
 import pathlib
 import re
+from itertools import cycle
 
 import pytest
 from in_jupyter import ROOT
 from playwright.sync_api import expect
 from reading import button, cells, count, go, keys, node, now, played, press, quiet, says, soon
+from slides import HIGH, slides, too
 from test_follow_in_a_page import INSIDE, frame_is_right, letters, picture, scrolled, strip
 
 NOTEBOOKS = ROOT / "notebooks"
+PAGES = sorted(NOTEBOOKS.glob("*.ipynb")) + sorted(NOTEBOOKS.glob("more/*.ipynb"))
 FIRST = "from gametree import *"
 FOUR, TEN = "watch(label, build_tree(OneTwoTen(4)))", "watch(label, build_tree(OneTwoTen()))"
 LINE = "game tree, 12 nodes; run this cell to draw it"
@@ -197,16 +200,16 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_noteboo
             keys(output, "Control+s")
             assert "docmanager:save" in page.evaluate(HEARD), place
         assert page.evaluate(CELLS) == before
-    for key, further in {"Shift+Enter": 1, "Control+Enter": 0}.items():  # they run the cell, as anywhere in a notebook
-        for i, (places, _) in enumerate(FOCUS.values(), 1):
-            prompt = notebook.cell(i).locator(".jp-InputPrompt")
-            before = prompt.inner_text()
-            notebook.output(i).locator(places[-1]).first.focus()
-            keys(notebook.output(i), key)
-            expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
-            expect(prompt).not_to_have_text(before)
-            assert page.evaluate(CELLS)[0] == i + further
-            expect(notebook.output(i).locator(".gametree")).to_be_visible()
+    runs = {"Shift+Enter": 1, "Control+Enter": 0}  # the cell, as anywhere in a notebook
+    for (i, (places, _)), (key, further) in zip(enumerate(FOCUS.values(), 1), cycle(runs.items())):
+        prompt = notebook.cell(i).locator(".jp-InputPrompt")
+        before = prompt.inner_text()
+        notebook.output(i).locator(places[-1]).first.focus()
+        keys(notebook.output(i), key)
+        expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
+        expect(prompt).not_to_have_text(before)
+        assert page.evaluate(CELLS)[0] == i + further
+        expect(notebook.output(i).locator(".gametree")).to_be_visible()
     expect(count(notebook.output(3))).to_contain_text("0 of 12")  # nor did they press a button
     notebook.cell(6).locator(".jp-InputPrompt").click()
     page.keyboard.press("x")  # but there the notebook's own keys work as ever
@@ -346,4 +349,20 @@ def test_a_lesson_with_its_answers_shows_every_widget_and_its_first_game_answers
         press(board, move)
         expect(says(board)).to_contain_text(answer)
         expect(played(board)).to_have_count(2)
+    quiet(notebook)
+
+
+@pytest.mark.cases(1)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_each_cell_is_on_a_slide_that_is_no_higher_than_a_projector_and_can_be_read_from_the_back_row(
+    path, open_notebook
+):
+    notebook = open_notebook(path)
+    notebook.run_all()
+    shown = list(slides(notebook))
+    notebook.command("deck:stop")
+    ids = [cell["id"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    assert [name for i, name in enumerate(ids) if not any(i in slide["seen"] for slide in shown)] == []
+    assert {ids[slide["first"]]: slide["high"] for slide in shown if slide["high"] > HIGH} == {}
+    assert [(ids[slide["first"]], *small) for slide in shown for small in slide["letters"].items() if too(*small)] == []
     quiet(notebook)

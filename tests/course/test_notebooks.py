@@ -68,7 +68,7 @@ def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
     check_verdicts(exercises(run(read(path))), "… Not answered yet.")
 
 
-@pytest.mark.cases(9)
+@pytest.mark.cases(4)
 @named(LESSONS + MORE)
 def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solution(path):
     lesson, solution = read(path), read(solution_of(path))

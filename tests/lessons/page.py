@@ -67,11 +67,8 @@ def right(check, *answers, says=""):
     return test
 
 
-def wrong(check, *rows, cases=None):
-    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said.
-
-    `cases`: so many are tried but for `pytest --all`, fewer where a check takes long.
-    """
+def wrong(check, *rows):
+    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said."""
     rows = [(*row, "", "")[:3] for row in rows]
     hints = {hint for *_, hint in rows if hint}
 
@@ -81,4 +78,4 @@ def wrong(check, *rows, cases=None):
         assert verdict.right is False and says in verdict.sentence, verdict
         assert {each for each in hints if each in verdict.sentence} == {hint} - {""}, verdict
 
-    return pytest.mark.cases(cases)(test) if cases else test
+    return test

@@ -214,7 +214,6 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((lambda p: p[len(p)], to_zero), "stopped: IndexError", PLACE),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)), "the second heap has 2 stones only.", THE_SUM),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
-    cases=3,
 )
 
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."

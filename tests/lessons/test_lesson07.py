@@ -191,7 +191,8 @@ test_7_4_is_right = right(
 )
 
 
-def test_7_4_says_of_a_search_that_is_right_that_it_is_one():
+def test_7_4_says_of_a_search_that_is_right_that_it_is_one(monkeypatch):
+    monkeypatch.setattr("gametree.lessons.heaps.in_time.__defaults__", (0.2,))
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
     assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
 

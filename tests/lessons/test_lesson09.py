@@ -44,7 +44,6 @@ test_9_3_is_told_what_is_wrong = wrong(
     ([('start = (1, ".........")', 'start = (2, "X........")')], "Your game starts with (2, 'X........'), and"),
     ([(' if board[n - 1] == "."', "")], "From (2, 'X........') your game has the move 1,", "Cell 1 is taken there."),
     ([("range(1, 10)", "range(1, 9)")], "From (1, '.........') your game has 8 moves, and there should be 9."),
-    cases=3,
 )  # fmt: skip
 
 
@@ -109,7 +108,6 @@ test_9_2_is_told_what_is_wrong = wrong(
     ((ENDING, 'if self.won(board): return "W"'), "gave None: is a return missing?", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
     (("games.TicTacToe", "games.OneTwoTen"), "Your game starts with (1, 0)"),
-    cases=3,
 )
 
 

@@ -6,6 +6,7 @@ import random
 import re
 import signal
 from collections import Counter
+from functools import cache
 
 import truth
 from examples import Matches
@@ -172,16 +173,16 @@ class Swaps(ast.NodeTransformer):
         return new or self.generic_visit(node)
 
 
+@cache
 def mutants(program):
-    """A program with each of its small mistakes, the texts."""
-    which = 0
+    """A program with each of its small mistakes, a list of texts."""
+    made = []
     while True:
-        swaps = Swaps(which)
+        swaps = Swaps(len(made))
         tree = ast.fix_missing_locations(swaps.visit(ast.parse(program)))
-        if which >= swaps.count:
-            return
-        yield ast.unparse(tree)
-        which += 1
+        if len(made) >= swaps.count:
+            return made
+        made.append(ast.unparse(tree))
 
 
 NOTICED = re.compile(truth.ACCUSING.pattern + r"|of two minds|[Ii]f .* goes wrong|By the rules|seems? to be meant"
@@ -194,9 +195,9 @@ def late(*_):
 
 def verdicts(rows):
     """What became of each row: yields (row, kind, the sentences) with kind as counted in `tally`."""
-    signal.signal(signal.SIGALRM, late)
+    signal.signal(signal.SIGVTALRM, late)
     for row in rows:
-        signal.setitimer(signal.ITIMER_REAL, 5)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 5)  # of the processor's time
         try:
             said = None
             rules = oracle(row.ground.game)
@@ -217,7 +218,7 @@ def verdicts(rows):
             yield row, "error" if said is None else "bug", None
             continue
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         accused = [each for each in said if truth.ACCUSING.search(each) and "no value lies between" not in each]
         hard = [each for each in accused if not re.search("If .*against the rules", each)]
         vouched = truth.VOUCHING.search(said[-1])

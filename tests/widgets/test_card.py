@@ -1,6 +1,7 @@
 """card: what it says of a game is so, its picture can be read, and what keeps it from being a page is said."""
 
 import re
+from functools import cache
 
 import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
@@ -9,9 +10,12 @@ from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, 
 from gametree.core.text import number
 from gametree.playing.session import rules
 
+FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
+made = cache(card)
+
 
 def said(game):
-    return "\n".join(card(game).figures)
+    return "\n".join(made(game).figures)
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
@@ -32,7 +36,6 @@ def test_with_chance_the_figure_is_the_average(name):
     assert f"With best play it is worth {number(value)} to player 1 on average; 1 is a win, −1 a loss." in says
 
 
-FOUR, KI = OneTwoTen(4), games.PongHauKi()
 FIGURES = {  # what is said of one game, and not of another that is near
     "It has 8 states: in 5 of them the player to move can win, in 3 the other player.": (FOUR, OneTwoTen(5)),
     "It has 56 states: in 8 of them the player to move can win, in 4 the other player, in 44 nobody can force a win.":
@@ -61,8 +64,8 @@ FIGURES = {  # what is said of one game, and not of another that is near
     "The longest game lasts 4 moves.": (FOUR, OneTwoTen(4, take_back=True)),
     "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),
     "Grundy": (games.Kayles(3), Matches(3)),  # who can't move has lost
-    "It has more than 20,000 states.": (games.ConnectFour(), games.ConnectFour(2, 2)),
-    "Who can win was not found out: there are too many states.": (games.ConnectFour(), games.ConnectFour(2, 2)),
+    "It has more than 20,000 states.": (LARGE, games.ConnectFour(2, 2)),
+    "Who can win was not found out: there are too many states.": (LARGE, games.ConnectFour(2, 2)),
 }  # fmt: skip
 
 
@@ -77,29 +80,28 @@ PICTURES = {
     "The tree: 12 nodes.": (FOUR, 12),
     "The graph: one node for each of the 56 states.": (KI, 56),
     "The first 3 moves, one node for each state.": (games.Hexapawn(), 39),
-    "The first move, one node for each state.": (games.ConnectFour(), 8),
+    "The first move, one node for each state.": (LARGE, 8),
 }
 
 
 @pytest.mark.parametrize("says", PICTURES)
 def test_the_picture_is_one_that_can_be_read(says):
     game, count = PICTURES[says]
-    made = card(game)
-    assert says in made._repr_mimebundle_()["text/html"]
-    assert len(made.drawing.nodes) == made.drawing.svg.count('data-node="') == count
+    assert says in made(game)._repr_mimebundle_()["text/html"]
+    assert len(made(game).drawing.nodes) == made(game).drawing.svg.count('data-node="') == count
 
 
 def test_the_picture_has_the_labels_or_the_values():
-    labels = {node.state: node.label for node in card(OneTwoTen(4)).drawing.nodes}
+    labels = {node.state: node.label for node in made(FOUR).drawing.nodes}
     assert labels[1, 0] == "W" and labels[2, 1] == "L"
-    html = card(OneTwoTen(4))._repr_mimebundle_()["text/html"]
+    html = made(FOUR)._repr_mimebundle_()["text/html"]
     assert "For who is to move it is green (W) for a win and red (L) for a loss." in html and "yellow" not in html
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
-    made = card(games.DiceTen(3, 2))
-    assert [node.value for node in made.drawing.nodes] == [node.value for node in draw(root).nodes]
-    assert "In it stands what it is worth to player 1 on average." in made._repr_mimebundle_()["text/html"]
-    assert "Who can win is not known." in card(games.ConnectFour())._repr_mimebundle_()["text/html"]
+    by_chance = card(games.DiceTen(3, 2))
+    assert [node.value for node in by_chance.drawing.nodes] == [node.value for node in draw(root).nodes]
+    assert "In it stands what it is worth to player 1 on average." in by_chance._repr_mimebundle_()["text/html"]
+    assert "Who can win is not known." in made(LARGE)._repr_mimebundle_()["text/html"]
 
 
 def test_a_card_shows_itself_in_a_notebook():
@@ -120,8 +122,8 @@ def test_what_is_missing_is_said_in_the_notebook():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
     assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
-    assert card(OneTwoTen(4)).note == ""
-    large = card(games.ConnectFour())
+    assert made(FOUR).note == ""
+    large = made(LARGE)
     assert large.note == (
         "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game "
         "smaller; and if the order of something in a state does not matter, sort it."
@@ -131,9 +133,9 @@ def test_what_is_missing_is_said_in_the_notebook():
 
 def test_a_game_whose_boards_are_too_large_for_a_page_is_not_played_there(monkeypatch, tmp_path):
     monkeypatch.setattr("gametree.widgets.card.MOST", 5_000)
-    made = card(OneTwoTen())
-    made.save(tmp_path / "card.html")
-    assert made.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")
+    large = card(OneTwoTen())
+    large.save(tmp_path / "card.html")
+    assert large.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")
     assert "Play it" not in (tmp_path / "card.html").read_text(encoding="utf-8")
     assert card(OneTwoTen(4)).note == ""
 
