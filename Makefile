@@ -1,6 +1,8 @@
 # make lab       JupyterLab, opened at the first lesson
 # make test      every promise checked by a sample of its cases, in a real browser too: three minutes
 # make test-all  every case
+# make site      builds the course as a site that needs no server, into _site
+# make test-site builds it, and tries it in a real browser
 # make clean     removes what these made
 # make picture   draws the README's picture anew
 # make links     writes the repository's address into every link
@@ -12,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE =  # what is set here and there: each kernel of a
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all clean links picture
+.PHONY: lab test test-all site test-site clean picture links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -23,6 +25,12 @@ test: .venv/test
 
 test-all: CASES = --all
 test-all: test
+
+site: .venv/site
+	.venv/bin/python site/build.py _site
+
+test-site: .venv/test site
+	.venv/bin/pytest site
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv; a minute or two."
@@ -38,6 +46,11 @@ test-all: test
 	.venv/bin/python tests/browser/find_chromium.py
 	touch $@
 
+.venv/site: .venv/bin/pip pyproject.toml
+	@echo "Installing what the site is built with into .venv; a minute."
+	.venv/bin/pip install -q -e ".[site]"
+	touch $@
+
 # Debian keeps venv in a package of its own: root gets it here, others are told by python3 itself.
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Name one: make lab PYTHON=python3.12")'
@@ -47,7 +60,7 @@ test-all: test
 	$(PYTHON) -m venv .venv
 
 clean:
-	rm -rf .venv .pytest_cache .ruff_cache build dist
+	rm -rf .venv .pytest_cache .ruff_cache _site build dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:

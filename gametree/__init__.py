@@ -61,6 +61,12 @@ def watch(
     What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
     dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
+
+    >>> stepper = watch(label, build_tree(OneTwoTen(4)))
+    label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
+    .sentences has every step in words; .save("page.html") makes a page that shows them.
+    >>> stepper.mistakes
+    []
     """
     from .widgets import Stepper, in_notebook
 
@@ -79,6 +85,12 @@ def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Pre
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
     can't move has lost). Gives a Predict, which shows itself in a notebook; its `answers` and `score` can be read.
     Raises GameError where the tree is too large or not built to its end.
+
+    >>> root = build_tree(OneTwoTen(4))
+    >>> quiz = predict(root)
+    >>> quiz.say(leaves(root)[0], "W")
+    >>> quiz.answers, quiz.score
+    ([Answer(node=(1, 4, ?), said='W', right=False)], 0)
     """
     from .widgets import Predict
 
@@ -96,6 +108,11 @@ def play(
     of mistakes of the forgetful one, with a seed, by which it forgets and the dice fall the same way again. Gives a
     Play, which shows itself in a notebook; its `moves` and `winner` can be read. A player is given a node that has its
     children, and knows its label and value, as they do. Raises GameError where there is no game.
+
+    >>> match = play(OneTwoTen(4))
+    >>> match.click(0, 1)  # the second place in the row: two tokens
+    >>> match.moves
+    [2, 2]
     """
     from .widgets import Play
 
@@ -108,6 +125,9 @@ def card(game: Game, author: str = "") -> "Card":
     Takes a game, and who made it, a text. Gives a Card, which shows itself in a notebook; its `save("my-game.html")`
     writes a page on which the game can be played in any browser, without Python, against a computer that makes no
     mistake. Raises GameError where `check_rules` finds something wrong.
+
+    >>> card(OneTwoTen(), "Ada")
+    <card of OneTwoTen by Ada: card.save("my-game.html") makes a page of it>
     """
     from .widgets import Card
 
@@ -118,6 +138,9 @@ def beside(*shown: _Any) -> "Beside":
     """Show pictures or widgets beside each other, or one below the other where the page is narrow.
 
     Takes what `draw`, `watch`, `predict` or `play` give; gives a widget, which shows itself in a notebook.
+
+    >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
+    beside each other: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
     """
     from .widgets import beside
 
@@ -136,6 +159,12 @@ def _live(drawing):
 
 
 _Drawing.live = staticmethod(_live)
+if _sys.platform == "emscripten" and "IPython" in _sys.modules:  # a site without a server
+    from IPython import get_ipython as _shell
+
+    from .core.minute import Minute as _Minute
+
+    _Minute(_shell())
 __all__ = [
     "Chomp", "EvenOrOdd", "Game", "GameError", "Matches", "Nim", "Node", "OneTwoTen", "Played", "PongHauKi", "Sum",
     "TicTacToe", "alphabeta", "ask", "beside", "build_graph", "build_tree", "card", "check", "check_rules", "draw",

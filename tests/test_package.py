@@ -114,13 +114,15 @@ def test_every_module_function_and_class_that_is_not_private_has_a_docstring(mod
 def test_the_examples_in_docstrings_are_run_with_the_tests(pytestconfig):
     assert "gametree" in pytestconfig.getini("testpaths")
     assert "--doctest-modules" in pytestconfig.getini("addopts")
-    assert sum(">>>" in path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")) >= 8
+    for place in gametree, gametree.games:
+        for name in {*place.__all__} - {"games"}:
+            assert ">>>" in getattr(place, name).__doc__, name
 
 
 def test_the_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
-    assert blocks and len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
+    assert blocks and len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
     for block in blocks:
         names = {}
         exec(compile(block, "README.md", "exec"), names)

@@ -8,7 +8,13 @@ LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.pa
 
 
 class GameError(Exception):
-    """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback."""
+    """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback.
+
+    >>> from gametree import Nim
+    >>> Nim(-1)
+    Traceback (most recent call last):
+    gametree.core.errors.GameError: heap=-1 won't do: heap is a whole number, 0 or more.
+    """
 
     def _render_traceback_(self):  # IPython asks for it
         return [f"GameError: {self}"]  # whatever kind of it

@@ -15,7 +15,7 @@ def tree_text(root: Any, most: int = 1_000) -> str:
     printTree of "Computational Games, part 2".
 
     >>> from gametree import OneTwoTen, build_tree
-    >>> print_tree(build_tree(OneTwoTen(2)))
+    >>> print(tree_text(build_tree(OneTwoTen(2))))
        (2, 2, ?)
     (1, 0, ?)
        (2, 1, ?)
@@ -37,5 +37,11 @@ def tree_text(root: Any, most: int = 1_000) -> str:
 
 
 def print_tree(root: Any, most: int = 1_000) -> None:
-    """Print a tree, as `tree_text` writes it."""
+    """Print a tree, as `tree_text` writes it.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> print_tree(build_tree(OneTwoTen(1)))
+    (1, 0, ?)
+       (2, 1, ?)
+    """
     print(tree_text(root, most))

@@ -140,12 +140,22 @@ def walk(root, ways_of=branches):
 
 
 def nodes(root: Any) -> list[Any]:
-    """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million."""
+    """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> nodes(build_tree(OneTwoTen(2)))
+    [(1, 0, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)]
+    """
     return list(walk(root))
 
 
 def leaves(root: Any) -> list[Any]:
-    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does."""
+    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> leaves(build_tree(OneTwoTen(2)))
+    [(1, 2, ?), (2, 2, ?)]
+    """
     return [node for node in walk(root) if not branches(node, 0)]
 
 

@@ -21,8 +21,11 @@ def layout(source, kind, seconds, small=False):
     """A picture of DOT text, bytes of the kind "svg", "png" or "pdf"; None if so many seconds are not enough.
 
     By Graphviz' own `dot` where it is installed, else by pygraphviz: in this process what is small, and so done in a
-    moment; the rest in one that can be stopped. Raises GameError where there is neither, or it fails.
+    moment; the rest in one that can be stopped. In a browser's Python by the page's own, which can't be stopped. Raises
+    GameError where there is none of them, or it fails.
     """
+    if sys.platform == "emscripten":
+        return _in_the_page(source, kind)
     dot = shutil.which("dot")
     if not dot and not find_spec("pygraphviz"):
         hint = "pip install 'pygraphviz>=2' brings it."
@@ -33,6 +36,18 @@ def layout(source, kind, seconds, small=False):
         command = [dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ]
         return _elsewhere([*command, f"-T{kind}"], source.encode(), seconds)
     except Exception as error:
+        raise GameError(f"Graphviz has failed to draw this: {plain(told(error), 300)}") from error
+
+
+def _in_the_page(source, kind):
+    """By the Graphviz that the site has loaded beside this Python, as WebAssembly: it writes SVG and nothing else."""
+    import js
+
+    if kind != "svg":
+        raise GameError(f"In the browser a picture can be saved as .svg, and not as .{kind}.")
+    try:
+        return js.gametreeGraphviz.dot(source).encode()
+    except Exception as error:  # one of JavaScript's
         raise GameError(f"Graphviz has failed to draw this: {plain(told(error), 300)}") from error
 
 

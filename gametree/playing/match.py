@@ -134,6 +134,10 @@ class Played(NamedTuple):
     """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw.
 
     Of payoffs the winner is who gets something.
+
+    >>> from gametree import OneTwoTen, perfect
+    >>> play_game(OneTwoTen(4), perfect, perfect).moves
+    [1, 1, 2]
     """
 
     moves: list

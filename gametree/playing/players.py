@@ -36,6 +36,11 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     Of moves that are equally good it takes any, so that `forgetful(0)` is a perfect player whose games differ. Takes
     the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a player.
     Raises GameError where the share is none.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> root = build_tree(OneTwoTen())
+    >>> forgetful(0)(root), forgetful(1)(root)  # one token leaves 9, a multiple of three
+    (1, 2)
     """
     if not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
@@ -67,7 +72,12 @@ def _rank(known):
 
 
 def random_player(node: Node) -> Any:
-    """The player who makes any move: takes a node, gives a move."""
+    """The player who makes any move: takes a node, gives a move.
+
+    >>> from gametree import OneTwoTen, build_tree
+    >>> random_player(build_tree(OneTwoTen())) in (1, 2)
+    True
+    """
     return random.choice(list(moves_from(node)))
 
 
@@ -75,6 +85,14 @@ def ask(node: Node) -> Any:
     """The player at the keyboard: shows the position and asks for a move until it gets one.
 
     Takes a node, gives a move. Raises EOFError where nobody answers any more.
+
+    >>> from unittest.mock import patch  # who types 2
+    >>> from gametree import OneTwoTen, build_tree
+    >>> with patch("builtins.input", return_value="2"):
+    ...     ask(build_tree(OneTwoTen(4)))
+    <BLANKLINE>
+    1 2 3 4
+    2
     """
     moves = list(moves_from(node))
     words, wrong = phrases(node, moves)

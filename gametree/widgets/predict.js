@@ -69,7 +69,7 @@ function bubbled(tree, says, wrong) {
   return (view) => {
     const isWrong = view.wrong && view.wrong !== wrong;
     says.textContent = view.says;
-    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look));
+    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look ?? null));
     wrong = view.wrong;
   };
 }
@@ -100,7 +100,8 @@ function render({ model, el }) {
     const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
     python.follow();
     paint(view);
-    tree.ring(python.at(), { reasons: view.look === null ? [] : [view.look] }, opens);
+    const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out what is None
+    tree.ring(python.at(), { reasons }, opens);
     if (!opens) tree.reveal(view.look ?? python.at());
     opens = false;
     saying(view);

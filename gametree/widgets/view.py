@@ -33,6 +33,8 @@ STILL = """<style>
 .jp-OutputArea-child style + .gametree-still,
 .output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}
 .jp-OutputArea-child:has(> .jupyter-widgets) + .jp-OutputArea-child .gametree-still,
+.jp-OutputArea-child:has(> .lm-Panel.jp-OutputArea-output):not(:has(> .jp-OutputArea-output > *)) + .jp-OutputArea-child
+.gametree-still,
 body.jp-Notebook .gametree-still {{ display: block; }}
 .jp-OutputArea-child:has(> .jupyter-widgets):has(+ * .gametree-still) {{ display: none; }}
 </style>

@@ -1,0 +1,222 @@
+"""The site: a landing page, the course as a JupyterLite site that needs no server, the documentation.
+
+`make site` runs it: `python site/build.py _site`. What is fetched and made on the way lies in build/site.
+"""
+
+import hashlib
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+from string import Template
+from urllib.parse import quote
+from urllib.request import urlopen
+
+HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
+WORK, LITE = ROOT / "build/site", ROOT / "build/site/lite"
+PLACE = LITE / "static/pyodide"
+PYODIDE, GRAPHVIZ = "314.0.7", "1.29.2"
+FOR_THE_KERNEL = "micropip packaging jedi ipython tqdm typing-extensions traitlets".split()
+WIDGETS = (
+    "anywidget==0.11.0 comm==0.2.3 graphviz==0.21 ipywidgets==8.1.8 jupyterlab_widgets==3.0.16 psygnal==0.15.1".split()
+)
+KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+PLOTS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"  # wheels of matplotlib and numpy for this Pyodide
+FIRST = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "gametree"]
+EXTENSIONS = "@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget"
+LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the README's table
+SITTINGS = {5: 2, 6: 2, 10: 2, 13: 2, 14: 2}  # lessons of more than one
+
+
+def run(*command, where=ROOT):
+    """Run a command; what it said is shown only if it fails."""
+    done = subprocess.run(list(map(str, command)), cwd=where, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def python(*command, **more):
+    """Run a module of this Python's."""
+    return run(sys.executable, "-m", *command, **more)
+
+
+def package(name, version):
+    """A package of npm's, unpacked; gives its folder."""
+    folder = WORK / f"{name.rpartition('/')[2]}-{version}"
+    if not folder.exists():
+        if not shutil.which("npm"):
+            sys.exit("The site needs npm, which brings Pyodide and Graphviz as WebAssembly: install Node.js.")
+        archive = run("npm", "pack", "-s", f"{name}@{version}", where=WORK).split()[-1]
+        shutil.unpack_archive(WORK / archive, WORK / "unpacked")
+        (WORK / "unpacked/package").rename(folder)
+    return folder
+
+
+def normal(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def needed(packages, names):
+    """What some of Pyodide's packages need, themselves among it: a set of names."""
+    found, waiting = set(), list(map(normal, names))
+    for name in waiting:
+        if name in packages and name not in found:
+            found.add(name)
+            waiting += map(normal, packages[name]["depends"])
+    return found
+
+
+def wheels(packages):
+    """Put all that a kernel of the course imports beside Pyodide."""
+    kept = WORK / "wheels"
+    if not (kept / "done").exists():
+        pins = [f"{packages[name]['name']}=={packages[name]['version']}" for name in needed(packages, FOR_THE_KERNEL)]
+        get = "download -q --no-deps --only-binary=:all: --python-version 3.14 --platform any -d".split()
+        python("pip", *get, kept, *sorted(pins), *WIDGETS)
+        (kept / "done").touch()
+    for wheel in kept.glob("*.whl"):
+        shutil.copy(wheel, PLACE)
+    own = Path(sys.prefix, "share/jupyter/labextensions", EXTENSIONS[1], "static/pypi")
+    for name in "piplite", "pyodide_kernel", "ipykernel", "widgetsnbextension-4":
+        for wheel in own.glob(f"{name}*.whl"):
+            shutil.copy(wheel, PLACE)
+    python("build", "--wheel", "--no-isolation", ROOT, "-o", PLACE)
+
+
+def plots(packages):
+    """Matplotlib with all that it needs, from the network; where there is none, what says that a plot is missing."""
+    try:
+        for name in needed(packages, ["matplotlib"]):
+            file = packages[name]["file_name"]
+            if not (WORK / file).exists():
+                (WORK / file).write_bytes(urlopen(PLOTS + file, timeout=60).read())
+            shutil.copy(WORK / file, PLACE)
+    except OSError:
+        print("No matplotlib from here: a cell that plots will say so in a line.")
+        python("build", "--wheel", "--no-isolation", HERE / "no_matplotlib", "-o", PLACE)
+
+
+def lock(packages):
+    """Tell Pyodide of the wheels beside it, and of no others: an import loads them, and nothing comes from afar."""
+    files = {normal(path.name.split("-")[0]): path for path in PLACE.glob("*.whl")}
+    entries = {name: _entry(name, path, packages.get(name)) for name, path in files.items()}
+    for entry in entries.values():
+        entry["depends"] = [name for name in entry["depends"] if name in entries]
+    text = json.loads((PLACE / "pyodide-lock.json").read_text())
+    (PLACE / "pyodide-lock.json").write_text(json.dumps({**text, "packages": entries}))
+
+
+def _entry(name, path, known):
+    entry = {"file_name": path.name, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+    if known and known["file_name"] == path.name:
+        return {**known, **entry, "depends": list(map(normal, known["depends"]))}
+    with zipfile.ZipFile(path) as wheel:
+        files = wheel.namelist()
+        meta = Parser().parsestr(wheel.read(next(f for f in files if f.endswith(".dist-info/METADATA"))).decode())
+    needs = (need.partition(";") for need in meta.get_all("Requires-Dist") or [])
+    needs = [need for need, _, mark in needs if not re.search("extra|platform", mark)]
+    depends = [normal(re.match(r"[\w.-]+", need)[0]) for need in needs]
+    tops = {f.split("/")[0].removesuffix(".py") for f in files if f.endswith(".py") and ".d" not in f.split("/")[0]}
+    return {
+        "name": name, "version": meta["Version"], "install_dir": "site", "package_type": "package", **entry,
+        "imports": sorted(tops), "depends": depends, "unvendored_tests": False,
+    }  # fmt: skip
+
+
+def notebooks():
+    """The lessons, which ask nobody for a kernel."""
+    for path in (ROOT / "notebooks").rglob("*.ipynb"):
+        if ".ipynb_checkpoints" not in path.parts:
+            notebook = json.loads(path.read_text(encoding="utf-8"))
+            notebook["metadata"]["kernelspec"] = KERNEL
+            to = LITE / "files" / path.relative_to(ROOT / "notebooks")
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_text(json.dumps(notebook, ensure_ascii=False), encoding="utf-8")
+
+
+def course(out):
+    """JupyterLite, with the lessons and all that they need, in a folder of the site."""
+    shutil.rmtree(LITE, ignore_errors=True)
+    PLACE.mkdir(parents=True)
+    pyodide, graphviz = package("pyodide", PYODIDE), package("@hpcc-js/wasm-graphviz", GRAPHVIZ)
+    for name in "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json":
+        shutil.copy(pyodide / name, PLACE)
+    shutil.copy(pyodide / "pyodide.mjs", PLACE / "pyodide-own.mjs")
+    shutil.copy(graphviz / "dist/index.js", PLACE / "graphviz.mjs")
+    shutil.copy(HERE / "pyodide.mjs", PLACE)
+    packages = json.loads((pyodide / "pyodide-lock.json").read_text())["packages"]
+    wheels(packages)
+    plots(packages)
+    lock(packages)
+    notebooks()
+    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": FIRST}}
+    extensions = Path(sys.prefix, "share/jupyter/labextensions")
+    texts = {
+        "jupyter_lite_config.json": {"LiteBuildConfig": {
+            "contents": ["files"], "output_dir": str(out), "apps": ["lab", "notebooks", "tree"], "no_sourcemaps": True,
+            "federated_extensions": [str(extensions / name) for name in EXTENSIONS],
+            "ignore_sys_prefix": ["federated_extensions"],
+        }},
+        "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
+            "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+        }},
+        # seconds: what was typed in the last two minutes is lost else when a tab is closed
+        "overrides.json": {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10}},
+    }  # fmt: skip
+    for name, content in texts.items():
+        (LITE / name).write_text(json.dumps(content))
+    python("jupyter", "lite", "build", where=LITE)
+
+
+def landing(out):
+    """The page that one comes to: what it is, a Stepper that is alive, and the lessons."""
+    from gametree import OneTwoTen, build_tree, label, record
+    from gametree.widgets import Stepper
+
+    Stepper(record(label, build_tree(OneTwoTen(5)))).save(out / "stepper.html")
+    shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    binder = re.search(r"\]\((https://mybinder\.org/[^?]+)", readme)[1]
+    row = Template((HERE / "lesson.html").read_text(encoding="utf-8"))
+    rows = [
+        row.substitute(
+            number=number, title=html.escape(title), question=html.escape(question), file=file,
+            minutes=f"{SITTINGS[int(number)]} × 50" if int(number) in SITTINGS else "50",
+            binder=f"{binder}?labpath={quote(f'notebooks/{file}', safe='')}",
+        )
+        for number, title, file, question in LESSON.findall(readme)
+    ]  # fmt: skip
+    page = Template((HERE / "index.html").read_text(encoding="utf-8"))
+    (out / "index.html").write_text(page.substitute(lessons="".join(rows), binder=binder), encoding="utf-8")
+
+
+def documentation(out):
+    """Pages of every public name, from the docstrings."""
+    import pdoc
+
+    import gametree
+
+    for public in map(vars(gametree).get, gametree.__all__):
+        if hasattr(public, "__wrapped__"):
+            del public.__wrapped__  # the plain function, which `??` prints
+    pdoc.render.configure(docformat="markdown", show_source=False)
+    pdoc.pdoc("gametree", "gametree.outside", "gametree.figures", output_directory=out)
+
+
+def main(out):
+    out = Path(out).resolve()
+    shutil.rmtree(out, ignore_errors=True)
+    WORK.mkdir(parents=True, exist_ok=True)
+    course(out / "course")
+    landing(out)
+    documentation(out / "docs")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

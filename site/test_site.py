@@ -1,0 +1,152 @@
+"""The site in a real browser, with no server but for files, and nothing from elsewhere: `make test-site`."""
+
+import sys
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import gametree
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests/browser"))
+from find_chromium import find_chromium  # noqa: E402
+from reading import button, node, now, says  # noqa: E402
+
+MINUTES = 2 * 60_000  # milliseconds: a slow machine is no mistake; what a lesson takes is printed
+OPENED = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
+READY = """async () => { const panel = jupyterapp.shell.currentWidget;
+  await panel.context.ready; await panel.sessionContext.ready; await panel.sessionContext.session.kernel.info }"""
+RUN_ALL = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
+CODE = "jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')"
+DONE = f"() => {CODE}.every(cell => cell.model.executionCount || !cell.model.sharedModel.getSource().trim())"
+TOLD = f"""() => {CODE}.flatMap(cell => cell.model.outputs.toJSON().map(output =>
+  [cell.model.id, output.output_type, String(output.text ?? output.evalue ?? output.data?.['text/plain'] ?? '')]))"""
+TYPE = f"""([id, source]) => {{ const cell = {CODE}.find(cell => cell.model.id === id);
+  cell.model.sharedModel.setSource(source); jupyterapp.shell.currentWidget.content.activeCellIndex =
+  jupyterapp.shell.currentWidget.content.widgets.indexOf(cell); cell.node.scrollIntoView() }}"""
+RUN = "async () => { await jupyterapp.commands.execute('notebook:run-cell') }"
+INDEX = "id => jupyterapp.shell.currentWidget.content.widgets.findIndex(cell => cell.model.id === id)"
+SOURCE = f"id => {CODE}.find(cell => cell.model.id === id).model.sharedModel.getSource()"
+
+
+class Files(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def log_message(self, *message):
+        pass
+
+
+class Lesson:
+    """A notebook of the site in a page."""
+
+    def __init__(self, page, name):
+        self.page, begun = page, time.monotonic()
+        page.goto(f"{page.base}/course/notebooks/index.html?path={name}.ipynb")
+        page.wait_for_function(OPENED)
+        page.evaluate(READY)
+        print(f"{name}: a kernel after {time.monotonic() - begun:.1f} s", end=", ")
+        self.begun = begun
+
+    def cell(self, name):
+        return self.page.locator(f".jp-Cell[data-windowed-list-index='{self.page.evaluate(INDEX, name)}']")
+
+    def run(self, name, source):
+        """Type a cell anew, and run it; gives what it says, texts."""
+        self.page.evaluate(TYPE, [name, source])
+        self.page.evaluate(RUN)
+        return [text for cell, _, text in self.page.evaluate(TOLD) if cell == name]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=ROOT / "_site"))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=["--disable-gpu"])
+        context = chromium.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+        context.set_default_timeout(MINUTES)
+        expect.set_options(timeout=MINUTES)
+        context.base = f"http://127.0.0.1:{server.server_port}"
+        yield context
+        chromium.close()
+    server.shutdown()
+
+
+@pytest.fixture
+def page(browser):
+    page, outside = browser.new_page(), []
+    page.base = browser.base
+    page.on("request", lambda asked: asked.url.startswith((page.base, "data:", "blob:")) or outside.append(asked.url))
+    yield page
+    page.close()
+    assert outside == []
+
+
+def test_the_first_page_shows_a_program_at_work_and_leads_to_every_lesson(page):
+    page.goto(page.base)
+    stepper = page.frame_locator("iframe")
+    button(stepper, "forward").click()
+    page.keyboard.press("ArrowRight")
+    assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
+    links = page.get_by_role("link", name="open here").evaluate_all("links => links.map(link => link.href)")
+    lessons = sorted(path.name for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
+    assert [link.partition("path=")[2] for link in links] == lessons
+
+
+def runs(page, name):
+    """Open a lesson, and run it from top to bottom without an error; gives it."""
+    lesson = Lesson(page, name)
+    page.evaluate(RUN_ALL)
+    page.wait_for_selector(".gametree-tree, .gametree-drawn, .gametree-board")
+    print(f"a widget after {time.monotonic() - lesson.begun:.1f} s", end=", ")
+    page.wait_for_function(DONE)
+    print(f"all of it after {time.monotonic() - lesson.begun:.1f} s")
+    assert [told for told in page.evaluate(TOLD) if told[1] == "error"] == []
+    return lesson
+
+
+def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page):
+    page.goto(f"{page.base}/docs/gametree.html")
+    for name in set(gametree.__all__) - {"games"}:
+        first = " ".join(getattr(gametree, name).__doc__.split("\n\n")[0].replace("`", "").split())
+        assert first[:50] in page.locator(f"section[id='{name}']").inner_text().replace("\n", " "), name
+
+
+@pytest.mark.parametrize("name", ["03-win-or-lose", "05-minimax", "09-draws"])
+def test_a_lesson_runs_from_top_to_bottom(page, name):
+    runs(page, name)
+
+
+def test_what_a_student_does_in_a_lesson_works_and_is_there_after_the_page_was_closed(page):
+    lesson = runs(page, "01-draw-the-game")
+    stepper, quiz, board = (lesson.cell(name) for name in ("stepper", "quiz", "first-move-play"))
+    button(stepper, "forward").click()
+    begun = time.monotonic()
+    page.keyboard.press("ArrowRight")
+    assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
+    print(f"a key in the Stepper: {time.monotonic() - begun:.2f} s")
+    node(quiz, 11).click()  # the game is over there
+    page.keyboard.press("l")
+    expect(says(quiz)).to_contain_text("Right")
+    board.locator("button.gametree-cell").first.click()
+    expect(now(board)).to_contain_text("Your turn")
+    assert board.locator(".gametree-played").get_by_role("listitem").count() == 2
+    assert "✓" in "".join(lesson.run("ex-1-1", "moves_1_1 = {1: (2, 8), 2: (2, 9), 3: (2, 10)}\ncheck_1_1(moves_1_1)"))
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # every ten seconds
+    page.reload()
+    page.wait_for_function(OPENED)
+    page.evaluate(READY)
+    assert "(2, 8)" in page.evaluate(SOURCE, "ex-1-1")
+
+
+def test_a_cell_that_does_not_end_is_stopped(page):
+    lesson = Lesson(page, "01-draw-the-game")
+    lesson.run("imports", "from gametree.core import minute\nminute.SECONDS = 1")
+    assert "was stopped" in "".join(lesson.run("play-friend", "while True: pass"))
+    assert lesson.run("play-friend", "1 + 1; print('alive')") == ["alive\n"]
