@@ -155,7 +155,7 @@ def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(sho
     tree, code = tab.output.locator(".gametree-tree").bounding_box(), pane(tab.output).bounding_box()
     assert (code["x"] >= tree["x"] + tree["width"]) == beside
     assert (code["y"] >= tree["y"] + tree["height"]) == (not beside)
-    assert code["x"] + code["width"] <= width and tree["width"] >= min(300, width - 40)
+    assert code["x"] + code["width"] <= width and tree["width"] >= min(320, width - 40)
     fits(tab.output, ".gametree-stage")
     assert pane(tab.output).evaluate(SIDEWAYS) == [(widget or width) < 1400, True, True, 1]
 
