@@ -1,6 +1,7 @@
 """tracer: a function is run, and told of its calls, lines and returns; where no end is in sight it is stopped."""
 
 import sys
+from contextlib import suppress
 from itertools import takewhile
 from math import inf
 from opcode import opmap
@@ -42,7 +43,8 @@ class Tracing:
         clock = Thread(target=self._watch_the_clock, args=(ended, here, get_ident()), daemon=True)
         try:
             sys.setrecursionlimit(limit + ROOM)
-            clock.start()
+            with suppress(RuntimeError):  # no threads in a browser: core/minute.py stops what does not end
+                clock.start()
             self.begin()
             sys.settrace(self.trace)
             result = algorithm(*arguments)
@@ -52,7 +54,8 @@ class Tracing:
             sys.settrace(trace)
             sys.setrecursionlimit(limit)
             ended.set()
-            clock.join()
+            if clock.ident:
+                clock.join()
             self.done()
         return result, error
 
