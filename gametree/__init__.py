@@ -50,11 +50,11 @@ def watch(
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree: yours or ours.
 
-    A function of nodes is watched on its tree, as in `watch(label, root)`; of a function of states, or of numbers, the
-    calls are the tree, as in `watch(wins, (1, 0), game=OneTwoTen(5))` or `watch(count, 12)`; `calls` says how many are
-    shown. Where nodes keep their children elsewhere, `children` is the attribute's name or a function, as in
-    `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`. Takes what `record`
-    takes.
+    A function of nodes is watched on its tree, as in `watch(label, root)`; of any other the calls are the tree, as in
+    `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or `watch(minimax, board, True)`, where the board may
+    be a list, a dict, an array or an object; `calls` says how many are shown. Where nodes keep their children
+    elsewhere, `children` is the attribute's name or a function, as in `watch(f, root, children="kids")` or
+    `watch(f, [[3, 12], [2, 4]], children=list)`. Takes what `record` takes.
     Gives the Stepper, which shows itself in a notebook, and elsewhere says what came of it; its `sentences` and
     `mistakes` can be read, and `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture
     that moves.

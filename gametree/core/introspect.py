@@ -41,9 +41,21 @@ def repr_of(node):
     """What a node says of itself, its repr, a string; of a dataclass without its nodes, whose reprs are long."""
     kind = type(node)
     if kind.__repr__ is object.__repr__:
-        return f"a {kind.__name__}"
+        return _words(node) or f"a {kind.__name__}"
     made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
     return (_fields if made else plain)(node, 200)
+
+
+def _words(node):
+    """What a node without a repr says of itself: its `name`, its `data`, or its __str__ in a line; "" if nothing."""
+    own = (attribute_of(node, attribute) for attribute in ("name", "data"))
+    if found := next((plain(each, 200) for each in own if each is not None and not callable(each)), ""):
+        return found
+    try:
+        text = "" if type(node).__str__ is object.__str__ else str(node).strip()
+    except Exception:  # it is half-made
+        return ""
+    return "" if "\n" in text else plain(text, 200)
 
 
 def _fields(node, most):

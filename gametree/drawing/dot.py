@@ -96,8 +96,13 @@ def _look(drawing, i, text, long):
 
 def _small(texts, drawing):
     """Short texts below the text of a node, in small letters; a line may break only between them."""
-    lines = wrap(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
+    lines = _broken(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
     return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
+
+
+def _broken(text, width):
+    """A text in lines of so many letters, or more, for a word is never broken: a list."""
+    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _safe(text):

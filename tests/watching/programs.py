@@ -237,6 +237,30 @@ def negamax(board):
     return best
 
 
+class Cell:
+    def __init__(self, mark):
+        self.mark = mark
+
+
+class Cells:
+    """A board of objects, in an object."""
+
+    def __init__(self, rows):
+        self.grid = [[Cell(mark) for mark in row] for row in rows]
+
+    def value(self, me):
+        flat = [cell for row in self.grid for cell in row]
+        won = winner([cell.mark for cell in flat])
+        if won or all(cell.mark for cell in flat):
+            return {"X": 1, "O": -1, None: 0}[won]
+        values = []
+        for cell in [cell for cell in flat if cell.mark is None]:
+            cell.mark = me
+            values.append(self.value("O" if me == "X" else "X"))
+            cell.mark = None
+        return max(values) if me == "X" else min(values)
+
+
 class Printed(Board):
     def __str__(self):
         return "\n-+-+-\n".join("|".join(self.cells[k : k + 3]) for k in (0, 3, 6)) + "\n"

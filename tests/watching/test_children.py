@@ -174,7 +174,7 @@ def test_a_tree_grows_by_another_name_too():
     (([of_kids, KIDS], {"children": "sons"}), "children= finds none at a Kid: AttributeError: 'Kid' object has no"),
     (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
-     "children= stops at a Pair: AttributeError: 'int' object has no attribute 'kids', in line"),
+     "children= stops at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
     (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has other children every time it is asked"),
 ])  # fmt: skip
 def test_what_has_no_children_is_told_where_they_may_be(given, says):

@@ -3,12 +3,11 @@
 import re
 import sys
 from math import inf
-from time import perf_counter
 
 import numpy as np
 import programs as public
 import pytest
-from programs import OPEN, Board, Engine, GameState, Mark, Pile, Position, Printed, State
+from programs import OPEN, Board, Cells, Engine, GameState, Mark, Pile, Position, Printed, State
 from truth import says
 
 from gametree import record, watch
@@ -40,6 +39,7 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "an object": (public.negamax, lambda: (Board(OPEN),), "1", 10, BOARD, "turn X"),
     "an object that is printed": (public.negamax, lambda: (Printed(OPEN),), "1", 10,
                                   "X|O|X\n-+-+-\nO|O|X\n-+-+-\n | | ", ""),
+    "cells that are objects": (Cells.value, lambda: (Cells(["XOX", "OOX", [None] * 3]), "X"), "1", 10, BOARD, "me X"),
     "a method": (Position.minimax, lambda: (Position(OPEN), 3, True), "1", 10, BOARD, "depth 3, is_max True, turn X"),
     "a method of a player": (Engine.search, lambda: (Engine("Ann"), [*OPEN], 3, -inf, inf, True), "1", 11, BOARD,
                              "depth 3, alpha −∞, beta ∞, is_max True"),
@@ -90,6 +90,14 @@ def forget():
         kept.cache_clear()
 
 
+def inside(thing):
+    """What is in an object, and in those in it."""
+    if isinstance(thing, list):
+        return list(map(inside, thing))
+    own = type(thing).__module__ == public.__name__ and not isinstance(thing, (tuple, Mark))
+    return list(map(inside, vars(thing).values())) if own else thing
+
+
 def calls_of(function, given):
     """The calls of a program, by Python's own profiler: a function's name, and what it was given, as it was then."""
     calls = []
@@ -100,7 +108,7 @@ def calls_of(function, given):
             names = [name for name in (*code.co_varnames[: code.co_argcount], *code.co_freevars) if name in there]
             held = [there[name] for name in names if name not in KNOWN.get(code.co_name, ())]
             held += [public.board] * (code.co_name in ("search", "best_move"))
-            calls.append((code.co_name, repr([getattr(thing, "__dict__", thing) for thing in held])))
+            calls.append((code.co_name, repr([inside(thing) for thing in held])))
 
     forget()
     sys.setprofile(see)
@@ -116,9 +124,7 @@ def calls_of(function, given):
 def test_a_program_is_watched_as_it_was_written(row):
     function, given, gives, different, root, beside = row
     forget()
-    began = perf_counter()
     story = Story(record(function, *given()))
-    assert perf_counter() - began < 5
     texts = [story.text(node) for node in story.tree.nodes]
     assert texts[0] == root and ", ".join(texts[0].small) == beside
     assert len({(text, *text.small) for text in texts}) == different
@@ -141,6 +147,12 @@ def test_each_call_is_a_node_and_calls_on_different_things_look_different(row):
     for step, (_, seen) in zip(entered, calls, strict=True):
         text = story.text(story.tree.nodes[step.node])
         assert held.setdefault((text, *text.small), seen) == seen
+    for scene in story.scenes:
+        if again := re.search(r"(\w+) is called on .* again: the answer came at step (\d+)", scene.says):
+            there = story.scenes[int(again[2])]
+            assert there.leaves and there.says.startswith(f"{again[1]} ")
+            assert repr(story.tree.nodes[there.at]) == repr(story.tree.nodes[scene.at])
+            assert story.tree.nodes[there.at].beside == story.tree.nodes[scene.at].beside
 
 
 @EACH
@@ -152,3 +164,40 @@ def test_what_is_in_a_node_is_in_the_picture_too(row):
     texts = ["".join(re.findall(r"<text[^>]*>([^<]*)</text>", node)) for node in nodes]
     assert len(set(texts)) >= different
     assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + beside))
+
+
+@pytest.mark.parametrize(
+    ("fields", "called"),
+    [({}, ["Own 1", "Own 2", "Own 3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
+     ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own 1", "Own 2", "Own 3"])],
+)  # fmt: skip
+def test_a_node_without_a_repr_is_called_by_what_it_holds_or_is_numbered(fields, called):
+    class Own:
+        def __init__(self, *children):
+            self.children = children
+            vars(self).update(fields)
+
+    def size(node):
+        return 1 + sum(map(size, node.children))
+
+    if "kept" in fields:
+        Own.__str__ = lambda node: f"kept {node.kept}"
+    story = Story(record(size, Own(Own(Own()))))
+    assert [story.text(node) for node in story.tree.nodes] == called == [*map(story.name, range(3))]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown", "line"),
+    [
+        (list("XO  X   O"), "XO·\n·X·\n··O", "XO·/·X·/··O"), ([0] * 9, "000\n000\n000", "000/000/000"),
+        (list("BACKTRACK"), None, None), ("BACKTRACK", None, None), ([3, 5, 7, 1, 2, 4, 6, 8, 9], None, None),
+        ([["r", None], [None, "y"]], "r·\n·y", "r·/·y"), ([[True, False], [False, True]], "■·\n·■", "■·/·■"),
+        ({(0, 0): "X", (1, 1): "O"}, "X·\n·O", "X·/·O"), ({"a": 1, "b": 2}, None, "{'a': 1, 'b': 2}"),
+        ([[3, 12], [2, 4]], " 3 12\n 2  4", " 3 12/ 2  4"), ([[3], [2, 4]], None, "[[3], [2, 4]]"),
+        ([["rook", "king"], ["pawn", ""]], None, None), (Mark.X, None, "X"), (np.float64(0.5), None, "0.5"),
+        (np.array([[1, 0], [0, 1]]), "10\n01", "10/01"), (Pile(3), "Pile(3)", "Pile(3)"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_rows_is_a_board(value, shown, line):
+    node = record(lambda thing: 1, value).root
+    assert node.shown == shown and line in (None, str(node).lstrip(), node.text)

@@ -136,7 +136,7 @@ NAMES = {
     "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
     "some without a name": Row(
         DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
-    "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on a Named, a leaf.",), OLD),
+    "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on Named 3, a leaf.",), OLD),
     "where the nodes say more": Row(
         DEPTH, lambda: seven(Named, names="ABCDLEF", state=(1, 5)), ("f is called on (1, 5), a leaf.",), OLD),
 }  # fmt: skip
@@ -401,7 +401,7 @@ NEGAMAX = """def f(node):
     return node.value"""
 NO_GAME = "player 1", "player 2", "against", "If "
 OF_A_CLASS = {
-    "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root is a N, and its value is 2."),
+    "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root is A, and its value is 2."),
     "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
         end="A, and its value is 7."),
     "a score": Row(RETURNED, lambda: seven(Named, (3, 100000, -100000, 2)), unsaid=NO_GAME, end="its value is 100000."),

@@ -8,7 +8,7 @@ from types import FunctionType
 from ...core.game import Game
 from ...core.introspect import is_node, state_of
 from ...core.text import is_number, number, plain
-from .held import OTHER, SIMPLE, as_text, kept, written
+from .held import OTHER, SIMPLE, as_text, kept, like, written
 
 MOST, DEEP = 400, 12  # things that are looked at, as on a board of 19 by 19, and lists in one another
 KEYS = 100  # entries of a dict
@@ -20,24 +20,39 @@ class Words(str):
     """What an object says of itself."""
 
 
+class Word(str):
+    """One of the names of an Enum."""
+
+
 def now(thing):
     """A thing as it is now: what `kept` has of it, or what it says of itself; OTHER if that is nothing."""
-    return (dict, len(thing)) if type(thing) is dict and len(thing) > KEYS else kept(thing, DEEP, MOST, _words)
+    if isinstance(thing, dict) and len(thing) > KEYS:
+        return dict, len(thing)
+    return kept(thing, DEEP, MOST, _inside) if like(type(thing)) else _words(thing)
 
 
 def _words(thing):
-    if is_number(thing):
-        return thing
+    """What an object that has words of its own says of itself; a number or a text as it is; OTHER of anything else."""
     kind = type(thing)
+    if kind in SIMPLE or is_number(thing):
+        return thing
     own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not by @dataclass
     if _closed(thing) or hasattr(kind, "_fields") or kind.__str__ is object.__str__ and not own:
         return OTHER
     if isinstance(thing, Enum):
-        return Words(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
+        return Word(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
     try:
         return Words(str(thing))
     except Exception:  # it is half-made
         return OTHER
+
+
+def _inside(thing):
+    """What is seen of an object in a list: its words, or else the numbers and texts that it holds."""
+    if (seen := _words(thing)) is not OTHER or _closed(thing):
+        return seen
+    held = [each for each in _attributes(thing).values() if type(each) in SIMPLE]
+    return held[0] if len(held) == 1 else (tuple, held) if held else OTHER
 
 
 def _closed(thing):
@@ -79,7 +94,7 @@ class Given:
         if not single and type(seen) is not tuple:
             self._look_inside(name, thing)
 
-    def _look_inside(self, name, thing, deep=2):
+    def _look_inside(self, name, thing, deep=3):
         """See an object by its attributes, and those of them that are objects by theirs."""
         inside = {} if _closed(thing) or not deep else _attributes(thing)
         self.whole = self.whole and bool(inside)
@@ -175,9 +190,8 @@ class Subjects:
         """What else tells a call from others, a list of short texts, such as "depth 2"; `about`, what it is about."""
         owners = {name.rpartition(".")[0] for name in about if "." in name}
         seen = {name: given.things[name] for name in given.things if name in self.tells and name not in about}
-        if owners:
-            mine = [name for name in self.parts if name.rpartition(".")[0] in owners and name not in about]
-            seen |= {name: given.parts[name] for name in mine if name in given.parts}
+        mine = [name for name in self.parts if name.rpartition(".")[0] in owners and name not in self.large]
+        seen |= {name: given.parts[name] for name in mine if name in given.parts and name not in about}
         texts = {name: each if type(each) is str else one_line(each) for name, each in seen.items()}
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= BESIDE]
 

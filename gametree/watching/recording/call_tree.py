@@ -134,7 +134,8 @@ class CallRecorder(Recorder):
             self.again.add(code)
             self.count += before
         self.count += code in self.again
-        if self.count > self.most:
+        above = bool(self.events) and self.events[0].name not in self.again  # the function that is watched is one too
+        if self.count + above > self.most:
             self.run_on()
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         given = Given({what: there.get(what) for what in names})
@@ -177,7 +178,8 @@ def family(events, called, game, start, error):
     for codes in (again, again | first):
         steps, _ = kept(events, codes, error=error)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
-        if len(tops) == 1:
+        back = error is not None or any(step.kind == "leave" and step.node is tops[0] for step in steps if tops)
+        if len(tops) == 1 and back:  # or there may be more of them than are shown
             break
     if game is not None:
         _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))

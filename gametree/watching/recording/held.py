@@ -35,30 +35,30 @@ def kept(thing, deep=DEEP, most=MOST, other=_node):
     kind = type(thing)
     if kind in SIMPLE:
         return thing
-    if (like := _like(kind)) is None:
+    if (base := like(kind)) is None:
         return other(thing)
-    if like is ARRAY:
+    if base is ARRAY:
         return kept(thing.tolist(), deep, most, other) if getattr(thing, "size", 0) <= most else OTHER
     if not deep or len(thing) > most:
-        return like, len(thing)
-    if like is dict:
+        return base, len(thing)
+    if base is dict:
         thing = [each for pair in thing.items() for each in pair]
-    elif like in (set, frozenset) and all(type(each) in (int, str) for each in thing):
+    elif base in (set, frozenset) and all(type(each) in (int, str) for each in thing):
         thing = sorted(thing, key=lambda each: (type(each) is str, each))
     if deep > DEEP:
         most = max(most // max(len(thing), 1), 1)  # so that all of it are not many more
-    return like, [each if type(each) in SIMPLE else kept(each, deep - 1, most, other) for each in thing]
+    return base, [each if type(each) in SIMPLE else kept(each, deep - 1, most, other) for each in thing]
 
 
 @lru_cache(maxsize=1_000)
-def _like(kind):
+def like(kind):
     """What things of a class are like: one of SIGNS, or an ARRAY, which gives itself as lists; None if none of these.
 
     A namedtuple has names for what is in it, and so is an object.
     """
     if hasattr(kind, "tolist"):
         return ARRAY
-    return None if hasattr(kind, "_fields") else next((like for like in SIGNS if issubclass(kind, like)), None)
+    return None if hasattr(kind, "_fields") else next((base for base in SIGNS if issubclass(kind, base)), None)
 
 
 def as_text(kept, called):

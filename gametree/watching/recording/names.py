@@ -18,12 +18,12 @@ class Names:
     used = changed = False
 
     def __init__(self):
-        self.own, self._said = {}, {}
+        self.own, self._said, self.kinds = {}, {}, {}
 
     def note(self, node, event):
         """Remember what a node says of itself from an event on, by its number."""
         if kept_state(node) is None and "whose __repr__ stops" not in (text := unlabelled(node)):
-            said = self._said.setdefault(id(node), [])
+            said, self.kinds[id(node)] = self._said.setdefault(id(node), []), type(node).__name__
             if not said or said[-1][1] != text:
                 said.append((event, text))
 
@@ -35,6 +35,13 @@ class Names:
             new = [step.new for step in steps if step.kind == "set" and step.name in LABEL_NAMES]
             self.changed = any(isinstance(text, str) and text not in (*LABELS, "?", "") for text in new)
             self.own = {} if self.changed else labels
+        self.own = self._numbered(labels) | self.own
+
+    def _numbered(self, labels):
+        """Names for nodes that say nothing of themselves but of which class they are, where these are several."""
+        said = {key: self._said[key][0][1] for key in labels if len(self._said.get(key, ())) == 1}
+        silent = [key for key, text in said.items() if text == f"a {self.kinds[key]}"]
+        return {key: f"{self.kinds[key]} {n}" for n, key in enumerate(silent, 1)} if len(silent) > 1 else {}
 
     def at(self, node, event):
         """What a node was called at an event; None where that is its state, or what it says of itself now."""
@@ -54,6 +61,7 @@ class Names:
 
     def _anew(self, keys):
         twin = copy(self)
+        twin.kinds = {}
         twin.own = {keys[key]: name for key, name in self.own.items() if key in keys}
         twin._said = {keys[key]: said for key, said in self._said.items() if key in keys}
         return twin

@@ -86,8 +86,9 @@ def record(
 
     Takes any function or method whose first argument is a node; that node, the root (a bound method such as
     `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the nodes
-    don't; and how many steps are written down. Where the argument is no node, but a state, a number or the like, the
-    calls are the tree: a node for each of the first thousand calls of what calls itself, or of as many as `calls` says.
+    don't; and how many steps are written down. Where the argument is no node, but a state, a number, a board or an
+    object, or where there is none, the calls are the tree: a node for each of the first thousand calls of what calls
+    itself, or of functions that call each other, or of as many as `calls` says; with what it was about at that time.
     A game is given as it is to a function whose first argument is called `game`, and to those of this package; else its
     first state, as a node. What takes more steps, or calls, runs on unseen, three to six times as slow as by itself;
     what takes longer than ten seconds is stopped. Of calls that went round until Python took no more of them the first
