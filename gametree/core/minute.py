@@ -3,8 +3,7 @@
 import sys
 from time import monotonic
 
-from .errors import HERE as OURS
-from .errors import TooLong
+from .errors import HERE, LIBRARIES, TooLong
 
 SECONDS, LOOKS = 60, 1_000  # for a cell; calls and rounds of loops between two looks at the clock
 TOOL = 4  # one of sys.monitoring's numbers that nobody else has
@@ -35,7 +34,7 @@ class Minute:
 
     def look(self, code, *place):
         """A call, or a round of a loop."""
-        if code.co_filename.startswith(OURS):
+        if code.co_filename.startswith((HERE, *LIBRARIES)):
             return sys.monitoring.DISABLE  # at this place: what runs there calls what is theirs, or ends
         self.looks += 1
         if self.looks % LOOKS == 0 and monotonic() > self.until:
