@@ -5,6 +5,8 @@ from collections.abc import Callable, Hashable
 from contextlib import redirect_stdout
 from io import StringIO
 from math import isclose
+from string import ascii_lowercase
+from textwrap import wrap
 from typing import Any
 
 from .core.errors import GameError
@@ -13,9 +15,14 @@ from .core.text import listed, many, number, plain, quoted
 
 # OpenSpiel's games that go on from a position in the same way however it came about, so that its text (and whose turn
 # it is) tells all; tests/test_outside.py holds each against its whole tree.
-BY_TEXT = {"breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "hex", "mnk", "nim", "tic_tac_toe"}
+BY_TEXT = {
+    "breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "havannah", "hex", "mnk", "nim",
+    "tic_tac_toe", "y",
+}  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
-EMPTY = (".", " ", "·", "-", "_")
+EMPTY = " ·.-_"
+PROSE = re.compile("[:=]")  # in a line that is no row of a board
+WIDE = 24  # letters in a line of a node
 LOOKED = 1_000  # states of a game of aima, at first
 NAMES_OF_AI = ("AI", "ai_move", "move", "name")  # what players of easyAI hold that is no part of the position
 
@@ -49,14 +56,24 @@ class Outside(Game):
 
     def board(self, state: State) -> Board:
         """The letters of the position in rows; a move begins where it puts something, or takes a piece up."""
-        board = super().board(state)
-        if len(board) == 1 or len(board[0]) == 1 or not state[0]:
-            return board
-        moves: dict[tuple[int, int], list] = {}
-        for move, after in self.moves(state).items():
-            if (cell := _begins(state[1].text.split("\n"), after[1].text.split("\n"))) is not None:
-                moves.setdefault(cell, []).append(move)
-        return [[(sign.strip(), moves.get((r, c))) for c, (sign, _) in enumerate(row)] for r, row in enumerate(board)]
+        lines = state[1].text.split("\n")
+        if not _equal(lines) and not PROSE.search(state[1].text):
+            return [[(" ".join(lines), None)]]
+        moves: dict[Any, list] = {}
+        for move, after in self.moves(state).items() if state[0] else ():
+            moves.setdefault(_begins(lines, after[1].text.split("\n")), []).append(move)
+        named = {line for line in lines if line.strip() and "".join(line.split()) in ascii_lowercase}  # of columns
+        return [
+            [(line, None)] if PROSE.search(line) else
+            [(_sign(line, c, named), moves.get((r, c))) for c in range(len(line))]
+            for r, line in enumerate(lines) if line not in named
+        ]  # fmt: skip
+
+
+def _sign(line, column, named):
+    """What stands in a cell of a board: nothing, where it is the number of a row."""
+    number = named and line[: column + 1].strip().isdigit()
+    return "" if number else line[column].strip().replace(".", "·")
 
 
 def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
@@ -70,7 +87,8 @@ def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
     Source: Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games" (2019).
     """
     loaded = _loaded(game)
-    return _called(loaded.get_type().short_name, None, _OpenSpiel)(loaded, key)
+    kind = loaded.get_type()
+    return _called(kind.short_name, f"{kind.long_name}, a game of OpenSpiel.", _OpenSpiel)(loaded, key)
 
 
 def easyai(game: Any) -> Game:
@@ -104,12 +122,13 @@ class _OpenSpiel(Outside):
         if reason := _unfit(game, kind):
             raise GameError(f"{kind.short_name} doesn't fit a game tree of two players: {reason}")
         self._labels = (game.min_utility(), game.max_utility()) == (-1, 1)
-        self._key = key or (str if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history)
+        by_text = _text if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history
+        self._key = key or by_text
         self.start = self._state(game.new_initial_state(), 2)
 
     def _state(self, thing, mover):
         """The state of ours, where `mover` moved last, 1 or 2."""
-        position = Position(thing, self._key(thing), _tidy(str(thing)))
+        position = Position(thing, self._key(thing), _text(thing))
         if thing.is_chance_node():
             return 0, position, mover
         return 3 - mover if thing.is_terminal() else thing.current_player() + 1, position
@@ -175,6 +194,12 @@ def _unfit(game, kind):
 
 def _history(thing):
     return tuple(thing.history())
+
+
+def _text(thing):
+    """OpenSpiel's text, without colours, marks of the last move, and whose turn it is, where it counts from 0."""
+    text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
+    return _tidy(re.sub(r"\[([^\W\d]|@)\]", r" \1 ", text))
 
 
 def _counted(thing):
@@ -291,22 +316,29 @@ def _shown(show):
 
 
 def _tidy(text):
-    """A text without colours and needless blanks; lines that are no prose get one length, and so are a board."""
-    lines = [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", text).split("\n")]
-    lines = "\n".join(lines).strip("\n").split("\n")
-    if len(lines) == 1 or ":" in text:
-        return "\n".join(lines)
-    lines = [line.ljust(max(map(len, lines))) for line in lines]
-    apart = not any(line[1::2].strip() for line in lines)
-    return "\n".join(line[::2] if apart else line for line in lines)
+    """A text as it stands in a node: a board with lines of one length and · for its dots, or prose in short lines."""
+    lines = "\n".join(map(str.rstrip, text.split("\n"))).strip("\n").split("\n")
+    if len(lines) > 1 and not PROSE.search(text):
+        lines = [line.ljust(max(map(len, lines))) for line in lines]
+        apart = not any(line[1::2].strip() for line in lines)
+        return "\n".join(line[::2] if apart else line for line in lines).replace(".", "·")
+    parts = "\n".join(line if len(line) <= WIDE else line.replace(", ", "\n") for line in lines).split("\n")
+    lines = [short for part in parts for short in wrap(part, WIDE) or [""]]
+    return "\n".join(lines) + " " * _equal(lines)  # or it would be a board
+
+
+def _equal(lines):
+    return len(lines) > 1 and len({*map(len, lines)}) == 1
 
 
 def _begins(before, after):
     """The cell where a move begins that makes of the lines of a board these: (row, column), or None if that is open."""
     if [*map(len, before)] != [*map(len, after)]:
         return None
-    pairs = [(r, c, sign, after[r][c]) for r, line in enumerate(before) for c, sign in enumerate(line)]
-    changed = [(r, c) for r, c, old, new in pairs if old != new]
-    left = [(r, c) for r, c, old, new in pairs if old not in EMPTY and new in EMPTY]
-    put = [(r, c) for r, c, old, new in pairs if old in EMPTY and new not in EMPTY]
-    return next((cells[0] for cells in (changed, left, put) if len(cells) == 1), None)
+    pairs = [((r, c), sign, after[r][c]) for r, line in enumerate(before) for c, sign in enumerate(line)]
+    changed = [at for at, old, new in pairs if old != new]
+    left = [at for at, old, new in pairs if old not in EMPTY and new in EMPTY]
+    put = [at for at, old, new in pairs if old in EMPTY and new not in EMPTY]
+    if len(changed) == 1:
+        return changed[0]
+    return left[0] if len(left) == 1 and len(put) <= 1 else put[0] if len(put) == 1 and not left else None

@@ -1,7 +1,9 @@
 """Games and nodes for the tests: every game of the package, and some that students might write."""
 
 import functools
+import platform
 import random
+import sys
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,6 +12,8 @@ import pytest
 
 from gametree import Game, GameError, OneTwoTen, Sum, games
 
+# Where PyPI has a wheel of OpenSpiel: there tests fail without it.
+OPENSPIEL = sys.version_info >= (3, 11) and (sys.platform != "darwin" or platform.machine() == "arm64")
 SIZES = {  # a game that is not named here is tested at its own size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
     "EvenOrOdd": [(0,), (1,), (2,), (5,), (8,)],

@@ -1,6 +1,5 @@
 """Games from elsewhere: their values are those that the libraries find themselves, and what doesn't fit is refused."""
 
-import platform
 import sys
 from random import Random
 
@@ -9,12 +8,11 @@ import pytest
 from easyAI import AI_Player, Negamax
 from easyAI.games import GameOfBones, Nim, TicTacToe
 from easyAI.games.Hexapawn import Hexapawn
+from examples import OPENSPIEL
 
-from gametree import GameError, build_graph, minimax, nodes, value_of
+import gametree
+from gametree import GameError, build_graph, build_tree, draw, label, minimax, nodes, play, value_of, watch
 from gametree.outside import aima, easyai, openspiel
-
-# PyPI has no wheel of OpenSpiel elsewhere; where it has one, these tests fail without it.
-SPIEL = sys.version_info >= (3, 11) and (sys.platform != "darwin" or platform.machine() == "arm64")
 
 
 def players():
@@ -64,7 +62,7 @@ GAMES = {  # how it is made, the number of its states, its value for player 1, a
     "aima: Fig52Game": (lambda: aimas(aima3.Fig52Game()), 13, 3, 0),
     "aima: ConnectFour": (lambda: aimas(aima3.ConnectFour(3, 3, 3)), 694, 0, 3),
 }
-if SPIEL:
+if OPENSPIEL:
     for name, *due in (
         ("tic_tac_toe", 5_478, 0, 0),
         ("breakthrough(rows=4,columns=2)", 251, -1, 0),
@@ -100,14 +98,14 @@ WHOLE = [  # games of OpenSpiel whose text tells all, so small that every way th
     "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
     "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
     "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
-    "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)",
+    "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)", "y(board_size=3)", "havannah(board_size=2)",
     "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
     "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
 ]  # fmt: skip
 
 
 def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_came_before():
-    for name in WHOLE if SPIEL else []:
+    for name in WHOLE if OPENSPIEL else []:
         game, known = openspiel(name), {}
 
         def worth(state, name=name, game=game, known=known):
@@ -168,7 +166,7 @@ REFUSED = {  # what is made, and what is said then
     "easyAI, a class": (lambda: easyai(TicTacToe), "TicTacToe is a class. Make a game by it first"),
     "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it has no possible_moves, play_move, is_over and copy"),
 }
-if SPIEL:
+if OPENSPIEL:
     for name, due in {
         "kuhn_poker": "the players don't see everything",
         "dark_hex": "the players don't see everything",
@@ -197,3 +195,69 @@ def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(GameError, match="OpenSpiel is not installed here: pip install open_spiel"):
         openspiel("tic_tac_toe")
+
+
+def hexapawn():
+    return easyai(Hexapawn(players(), (3, 3)))
+
+
+LOOKS = {  # a game, how it is seen at first, a cell of its board, the moves that begin there, how it is seen after one
+    "easyAI: TicTacToe": (lambda: easyai(TicTacToe(players())), "···\n···\n···", (2, 0), [7], "···\n···\nO··"),
+    "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),
+    "easyAI: GameOfBones": (lambda: easyai(GameOfBones()), "20 bones left in the\npile", None, ["1", "2", "3"],
+                            "19 bones left in the\npile"),
+    "aima: TicTacToe": (lambda: aima(aima3.TicTacToe()), "···\n···\n···", (2, 0), [(1, 1)], "···\n···\nX··"),
+    "aima: Fig52Game": (lambda: aima(aima3.Fig52Game()), "A", None, ["a1", "a2", "a3"], "B"),
+}  # fmt: skip
+if OPENSPIEL:
+    for name, *due in (
+        ("tic_tac_toe", "···\n···\n···", (2, 0), ["x(2,0)"], "···\n···\nx··"),
+        ("breakthrough(rows=4,columns=2)", "4bb\n3··\n2··\n1ww\n ab", (0, 1), ["a4a3", "a4b3"],
+         "4·b\n3b·\n2··\n1ww\n ab"),
+        ("hex(board_size=2)", "· · \n · ·", (1, 1), ["a2"], "· · \n x ·"),
+        ("connect_four(rows=2,columns=3,x_in_row=2)", "···\n···", (1, 0), ["x0"], "···\nx··"),
+        ("nim(pile_sizes=1;2)", "1 2", None, ["pile:1, take:1;", "pile:2, take:1;", "pile:2, take:2;"], "0 2"),
+        ("pig", "Scores: 0 0\nTurn total: 0", None, ["roll", "stop"], "Scores: 0 0\nTurn total: 0"),
+        ("y(board_size=2)", "  a b \n 1 · ·\n  2 · ", (0, 3), ["a1"], "  a b \n 1 O ·\n  2 · "),
+        ("othello", None, (3, 8), ["d3"], None),
+        ("chess", None, None, None, None),
+    ):
+        LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name):
+    make, text, cell, moves, after = LOOKS[name]
+    game = make()
+    begin = {(r, c): here for r, row in enumerate(game.board(game.start)) for c, (_, here) in enumerate(row) if here}
+    assert begin.get(cell) == moves if cell else not begin
+    if text is not None:
+        move = begin.get(cell, moves)[0]
+        assert (game.text(game.start), game.text(game.moves(game.start)[move])) == (text, after)
+    assert max(map(len, game.text(game.start).split("\n"))) <= 24
+
+
+SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
+    "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label came back with W. 12 labels; the root", "1,1"),
+    "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax came back with 1.", (1, 1)),
+    "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta came back with 3.", None),
+}
+if OPENSPIEL:
+    SEEN["OpenSpiel"] = (lambda: openspiel("clobber(rows=2,columns=2)"), label, "label came back with W.", "b2b1")
+    pig = "pig(winscore=3,diceoutcomes=2,horizon=3)"
+    SEEN["chance"] = (lambda: openspiel(pig), minimax, "minimax came back with 0.25.", "roll")
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_games_from_elsewhere_are_drawn_watched_checked_and_played(name):
+    make, function, said, move = SEEN[name]
+    game = make()
+    seen = watch(function, build_tree(game))
+    assert seen.sentences[-1].startswith(said) and not seen.mistakes
+    texts = [text.split("\n") for text in draw(build_tree(game)).texts]
+    assert texts[0][: len(game.text(game.start).split("\n"))] == game.text(game.start).split("\n")
+    assert gametree.check_rules(game).right is not False
+    if move is not None:
+        match = play(game)
+        match.move(move)
+        assert match.moves[0] == move

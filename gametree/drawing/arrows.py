@@ -12,6 +12,8 @@ LEADS_BACK = "A dashed arrow leads back: here the game can go round."
 
 def lines_of(tree, compact):
     """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
+    moves = [[move for move, _ in ways] for ways in tree.ways.values()]
+    most = 8 if all(len({*map(_written, each)}) == len({*each}) for each in moves) else 24  # or they look alike
     lines = []
     for i, ways in tree.ways.items():
         times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
@@ -22,7 +24,7 @@ def lines_of(tree, compact):
                 lines.append((i, child, f"×{times.pop(child):,}{more}{_likely(alike)}"))
             elif times[child]:
                 likely = _likely([chances[move]] if move in chances else [])
-                lines.append((i, child, None if compact or move is None else _written(move) + likely))
+                lines.append((i, child, None if compact or move is None else _written(move, most) + likely))
     return lines
 
 

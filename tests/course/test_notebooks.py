@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from examples import OPENSPIEL
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -68,8 +69,23 @@ def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
     check_verdicts(exercises(run(read(path))), "… Not answered yet.")
 
 
+@pytest.mark.cases(0)
+@pytest.mark.parametrize("there", [True] * OPENSPIEL + [False])
+def test_on_the_page_for_what_comes_from_elsewhere_a_sentence_says_what_to_install_where_it_is_missing(there):
+    import nbformat
+
+    page = read(NOTEBOOKS / "more" / "from-elsewhere.ipynb")
+    page.cells.insert(0, nbformat.v4.new_code_cell("" if there else "import sys; sys.modules['pyspiel'] = None"))
+    shown = [output for cell in run(page).cells for output in cell.get("outputs", ())]
+    errors = ["\n".join(output["traceback"]) for output in shown if "traceback" in output]
+    assert len(errors) == (0 if there else 2)
+    for error in errors:
+        assert error.startswith("GameError: OpenSpiel is not installed here: ") and "\n" not in error
+    assert there is any("states, value" in output.get("text", "") for output in shown)
+
+
 @pytest.mark.cases(4)
-@named(LESSONS + MORE)
+@named([page for page in LESSONS + MORE if solution_of(page)])
 def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solution(path):
     lesson, solution = read(path), read(solution_of(path))
     answers, still_open = {cell.id: cell for cell in exercises(solution)}, exercises(lesson)
