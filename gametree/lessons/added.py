@@ -14,6 +14,7 @@ from ..core.node import Node
 from ..core.text import listed, many, plain, quoted
 from ..games.sum import Sum
 from .asking import by_itself, code_of
+from .given import RETURN
 from .heaps import asked, nothing
 from .nimbers import worth
 
@@ -52,7 +53,8 @@ def lost(function):
         mine = own(_of_games(function, each, written))
         call = f"{plain(getattr(function, '__name__', 'Your function'))}({written})"
         if not isinstance(mine, bool):
-            return Verdict(False, _no_answer(mine, call))
+            due = f" {RETURN}" if mine is None else f" gives {quoted(mine)}, and True or False is wanted."
+            return Verdict(False, f"{call}{due}")
         found.append(([worth(game) for game in each], mine, call))
     for values, mine, call in found:
         if mine != (reduce(xor, values) == 0):
@@ -76,11 +78,6 @@ def _of_sum(frame):
     """Why the moves of a sum should not be asked for, a sentence or ""."""
     large = frame.f_code is MOVES and len(frame.f_locals["self"].games) > 1
     return "it goes through the moves of the sum. Look at each game alone: what is it worth?" if large else ""
-
-
-def _no_answer(mine, call):
-    missing = ": is a return missing, or in the wrong place?" if mine is None else ", and True or False is wanted."
-    return f"{call} gives {quoted(mine)}{missing}"
 
 
 def winning(function):

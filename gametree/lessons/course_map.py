@@ -1,6 +1,5 @@
 """course_map: pictures: the games of the course, sorted by three questions (a tree that is no game); boards."""
 
-
 from ..figures import describe, style
 
 

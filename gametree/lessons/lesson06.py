@@ -27,11 +27,8 @@ from .homework import program
 
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [*several(1, 4), *several(2, 4), *several(3, 4), *several(4, 2), *several(5, 1)]
-GROWING = [  # a function that searches takes longer and longer, and is tried no further
-    *([n, n] for n in range(3, 32)),
-    *([n, n ^ n // 2, n // 2] for n in range(4, 32)),
-    *([n] * 4 for n in range(3, 32)),
-]
+GROWING = [[n] * 2 for n in range(3, 32)] + [[n, n ^ n // 2, n // 2] for n in range(4, 32)]
+GROWING += [[n] * 4 for n in range(3, 32)]  # a function that searches takes longer and longer, and is tried no further
 BY_HAND = {  # what somebody did in place of xor -> what to say
     sum: "Nothing is carried: a column with two ones gives 0, and the next column does not notice.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
@@ -172,16 +169,15 @@ def _of_taken(moves):
 
 AFTER = {  # what somebody lists in place of the nim-sums after each move -> what to say
     lambda piles: [nim_sum(piles) ^ x ^ left for x in piles for left in range(x + 1)]: "To take no stone is no move.",
-    lambda piles: [nim_sum(piles) ^ take for pile in piles for take in range(1, pile + 1)]: (
-        "A heap of 5 from which 2 are taken is 5 − 2, and not 5 ⊕ 2."
-    ),
+    lambda piles: [nim_sum(piles) ^ 1 + take for pile in piles for take in range(pile)]:
+        "A heap of 5 from which 2 are taken is 5 − 2, and not 5 ⊕ 2.",
 }
 
 
 def _of_after(function, sums):
     """What is wrong with the nim-sums that a function gave, pairs of piles and sums: a sentence or ""."""
-    wrong = next(((piles, found) for piles, found in sums if not _equal(found, _sums_after(piles))), None)
-    if wrong is None:
+    after_all = lambda piles: [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]  # noqa: E731
+    if (wrong := next((each for each in sums if not _equal(each[1], after_all(each[0]))), None)) is None:
         return ""
     piles, found = wrong
     says, hint = f"{asked(function, piles)} gives {quoted(found)}", likely(AFTER, sums, _equal)
@@ -189,10 +185,6 @@ def _of_after(function, sums):
         return f"{says}: {many(len(found), 'number')} for {many(sum(piles), 'move')}. {hint}".strip()
     left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
     return f"{says}, which is not right. The moves from there leave {listed(map(str, left))}. {hint}".strip()
-
-
-def _sums_after(piles):
-    return [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]
 
 
 def _equal(found, due):
@@ -237,8 +229,7 @@ LABELS = {  # how somebody labels misère Nim -> what to say
 
 def _of_labels(piles, labels):
     """What to say of labels of misère Nim, the first wrong one at these heaps: a hint or ""."""
-    hint = likely(LABELS, labels)
-    if hint or max(piles) > 1:
+    if (hint := likely(LABELS, labels)) or max(piles) > 1:
         return hint
     if max(piles) == 0:
         return "There are no stones. Who has taken the last one, and who has lost by that?"
