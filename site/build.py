@@ -30,7 +30,7 @@ PLOTS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"  # wheels of matplo
 FIRST = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "gametree"]
 EXTENSIONS = "@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget"
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the README's table
-SITTINGS = {5: 2, 6: 2, 10: 2, 13: 2, 14: 2}  # lessons of more than one
+MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # of lessons that are not one sitting
 
 
 def run(*command, where=ROOT):
@@ -187,7 +187,7 @@ def landing(out):
     rows = [
         row.substitute(
             number=number, title=html.escape(title), question=html.escape(question), file=file,
-            minutes=f"{SITTINGS[int(number)]} × 50" if int(number) in SITTINGS else "50",
+            minutes=MINUTES.get(number, "50"),
             binder=f"{binder}?labpath={quote(f'notebooks/{file}', safe='')}",
         )
         for number, title, file, question in LESSON.findall(readme)
