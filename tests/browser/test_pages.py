@@ -7,7 +7,7 @@ import re
 import pytest
 from examples import NASTY, Pile, tree
 from playwright.sync_api import expect
-from reading import LETTERS, button, cells, count, fits, keys, now, played, press, says
+from reading import LETTERS, button, cells, count, fits, keys, now, played, press, says, soon
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.card import Studied
@@ -175,9 +175,8 @@ def test_a_picture_moves_in_a_page_that_shows_it_as_an_image(open_tab, tmp_path)
     (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
     page = open_tab(reduced_motion="no-preference").page
     page.goto((tmp_path / "page.html").as_uri())
-    seen = {page.screenshot()}
-    page.wait_for_timeout(2_000)
-    assert page.screenshot() not in seen
+    first = page.screenshot()
+    assert soon(page.locator("img"), lambda: page.screenshot() != first)
 
 
 # A card
