@@ -307,6 +307,47 @@ class Engine:
         return best
 
 
+class Genius:
+    """A player whose results are changed by who gets them."""
+
+    def __init__(self, letter):
+        self.letter = letter
+
+    def minimax(self, state, player):
+        other = "O" if player == "X" else "X"
+        if winner(state.cells):
+            return {"position": None, "score": (len(state.moves()) + 1) * (1 if other == self.letter else -1)}
+        best = {"position": None, "score": 0 if not state.moves() else -inf if player == self.letter else inf}
+        for move in state.moves():
+            state.make(move)
+            found = self.minimax(state, other)
+            state.undo(move)
+            found["position"] = move
+            if found["score"] > best["score"] if player == self.letter else found["score"] < best["score"]:
+                best = found
+        return best
+
+
+class Searcher:
+    """A player that is called itself."""
+
+    def __init__(self, depth):
+        self.depth = depth
+
+    def __call__(self, board):
+        return self.search(board, self.depth)
+
+    def search(self, board, depth):
+        if depth == 0 or not board.moves() or winner(board.cells):
+            return -1 if winner(board.cells) else 0
+        values = []
+        for move in board.moves():
+            board.make(move)
+            values.append(-self.search(board, depth - 1))
+            board.undo(move)
+        return max(values)
+
+
 class Mark(Enum):
     EMPTY = " "
     X = "X"
@@ -589,6 +630,30 @@ def queens(row, columns, size):
             count += queens(row + 1, columns, size)
             columns.pop()
     return count
+
+
+grid = [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
+
+
+def sudoku():
+    """A square of 4 by 4 that everybody sees, filled."""
+    for row, column in [(r, c) for r in range(4) for c in range(4) if grid[r][c] == 0]:
+        block = [grid[row // 2 * 2 + i][column // 2 * 2 + j] for i in (0, 1) for j in (0, 1)]
+        for n in {1, 2, 3, 4}.difference(grid[row], [each[column] for each in grid], block):
+            grid[row][column] = n
+            if sudoku():
+                return True
+            grid[row][column] = 0
+        return False
+    return True
+
+
+def tossed():
+    """Nothing is seen of what it is about."""
+    return 1 + tossed() if next(FALLS) else 0
+
+
+FALLS = iter([True, True, False] * 9)
 
 
 def connect(grid, player, depth):

@@ -7,7 +7,7 @@ from math import inf
 import numpy as np
 import programs as public
 import pytest
-from programs import OPEN, Board, Cells, Engine, GameState, Mark, Pile, Position, Printed, State
+from programs import OPEN, Board, Cells, Engine, GameState, Genius, Mark, Pile, Position, Printed, Searcher, State
 from truth import says
 
 from gametree import record, watch
@@ -43,6 +43,9 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "a method": (Position.minimax, lambda: (Position(OPEN), 3, True), "1", 10, BOARD, "depth 3, is_max True, turn X"),
     "a method of a player": (Engine.search, lambda: (Engine("Ann"), [*OPEN], 3, -inf, inf, True), "1", 11, BOARD,
                              "depth 3, alpha −∞, beta ∞, is_max True"),
+    "results that change": (Genius.minimax, lambda: (Genius("X"), Board(OPEN), "X"), "{'position': 8, 'score': 3}", 10,
+                            BOARD, "player X, turn X"),
+    "an object that is called": (Searcher(3), lambda: (Board(OPEN),), "1", 10, BOARD, "depth 3, turn X"),
     "a dataclass": (public.max_value, lambda: (State(tuple(map(Mark, OPEN)), Mark.X),), "1", 10, BOARD, "to_move X"),
     "a namedtuple": (public.minimax_decision, lambda: (GameState("X", 0, FULL, FREE),), "(3, 3)", 10, BOARD,
                      "to_move X, utility 0"),
@@ -128,7 +131,7 @@ def test_a_program_is_watched_as_it_was_written(row):
     texts = [story.text(node) for node in story.tree.nodes]
     assert texts[0] == root and ", ".join(texts[0].small) == beside
     assert len({(text, *text.small) for text in texts}) == different
-    name = getattr(function, "__wrapped__", function).__name__
+    name = getattr(function, "__name__", type(function).__name__)
     assert says(story)[-1] == f"{name} came back with {gives}. It took {len(texts)} calls."
     assert story.mistakes == [] and not re.search("against|mistake|wrong|should|meant|none of", " ".join(says(story)))
 
@@ -201,3 +204,18 @@ def test_a_node_without_a_repr_is_called_by_what_it_holds_or_is_numbered(fields,
 def test_what_stands_in_rows_is_a_board(value, shown, line):
     node = record(lambda thing: 1, value).root
     assert node.shown == shown and line in (None, str(node).lstrip(), node.text)
+
+
+def test_what_a_call_gave_back_is_told_as_it_was_then():
+    said = says(Story(record(Genius("X").minimax, Board(OPEN), "X")))
+    ends = [each for each in said if "/XO· returns" in each or "/XXO returns" in each]
+    assert ends[0] == "minimax on XOX/OOX/XO· returns {'position': None, 'score': -2}."
+    assert {each.partition(" returns ")[2] for each in ends[1:]} == {"{'position': None, 'score': 0}."}
+
+
+def test_what_has_no_argument_is_called_on_what_all_see_or_on_nothing(monkeypatch):
+    monkeypatch.setattr(public, "grid", [list(row) for row in public.grid])
+    story = Story(record(public.sudoku))
+    assert story.text(story.tree.nodes[0]) == "1004\n0010\n0100\n4001" and len({*map(story.name, range(11))}) == 11
+    said = says(Story(record(public.tossed)))
+    assert said[1:4] == ["tossed is called."] * 3 and said[4] == "tossed returns 0." and said[6] == "tossed returns 2."

@@ -6,6 +6,7 @@ from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.oracle import MOVER
 from ..judging.readings import BOOLS
+from ..recording.call_tree import Called
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
@@ -16,7 +17,7 @@ def entered(story, step):
     """What is called, on which node, with what, and whether it is known already."""
     i, call = step.node, story.call
     story.marks.show(i, shown=True)
-    called, given = f"{step.name} is called on {story.name(i)}", f", with {call}" if step.new else ""
+    called, given = f"{step.name} is called{_on(story, i)}", f", with {call}" if step.new else ""
     if story.place in story.plan.rounds:
         since = story.calls[before := story.plan.rounds[story.place]].scene
         if not same_call(step, story.steps[before]):
@@ -33,6 +34,12 @@ def entered(story, step):
         open_end = ended(story.tree.nodes[i], story.recording.game) == "?"
         called += ", whose children are not built" if open_end else ", a leaf"
     return f"{called}{given}{', and comes back at once' * (story.place in story.plan.folded)}."
+
+
+def _on(story, i, word="on"):
+    """What a call is about, the end of a clause; "" where that is nothing that is seen."""
+    node = story.tree.nodes[i]
+    return "" if isinstance(node, Called) and node.bare else f" {word} {story.name(i)}"
 
 
 def changed(story, step):
@@ -167,14 +174,14 @@ def returned(story, step):
         known = False
     elif new is None and not (group and group.kind == "bool" and group.whom == MOVER):
         if not story.plan.nothing(story.place):
-            return f"{step.name} comes back from {story.name(i)}."
+            return f"{step.name} comes back{_on(story, i, 'from')}."
         marks.accuse(i, True)
         marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
         text = number(new) if is_number(new) else (quoted if story.recording.calls else plain)(new)
         text = plain(new) if isinstance(new, str) and new in LABELS else text
-        says = f"{step.name} on {story.name(i)} returns {text}"
+        says = f"{step.name}{_on(story, i)} returns {text}"
         there = marks.values.get(i), marks.nimbers.get(i), marks.label(i) if i in marks.labelled else None
         known = (is_number(new) or isinstance(new, str)) and new in there
     _show(story, step, group)

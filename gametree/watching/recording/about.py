@@ -170,7 +170,9 @@ class Subjects:
             return (0 if mine and self._one_size(name) else 1) if large else 2 if mine else 3
         if name in self.differs and (mine or "." in name):
             return 4
-        return (5 if large else 6) if mine else None
+        if mine:
+            return 5 if large else 6
+        return 7 if large and name in self.differs else None  # what lies around, and is only filled
 
     def _one_size(self, name):
         values = self.values[name]

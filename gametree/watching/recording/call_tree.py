@@ -28,6 +28,11 @@ class Called(Flat):
         self.children, self.given, self.text, self.main, self.beside = [], given, called, [], []
         self.shown = None
 
+    @property
+    def bare(self):
+        """Whether it is about nothing that is seen."""
+        return not self.main and not self.state
+
     def about(self, states, apart):
         """See which of the game's states the call is about; `apart`, if it may be given in parts."""
         name, numbers = self.place_in(states), self.numbers(states)
@@ -57,19 +62,14 @@ class Called(Flat):
             self.shown = in_rows(seen, keys) if keys is not None or type(seen) is Words else None
             self.text = self.shown.replace("\n", "/") if self.shown else one_line(seen)
         others = [name for name in given.things if name not in self.main and name not in subjects.known]
-        self.texts = [self.text] * bool(self.main or self.state) + [one_line(given.things[name]) for name in others]
+        self.texts = [self.text] * (not self.bare) + [one_line(given.things[name]) for name in others]
         parts = [one_line(given.parts[name]) for name in subjects.parts if name in given.parts]
-        self.key = (called, *self.texts, *parts)
+        self.key = (called, *self.texts, *parts) if not self.bare else (called, id(self))
         self.simple = given.whole and not subjects.known & ({*given.things, *given.parts} - {*self.main})
         self.beside, self.given = subjects.beside(given, self.main), None
 
     def __repr__(self):
         return plain(self.text)
-
-
-def as_number(thing):
-    """A number of numpy's as one of Python's, or True or False; anything else as it is."""
-    return thing.item() if hasattr(type(thing), "item") and getattr(thing, "shape", None) == () else thing
 
 
 class _States:
@@ -122,7 +122,8 @@ class CallRecorder(Recorder):
         super().__init__(limit)
         self.most, self.again = most, set()  # again: the code of what was seen to call itself
         self.names = {}  # code -> the names of what is looked at around it
-        self.home = getattr(getattr(algorithm, "__code__", None), "co_filename", None)
+        of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
+        self.home = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
     def node_of(self, frame, there):
         code = frame.f_code
@@ -150,9 +151,6 @@ class CallRecorder(Recorder):
             self.names[code] = names_around(code, space)
         around = {name: there[name] for name in code.co_freevars if name in there}
         return around | {name: space[name] for name in self.names[code] if name in space}
-
-    def _left(self, frame, result):
-        super()._left(frame, as_number(result))
 
 
 def _see_states(calls, states):

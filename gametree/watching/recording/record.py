@@ -15,11 +15,11 @@ from ...core.text import listed, plain, quoted
 from ...core.tree import LIMIT, walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
-from .call_tree import MOST, CallRecorder, as_number, family, takes_a_game
+from .call_tree import MOST, CallRecorder, family, takes_a_game
 from .cycles import without_more_rounds
 from .held import snapshot
 from .names import Names
-from .recorder import kept, walkers
+from .recorder import as_given, kept, walkers
 from .tree_recorder import TreeRecorder
 
 
@@ -186,7 +186,7 @@ def _of_calls(called, algorithm, arguments, game, limit, most):
             node.children = [child for child in node.children if id(child) in shown]
     nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
     return Recording(
-        called, root, game, nodes, below, lambda call: None, steps, 0, as_number(result), error,
+        called, root, game, nodes, below, lambda call: None, steps, 0, as_given(result), error,
         recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, mine), hasattr(algorithm, "cache_info"),
     )  # fmt: skip

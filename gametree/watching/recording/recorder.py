@@ -9,6 +9,7 @@ from ...core.text import is_number
 from .held import snapshot
 from .tracer import DEEP, ROOM, Tracing, unwound
 
+SEEN = 400  # things in a list, of which somebody may still be told
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 
 
@@ -133,7 +134,7 @@ class Recorder(Tracing):
             self._compare(call)
             self.look(call.node)
             raised = self.raised if result is None and unwound(frame) else None
-            self.write("leave", call.node, frame.f_code, raised, result)
+            self.write("leave", call.node, frame.f_code, raised, as_given(result))
             self.calls.pop()
 
     def _compare(self, call):
@@ -144,6 +145,13 @@ class Recorder(Tracing):
                 call.given[what] = new
                 self.write("given", call.node, what, old, new, call.line)
         call.line = call.frame.f_lineno
+
+
+def as_given(result):
+    """What a call gives back, as it is then, for a list or a dict may change later; a number of numpy's as Python's."""
+    if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
+        return result.item()
+    return result.copy() if type(result) in (list, dict, set) and len(result) <= SEEN else result
 
 
 def _pairs(names, there):
