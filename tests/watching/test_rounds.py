@@ -1,6 +1,7 @@
 """Calls that go round: each step says so where it is true, and the end says where, after three rounds."""
 
 import re
+import sys
 
 import pytest
 import truth
@@ -8,6 +9,7 @@ import truth
 from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label, nodes, record, solve
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
+from gametree.watching.recording import tracer
 
 FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
 NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")
@@ -191,3 +193,102 @@ def test_the_question_at_the_end_of_a_round_is_about_what_the_calls_were_given_w
     assert NEVER.match(says)
     changed = says.endswith("What they were given changed on the way: does that ever end the calls?")
     assert changed == bool(more) != says.endswith("What should a call do when the same call is still waiting?")
+
+
+# Loops
+
+
+def never_taken_out(root):
+    waiting = [root]
+    while waiting:
+        waiting[0].label = "L"
+
+
+def back_and_forth(root):
+    while True:
+        for node in (root, *root.children.values()):
+            node.label = "W" if node.label == "L" else "L"
+
+
+def counts(root):
+    root.value = 0
+    while True:
+        root.value += 1
+
+
+def gets_children(root):
+    while True:
+        root.children[len(root.children) + 1] = type(root)(root.game, (2, 0))
+
+
+def at_each_leaf(node):
+    for child in below(node):
+        at_each_leaf(child)
+    while not node.children:
+        node.value = 1
+
+
+def past_zero(n):
+    while n != 0:
+        n -= 2
+    return past_zero(n - 1)
+
+
+def to_zero(n):
+    return n and to_zero(n - 1)
+
+
+def asks_again(n):
+    while to_zero(n) == 0:
+        n = n + 0
+
+
+LOOPS = {  # what runs, on what; the step at which the loop begins, where it is, how many steps are a round
+    "a list": (never_taken_out, FIVE, 2, ", at (1, 0)", 1),
+    "several nodes": (back_and_forth, FIVE, 2, ", at (1, 0), (2, 1) and (2, 2)", 3),
+    "a number at a node": (counts, FIVE, 3, ", at (1, 0)", 1),
+    "children": (gets_children, FIVE, 2, ", at (1, 0)", 1),
+    "deep in the tree": (at_each_leaf, OneTwoTen(1), 3, ", at (2, 1)", 1),
+    "a number that is given": (past_zero, 5, 2, ", at 5", 1),
+    "calls": (asks_again, 2, 2, ", at 2, 1 and 0", 6),
+}
+
+
+@pytest.mark.parametrize(("function", "root", "began", "where", "length"), LOOPS.values(), ids=LOOPS)
+def test_a_loop_that_never_ends_is_told_in_three_rounds(function, root, began, where, length, monkeypatch):
+    monkeypatch.setattr(tracer, "LINES", 9_000)
+    story = tell(function, root if isinstance(root, int) else build_tree(root, depth=2))
+    last = truth.says(story)[-1]
+    assert last.endswith(
+        f" From step {began} on the same lines ran again and again{where}. When does that loop end?"
+        " The first three rounds are shown."
+    )
+    assert len(story.scenes) == began + 3 * length + 1 and story.mistakes == [] and not truth.accusations(story)
+    assert len(story.tree.nodes) <= 20
+    lines = [scene.line for scene in story.scenes[began:-1]]
+    assert lines[:length] == lines[length : 2 * length] == lines[2 * length :]
+
+
+def sweeps(root):
+    for _ in range(400):
+        for node in (root, *root.children.values()):
+            node.label = "W" if node.label == "L" else "L"
+
+
+def branches_out(n):
+    return branches_out(n + 1) + branches_out(n + 1) if n < 1_500 else 0
+
+
+@pytest.fixture
+def deep():
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(3_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.parametrize(("function", "root"), [(sweeps, FIVE), (branches_out, 1)])
+def test_what_ends_or_goes_ever_deeper_is_no_loop(function, root, deep, monkeypatch):
+    monkeypatch.setattr(tracer, "LINES", 20_000)
+    story = tell(function, root if isinstance(root, int) else build_tree(root, depth=1), calls=1_400)
+    assert "again and again" not in truth.says(story)[-1] and len(story.scenes) > 1_000

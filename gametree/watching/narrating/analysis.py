@@ -1,6 +1,7 @@
 """analysis: what must be known of a recording before it is told: which writes are final, what calls give back."""
 
 from collections import Counter
+from math import inf
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, attribute_of
@@ -22,6 +23,7 @@ class Plan:
         self.gives = {(step.call, step.node) for step in own}  # the calls that set a label or a value, and where
         self.sweepers = {step.call for step in own if _far(self, step)}  # calls that label nodes far from their own
         self.met = {step.node for step in steps if step.kind in ("enter", "set")}  # at some time
+        self.looped = self.recording.loop.begin if self.recording.loop else inf  # from then on nothing stays
         self.last, self.back = {}, {}  # (node, attribute) -> the step that sets what stays; a call -> what came back
         for place, step in enumerate(self.steps):
             if step.kind == "set":
@@ -48,7 +50,7 @@ class Plan:
 
     def final(self, place):
         """Whether a step sets what stays."""
-        return self.last[_what(self.steps[place])] <= place
+        return self.last[_what(self.steps[place])] <= place < self.looped
 
     def judged(self, place):
         """Whether a step is to be judged: what it sets stays, and its call came back, or all of the code did."""
@@ -58,8 +60,9 @@ class Plan:
     def labels_to_come(self):
         """How often each node will be given a label until it stays so, a Counter."""
         labels = [(place, step) for place, step in enumerate(self.steps) if step.kind == "set"]
-        labels = [step for place, step in labels if step.name in LABEL_NAMES and place <= self.last[step.node, "label"]]
-        return Counter(step.node for step in labels if isinstance(step.new, str) and step.new in (*LABELS, "?", ""))
+        labels = [(place, step) for place, step in labels if step.name in LABEL_NAMES and _is_label(step.new)]
+        later = {step.node for place, step in labels if place >= self.looped}
+        return Counter(later) + Counter(step.node for place, step in labels if place <= self.last[step.node, "label"])
 
     def _collect(self):
         groups, calls, stored, written = {}, {}, {"value": {}, "grundy": {}, "label": {}}, set()
@@ -131,6 +134,10 @@ class Plan:
         if not group or result.new is not None or group.kind not in READ or group.kind == "bool":
             return False
         return (self.steps[place].call, result.at) not in self.gives
+
+
+def _is_label(thing):
+    return isinstance(thing, str) and thing in (*LABELS, "?", "")
 
 
 def _what(step):

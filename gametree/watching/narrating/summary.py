@@ -50,20 +50,7 @@ def end(story, last):
     more = recording.cut and recording.calls > count
     late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
-        where = late if more else f"at {story.name(last)}"
-        round = first_round(recording.steps)
-        deepest = recording.cut and isinstance(recording.error, RecursionError)
-        if deepest and len(recording.steps) - 1 in story.plan.rounds:
-            return _went_round(story, round, True)
-        why = reason(recording.error, recording.calls, calls_more(recording))
-        stopped = f"{recording.function} stopped {where}: {why}"
-        if round and isinstance(recording.error, (RecursionError, TooLong)):
-            stopped += _went_round(story, round, False)
-        mistakes = story.marks.mistakes
-        wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
-        if more and isinstance(recording.error, TooLong) and not recording.error.args:
-            stopped += " If so, it only takes long: give it something smaller."
-        return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
+        return _stopped(story, late if more else f"at {story.name(last)}", first, more)
     result = number(recording.result) if is_number(recording.result) else plain(recording.result)
     came = f"{recording.function} came back with {result}"
     if recording.cut:
@@ -84,6 +71,25 @@ def end(story, last):
     return says
 
 
+def _stopped(story, where, first, more):
+    """How it was stopped; `first` says how much is shown, if that is not all; `more`, whether there were more calls."""
+    recording, mistakes = story.recording, story.marks.mistakes
+    round = first_round(recording.steps)
+    deepest = recording.cut and isinstance(recording.error, RecursionError)
+    if deepest and len(recording.steps) - 1 in story.plan.rounds:
+        return _went_round(story, round, True)
+    wrong = f" The first mistake comes at step {mistakes[0]}." if mistakes else ""
+    if recording.loop:
+        return f"{recording.function} stopped {where}: {_looped(story)}{wrong}"
+    why = reason(recording.error, recording.calls, calls_more(recording))
+    stopped = f"{recording.function} stopped {where}: {why}"
+    if round and isinstance(recording.error, (RecursionError, TooLong)):
+        stopped += _went_round(story, round, False)
+    if more and isinstance(recording.error, TooLong) and not recording.error.args:
+        stopped += " If so, it only takes long: give it something smaller."
+    return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
+
+
 def _went_round(story, round, for_ever):
     """How the calls went round, until Python would take no more of them or not; `round` are the steps of the first."""
     way, began = (story.tree.nodes[story.steps[place].node] for place in round), story.calls[round[-1]].scene
@@ -96,6 +102,17 @@ def _went_round(story, round, for_ever):
     if not again:
         return f"{says} What they were given changed on the way: does that ever end the calls?"
     return f"{says} What should a call do when the same call is still waiting?"
+
+
+def _looped(story):
+    """How a loop was stopped that ran on and on; some sentences."""
+    error, loop = story.recording.error, story.recording.loop
+    why = reason(error) if error.args or not isinstance(error, TooLong) else "there was no end in sight."
+    began = next(story.scene_of[place] for place in range(loop.begin, len(story.steps)) if place in story.scene_of)
+    there = [*dict.fromkeys(story.name(step.node) for step in story.steps[loop.begin :][: loop.length])]
+    where = f", at {listed(there)}" if loop.same else ""
+    says = f"{why} From step {began} on the same lines ran again and again{where}. When does that loop end?"
+    return f"{says} The first three rounds are shown."
 
 
 def _given(story, node):

@@ -1,9 +1,13 @@
-"""cycles: where calls go round, and come back to what one of them, which still waits, is about."""
+"""cycles: where calls go round, and come back to what one of them, which still waits, is about; and where loops do."""
+
+from typing import NamedTuple
 
 from ...algorithms.diagnosis import GoesRound
+from ...core.errors import TooLong
 from .call_tree import Called
 
-SHOWN = 3  # rounds of calls that went round until they were stopped: the others are the same
+SHOWN = 3  # rounds of calls, or of a loop, that went round until they were stopped: the others are the same
+ROUNDS, STEPS = 20, 1_000  # so many at the least make it a loop that never ends
 
 
 def rounds(steps):
@@ -56,13 +60,54 @@ def as_way(names):
     return " › ".join(names if len(names) < 8 else [*names[:4], f"… {len(names) - 6} more …", *names[-2:]])
 
 
-def without_more_rounds(steps, error):
-    """The steps up to where the calls came back for the third time, and whether there were more.
+def without_more_rounds(steps, error, loop):
+    """The steps up to where the calls came back for the third time, or a loop did, and whether there were more.
 
-    It is so where they went round until Python would take no more of them.
+    Calls did where they went round until Python would take no more of them; for a loop, `loop_of` says it.
     """
+    if loop:
+        return steps[: loop.begin + SHOWN * loop.length], True
     way = first_round(steps) if isinstance(error, (RecursionError, GoesRound)) else []
     found, waiting = rounds(steps) if way else ({}, [])
     what = _about(steps[way[0]].node) if way else None
     again = [place for place in waiting if place in found and _about(steps[place].node) == what]
     return (steps[: again[SHOWN - 1] + 1], True) if len(again) > SHOWN else (steps, False)
+
+
+class Loop(NamedTuple):
+    """Steps that came again and again: where they begin, how many are a round, whether each is on the same nodes."""
+
+    begin: int
+    length: int
+    same: bool
+
+
+def loop_of(steps, error):
+    """The Loop that went on until it was stopped, by us or by somebody who had seen enough; None where none did."""
+    if isinstance(error, (TooLong, KeyboardInterrupt)) and len(steps) > STEPS:
+        for same, least in ((True, ROUNDS), (False, STEPS)):
+            keys = [(step.kind, step.name, step.line, same and _key(step.node)) for step in reversed(steps)]
+            again = _again(keys)[: len(steps) // least + 1]
+            covered, length = max((again[k] + k, -k) for k in range(1, len(again)))
+            loop = Loop(len(steps) - covered, -length, same)
+            kinds = [step.kind for step in steps[loop.begin :][: loop.length]]
+            if covered >= max(STEPS, loop.length * least) and kinds.count("enter") == kinds.count("leave"):
+                return loop  # and not calls that go ever deeper
+    return None
+
+
+def _key(node):
+    return node.key if isinstance(node, Called) else id(node)
+
+
+def _again(things):
+    """For every k how many things are the same as those k places further, from the first on: a list, the Z-function."""
+    again, begin, end = [0] * len(things), 0, 0
+    for k in range(1, len(things)):
+        same = min(end - k, again[k - begin]) if k < end else 0
+        while k + same < len(things) and things[same] == things[k + same]:
+            same += 1
+        again[k] = same
+        if k + same > end:
+            begin, end = k, k + same
+    return again

@@ -16,7 +16,7 @@ from ...core.tree import LIMIT, walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
 from .call_tree import MOST, CallRecorder, family, takes_a_game
-from .cycles import without_more_rounds
+from .cycles import Loop, loop_of, without_more_rounds
 from .held import snapshot
 from .names import Names
 from .recorder import as_given, kept, walkers
@@ -41,6 +41,7 @@ class Recording(NamedTuple):
     stopped: tuple | None  # where the error came from: the code of a watched function, a line in its file, what it held
     cached: bool = False  # whether functools.cache keeps its answers
     names: Names | None = None  # what the nodes were called
+    loop: Loop | None = None  # where the same lines ran until it was stopped: then three rounds are written down
     gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
 
     def __repr__(self):
@@ -157,9 +158,14 @@ def _of_nodes(called, algorithm, root, arguments, game, limit, ways):
     if not more:
         recorder.finish()
     root, grown, names, mine = recorder.root, recorder.grown, recorder.names, walkers(recorder.events)
-    steps, strangers = kept(recorder.events, mine, grown.__contains__, error)
-    steps, round = without_more_rounds(steps, error)
-    hanging = [node for node in islice(walk(root, grown.below), len(grown.known)) if node in grown]
+    every, strangers = kept(recorder.events, mine, grown.__contains__, error)
+    steps, round = without_more_rounds(every, error, loop := loop_of(every, error))
+    late = {id(node) for step in every[len(steps) :] if step.kind == "grow" for node in step.new}
+
+    def below(node):
+        return [(move, child) for move, child in grown.below(node) if id(child) not in late]
+
+    hanging = [node for node in islice(walk(root, below), len(grown.known)) if node in grown]
     names.see(root, {id(node): grown.before(node) for node in hanging}, steps)
 
     def before(node):
@@ -167,8 +173,8 @@ def _of_nodes(called, algorithm, root, arguments, game, limit, ways):
         return grown.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
-        called, root, game, hanging, grown.below, before, steps, strangers, result, error,
-        more or round, 0, _stopped(error, mine), names=names,
+        called, root, game, hanging, below, before, steps, strangers, result, error,
+        more or round, 0, _stopped(error, mine), names=names, loop=loop,
     )  # fmt: skip
 
 
@@ -179,7 +185,7 @@ def _of_calls(called, algorithm, arguments, game, limit, most):
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _endless(error, game) else game  # which answers nothing
     root, steps, mine = family(recorder.events, called, game, start, error)
-    steps, round = without_more_rounds(steps, error)
+    steps, round = without_more_rounds(steps, error, loop := loop_of(steps, error))
     if round:
         shown = {id(step.node) for step in steps}
         for node in [root, *(step.node for step in steps)]:
@@ -188,7 +194,7 @@ def _of_calls(called, algorithm, arguments, game, limit, most):
     return Recording(
         called, root, game, nodes, below, lambda call: None, steps, 0, as_given(result), error,
         recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
-        _stopped(error, mine), hasattr(algorithm, "cache_info"),
+        _stopped(error, mine), hasattr(algorithm, "cache_info"), loop=loop,
     )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ class Tracing:
                 self.over = True
                 stack = walk_stack(sys._current_frames()[thread])
                 for frame, _ in takewhile(lambda place: place[0] is not here, stack):
-                    frame.f_trace, frame.f_trace_lines = self.trace, True
+                    frame.f_trace, frame.f_trace_lines, frame.f_trace_opcodes = self.trace, True, True
 
     def trace(self, frame, event, arg):
         """Called by the interpreter for every call of a Python function, and every line, exception and return in it."""
@@ -83,7 +83,7 @@ class Tracing:
                     raise RecursionError("maximum recursion depth exceeded")
                 self.depth += 1
                 self._called(frame)
-            elif event == "line":
+            elif event in ("line", "opcode"):  # of `while True: pass` in one line no line is told
                 self._line(frame)
                 self._go_on(frame)
             elif event == "return":
