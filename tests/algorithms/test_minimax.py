@@ -209,10 +209,6 @@ def test_where_a_node_stands_for_both_players_there_is_no_value_for_player_1_but
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
 
 
-def test_a_label_is_for_the_mover_and_a_value_for_player_1():
-    assert [(value_of(label, 1), value_of(label, 2)) for label in "WLD"] == [(1, -1), (-1, 1), (0, 0)]
-
-
 @pytest.mark.parametrize("game", [OneTwoTen(), games.Nim(2, 3), games.EvenOrOdd(7)], ids=repr)
 def test_alpha_beta_enters_the_nodes_that_the_textbook_enters_and_no_other(game):
     def textbook(node, alpha, beta):

@@ -49,13 +49,6 @@ def test_spawn_makes_the_children_and_not_theirs():
     assert not any(child.children for child in root.children.values())
 
 
-def test_a_tree_that_grows_too_large_says_how_far_it_came_and_what_to_do():
-    root = Node(Endless(), (1, 0))
-    said = sentence(build_tree, root, limit=5_000)
-    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
-    assert "depth=" in said and "does every move lead nearer to the end?" in said
-
-
 @pytest.mark.parametrize("game", [OneTwoTen(take_back=True), games.PongHauKi()], ids=repr)
 def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
     graph = build_graph(game)
@@ -70,7 +63,9 @@ def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
 
 @pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
 def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
-    said = sentence(build_tree, game, limit=5_000)
+    said = sentence(build_tree, root := Node(game, game.start), limit=5_000)
+    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
+    assert ("depth=" in said and "does every move lead nearer to the end?" in said) or not isinstance(game, Endless)
     assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
 
 
