@@ -97,6 +97,11 @@ def easyai(game: Any) -> Game:
     Takes the game, as in `easyai(TicTacToe([Human_Player(), Human_Player()]))`. Its `ttentry` tells positions apart,
     or, where it has none, its attributes; an end is won, lost or drawn by the sign of `scoring`, or, where it has
     none, by `lose` and `win`. Raises GameError where it is no such game. Source: Zulkower, easyAI.
+
+    >>> from easyAI.games import GameOfBones
+    >>> game = easyai(GameOfBones())
+    >>> game.moves(game.start)["3"]
+    (2, 17 bones left in the/pile)
     """
     return _called(type(game).__name__, type(game).__doc__, _EasyAI)(game)
 
@@ -107,6 +112,11 @@ def aima(game: Any) -> Game:
     Takes the game, as in `aima(Fig52Game())`. Who moves first is player 1. Where its utilities are 1, 0 and −1 it is
     won, drawn and lost; else they are payoffs. Raises GameError where it is no such game, of more or fewer than two
     players, or not of zero sum. Source: Russell and Norvig, chapter on adversarial search.
+
+    >>> from aima3.games import Fig52Game
+    >>> game = aima(Fig52Game())
+    >>> game.moves(game.start), game.outcome(game.moves(game.moves(game.start)["a1"])["b2"])
+    ({'a1': (2, B), 'a2': (2, C), 'a3': (2, D)}, 12)
     """
     return _called(type(game).__name__, type(game).__doc__, _Aima)(game)
 
@@ -172,7 +182,7 @@ def _loaded(game):
         raise GameError(f"OpenSpiel has no game {quoted(name)}.{hint}")
     try:
         return pyspiel.load_game(game)
-    except pyspiel.SpielError as error:
+    except Exception as error:  # SpielError, or what else its C++ comes up with
         raise GameError(f"OpenSpiel can't make {quoted(game)}: {plain(str(error), 300)}") from None
 
 
@@ -231,7 +241,7 @@ class _EasyAI(Outside):
         thing = state[1].thing
         if hasattr(thing, "scoring"):
             score = thing.scoring()
-            return LABEL[(score > 0) - (score < 0)]
+            return LABEL[int(score > 0) - int(score < 0)]  # numpy's don't subtract
         return "L" if hasattr(thing, "lose") and thing.lose() else "W" if hasattr(thing, "win") and thing.win() else "D"
 
 

@@ -6,6 +6,7 @@ from typing_extensions import assert_type
 
 import gametree
 from gametree import Game, Node, build_graph, build_tree, games, label, minimax, nodes, perfect, play_game, solve
+from gametree.outside import openspiel
 
 
 class Countdown(Game):
@@ -79,6 +80,7 @@ def session():
     assert_type(gametree.grundy(build_graph(gametree.Sum(games.Nim(3), games.Kayles(4)))), int)
     assert_type(solve(Typed())[1, 5].label, str)
     assert_type(play_game(Countdown(), perfect, longest).winner, int | None)
+    assert_type(minimax(build_graph(openspiel("hex(board_size=3)", key=str))), float)
     assert_type(gametree.watch(label, root).sentences, list[str])
     for node in nodes(root):
         print(node.state[0], node.label.lower(), list(node.children))
