@@ -10,8 +10,11 @@ from ..core.tree import LIMIT
 LEADS_BACK = "A dashed arrow leads back: here the game can go round."
 
 
-def lines_of(tree, compact):
-    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number."""
+def lines_of(tree, compact, texts):
+    """The lines, a list of (from, to, what is written): of more than three equal ones a single one, with a number.
+
+    A move that is called as the node it leads to is not written; `texts` are what stands in the nodes.
+    """
     moves = [[move for move, _ in ways] for ways in tree.ways.values()]
     most = 8 if all(len({*map(_written, each)}) == len({*each}) for each in moves) else 24  # or they look alike
     lines = []
@@ -24,7 +27,8 @@ def lines_of(tree, compact):
                 lines.append((i, child, f"×{times.pop(child):,}{more}{_likely(alike)}"))
             elif times[child]:
                 likely = _likely([chances[move]] if move in chances else [])
-                lines.append((i, child, None if compact or move is None else _written(move, most) + likely))
+                named = isinstance(move, str) and move == texts[child] and not likely
+                lines.append((i, child, None if compact or named or move is None else _written(move, most) + likely))
     return lines
 
 

@@ -103,7 +103,7 @@ class Drawing:
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points
         self.side = round(0.92 * float(self.font))  # of a square of a board
-        self.lines, self.left_out = lines_of(self.tree, self.compact), ""
+        self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
         self.back = leading_back(self.tree) if self.tangled else {}
         if len(self.lines) > LINES and self.tangled:
             self._thin_out()

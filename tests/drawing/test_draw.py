@@ -122,6 +122,20 @@ def test_edges_carry_the_move_where_there_is_room(without_dot):
     assert len(drawn(large)) == 232 and 1_700 < float(large.get("width")[:-2]) < 2_100
 
 
+def test_a_tree_of_payoffs_is_drawn_as_in_the_books_and_no_name_is_written_twice(without_dot):
+    root = build_tree(games.Payoffs({"up": [3, -12], "down": {"left": [2], "right": 14}}))
+    seen = drawn(svg := picture(root))
+    assert [look[0] for look in seen.values()] == ["A", "up", "down", "3", "−12", "left", "14", "2"]
+    assert {look[-1] for number, look in seen.items() if number in (0, 3, 4, 6)} == {"polygon"}  # player 1, a square
+    assert [text for *_, text in lines(svg)] == [None, None, "1", "2", None, "right", "1"]
+    minimax(root)
+    marks = {look[0]: (look[1], look[2].upper()) for look in drawn(picture(root)).values()}
+    assert marks == {
+        "A": ("2", "#7FC97F"), "up": ("−12", "#A50026"), "down": ("2", "#7FC97F"), "3": ("3", "#7FC97F"),
+        "−12": ("−12", "#A50026"), "left": ("2", "#7FC97F"), "14": ("14", "#7FC97F"), "2": ("2", "#7FC97F"),
+    }  # fmt: skip
+
+
 @EACH
 def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
     root, ours = tree(kinds, 5), build_tree(OneTwoTen(5))
