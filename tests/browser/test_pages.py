@@ -203,6 +203,7 @@ ON_PAGES = {
     "a loop": OneTwoTen(5, take_back=True),
     "lines": games.PongHauKi(),
     "partisan": games.Domineering(2, 3),
+    "payoffs": games.Payoffs([[3, -12], [2, [4, 0]], [-14, [0], 5]]),
     "side by side": Sum(games.Kayles(3), games.Nim(1, 2)),
 }
 
