@@ -78,8 +78,8 @@ def watch(
 
 
 def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Predict":
-    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, say
-    what a node is worth to player 1, a number.
+    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, or
+    payoffs are paid, say what a node is worth to player 1, a number.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who

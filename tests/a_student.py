@@ -57,6 +57,18 @@ class Die(Game):
         return {side: Fraction(1, state[1]) for side in self.moves(state)}
 
 
+class Paid(Game):
+    """The same, for what is left over."""
+
+    start = (1, 5)
+
+    def moves(self, state):
+        return Countdown().moves(state)
+
+    def outcome(self, state: tuple[int, int]) -> Fraction:
+        return Fraction(state[1], 2)
+
+
 class Other(games.Nim):
     """Nim that nobody wins."""
 

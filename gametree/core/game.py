@@ -18,7 +18,8 @@ class Game:
     """The rules of a game for two players: where it starts, who can move where, and how it has ended.
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
-    and defines `moves`; where the end is not simply a loss for the player who can't move, it defines `outcome` too.
+    and defines `moves`; where the end is not simply a loss for the player who can't move, or pays something, it defines
+    `outcome` too.
     Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
     The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names`, `line` and `fixed`, says how it is drawn
     and told, and may be left as it is.

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, Outcome, State
-from ..core.text import number, quoted
+from ..core.text import number, plain, quoted
 
 FIGURE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 
@@ -59,9 +59,13 @@ class Payoffs(Game):
                 waiting.append((after, below))
 
     def moves(self, state: State) -> Moves:
+        if state not in self._moves and state not in self._payoffs:
+            raise GameError(f"{plain(state)} is no state of this game.")
         return dict(self._moves.get(state, {}))
 
     def outcome(self, state: State) -> Outcome:
+        if state not in self._payoffs:
+            raise GameError(f"At {plain(state)} the game is not over.")
         return self._payoffs[state]
 
     def text(self, state: State) -> str:

@@ -5,7 +5,8 @@ from math import inf
 
 import pytest
 import truth
-from test_truth_values import BETWEEN, VALUES
+from test_truth_calls import TABLE as OF_STATES
+from test_truth_values import BETWEEN, MOVES, VALUES
 from truth import Ground, each
 
 from gametree import alphabeta, build_tree, games, label, minimax, record, watch
@@ -20,12 +21,12 @@ OURS = "a list of values", "stored and returned", "stored", "the best so far", "
 OURS = ("ours", *OURS, "for player 2", "from the last node to the root", "for the player to move", "nought first")
 
 
-def on_payoffs(table, titles, windows=((),)):
+def on_payoffs(table, titles, windows=((),), kind="ours"):
     """The right rows of a table that are called so, on payoffs."""
     rows = {row.title: row for row in table if row.at is None and row.title in titles}
     assert rows.keys() == {*titles}
     return [
-        row._replace(ground=ground, args=window, ends=())
+        row._replace(ground=Ground(ground.game, kind), args=window, says=(), ends=())
         for row in rows.values() for ground in GROUNDS for window in windows
     ]  # fmt: skip
 
@@ -34,6 +35,10 @@ RIGHT = on_payoffs(VALUES, OURS)
 RIGHT += on_payoffs(BETWEEN, ("soft", "hard", "with > it looks at more than it has to"), OPEN)
 RIGHT += on_payoffs(BETWEEN, ("for the player to move", "for the player to move, the bound"), [(-inf, inf), (-20, 20)])
 RIGHT += on_payoffs(BETWEEN, ("beta before alpha",), [TURNED])
+RIGHT += on_payoffs(OF_STATES, ("a value", "for the player to move"), kind="calls")
+RIGHT += on_payoffs(OF_STATES, ("a value, with a dict",), [({},)], kind="calls")
+RIGHT += on_payoffs(OF_STATES, ("between bounds",), OPEN, kind="calls")
+RIGHT += on_payoffs(VALUES, ("a list of values",), kind="graph")
 
 
 @each(RIGHT)
@@ -100,6 +105,14 @@ def test_bounds_that_are_too_near_are_told_as_what_they_are():
     for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
         says = wrong("soft", table=BETWEEN, ground=ground, args=window).told().scenes[-1].says
         assert f" is worth {is_worth} to player 1: it was asked for no more." in says
+
+
+def test_a_move_is_told_by_what_it_leads_to():
+    best = wrong("a move that is best by a key", table=MOVES, before=minimax)
+    said = "on (1, 'A') returns {}: the move to (2, '{}') is worth {} to player 1"
+    assert f"bot {said.format(1, 'B', 3)}." in truth.says(best.told())
+    worst = wrong("a move that is best by a key", "max(", "min(", table=MOVES, before=minimax)
+    assert f"bot {said.format(2, 'C', 2)}, and the move to (2, 'B') is worth 3." in truth.says(worst.told())
 
 
 def test_states_and_labels_of_a_game_with_payoffs():

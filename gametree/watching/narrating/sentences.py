@@ -249,6 +249,8 @@ def _move(story, result):
     """What a move leads to that a function gave back, the end of a sentence."""
     moves, truth = story.truth.moves(result.at), story.truth
     label, to = truth.move(result.at, result.new)
+    if truth.payoffs and to is not None:
+        return _worth_of_move(story, result, to, [node for _, node in moves.values()])
     if label is None or truth.label(result.at) is None:
         return ""
     says = f": the move to {_called(story, to)} leaves the other player {ENDS[label]}"
@@ -260,6 +262,21 @@ def _move(story, result):
     if result.wrong:
         story.marks.accuse(result.at, True)
     return f"{says}, and the move to {_called(story, better)} would leave the other player {ENDS[wanted]}"
+
+
+def _worth_of_move(story, result, to, below):
+    """What a move is worth where there are payoffs, and which would be better, the end of a sentence."""
+    def worth(to):
+        return story.truth.at(to if isinstance(to, tuple) else story.tree.number(to))[0]
+
+    due = story.truth.worth(result.at, "player 1")
+    if None in (due, worth(to)):
+        return ""
+    says = f": the move to {_called(story, to)} is worth {number(worth(to))} to player 1"
+    if worth(to) == due or not story.truth.players[result.at]:
+        return says
+    better = next(node for node in below if worth(node) == due)
+    return f"{says}, and the move to {_called(story, better)} is worth {number(due)}"
 
 
 def _called(story, to):
