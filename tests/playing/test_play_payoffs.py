@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from examples import expected, reached, sentence
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from gametree import Game, Node, alphabeta, build_graph, build_tree, card, games, minimax, perfect, play, play_game
@@ -30,23 +30,24 @@ class Bet(Game):
 
 
 class Waiting(Game):
-    """Wait, or take, which costs something, or is paid for."""
+    """Wait, or take: what player 1 gets then depends on who takes."""
 
     start = (1, 0)
 
-    def __init__(self, costs=True):
-        self.costs = costs
+    def __init__(self, first=-2, second=Fraction(1, 2)):
+        self.paid = {2: first, 1: second}  # by who would be next
 
     def moves(self, state):
         player, waits = state
         return {} if waits > 1 else {"wait": (3 - player, (waits + 1) % 2), "take": (3 - player, 5)}
 
     def outcome(self, state):
-        return -2 if (state[0] == 2) == self.costs else Fraction(1, 2)
+        return self.paid[state[0]]
 
 
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(some.lists(TREES, min_size=1, max_size=3), some.sampled_from([1, 2]))
+@example([1, [5]], 1)  # 1 is not the best that can be
 def test_what_a_state_is_worth_is_what_an_oracle_says_and_who_plays_perfectly_gets_it(tree, first):
     game = games.Payoffs(tree, first)
     value, known = expected(game), worths(game, game.start, 1_000)
@@ -69,7 +70,8 @@ def test_with_a_die_payoffs_are_averages():
 def test_where_a_game_goes_round_it_is_known_only_what_must_be():
     values = lambda game: [each.value for each in worths(game, (1, 0), 100).values()]  # noqa: E731
     assert values(Waiting()) == [None, None, -2, Fraction(1, 2)]  # who takes pays, so nobody does
-    assert values(Waiting(costs=False)) == pytest.approx([0.5, -2, 0.5, -2])
+    assert values(Waiting(2, 5)) == [None, None, 2, 5]
+    assert values(Waiting(5, 2)) == pytest.approx([5, 2, 5, 2])
 
 
 def seen(game, moves=(), **more):

@@ -10,11 +10,13 @@ from test_truth_values import BETWEEN, MOVES, VALUES
 from truth import Ground, each
 
 from gametree import alphabeta, build_tree, games, label, minimax, record, watch
+from gametree.core.text import number
 from gametree.watching.narrating.story import Story
 
 BOOK = Ground(games.Payoffs())
 LOSSES = Ground(games.Payoffs([[-3, -12, [-8, -5]], [[-2, -4], [-6, -9]], -7]))
 MIXED = Ground(games.Payoffs([[Fraction(1, 2), [2.5, -1]], [0, [[0, 4], 1]], [[-20, 20], 3]], first=2))
+LARGE = Ground(games.Payoffs([[20, 30], [40, 15]]))
 GROUNDS = BOOK, LOSSES, MIXED
 OPEN, TURNED = [(-inf, inf), (-2, 3), (4, 9), (-9, -6)], (inf, -inf)
 OURS = "a list of values", "stored and returned", "stored", "the best so far", "the best so far, stored"
@@ -60,6 +62,7 @@ WRONG = [
     wrong("the best so far", FIRST, "0", at="(2, 'B')", ends=WORTH),
     wrong("the best so far", FIRST, "-1 if node.state[0] == 1 else 1", at="(2, 'B')", ends=WORTH),
     wrong("the best so far", FIRST, "0", ground=LOSSES, at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
+    wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", ground=LARGE, at="(2, 'B')"),
     wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
     wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
     wrong("a list of values", "end(node)", "mine(node)", ground=MIXED, at="(2, 'E')", ends=("of two minds",), gives=""),
@@ -77,6 +80,8 @@ def test_a_wrong_program_is_told_where(row):
 SILENT = [
     wrong("a list of values", "max(values) if node.state[0] == 1 else min(values)", "sum(values)"),
     wrong("a list of values", "return end(node)", "return end(node) > 0"),
+    wrong("a list of values", "return end(node)", "return end(node) > 0",
+          "max(values) if node.state[0] == 1 else min(values)", "not all(values)"),
     wrong("a list of values", "end(node)", "10 * end(node) + 100"),
     wrong("a list of values", "return end(node)", "return 'W' if end(node) > 0 else 'L'"),
 ]
@@ -99,6 +104,18 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     cut += " sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter."
     assert cut in says
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
+
+
+@pytest.mark.parametrize("payoff", [1, 0, -1])
+def test_a_payoff_of_one_is_no_win_and_nought_is_no_draw(payoff):
+    says = watch(minimax, build_tree(games.Payoffs([[payoff, 2], [-3, 4]]))).sentences
+    assert says[-1] == f"minimax came back with {number(payoff)}. (1, 'A') is worth {number(payoff)} to player 1."
+
+
+def test_nobody_is_sure_of_a_bound_that_was_only_given():
+    for window in (4, 9), (-9, -6), (13, 15), (-1, 1), (0, 3), (-inf, 2):
+        says = truth.says(wrong("soft", table=BETWEEN, args=window).told())
+        assert not [said for said in says if "can't matter" in said or "are sure" in said]
 
 
 def test_bounds_that_are_too_near_are_told_as_what_they_are():

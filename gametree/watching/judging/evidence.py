@@ -138,7 +138,7 @@ class Evidence:
         if wants is None or not known:
             return None
         best = max(known) if wants == 1 else min(known)
-        return best if len(known) == len(values) or best == wants and not self.truth.payoffs else None
+        return best if len(known) == len(values) or best == wants * self.truth.span[1] else None
 
     def _end_fits(self, reading, result):
         due = self.due(reading, result.at)
@@ -192,8 +192,8 @@ class Evidence:
             if any(same(abs(result.new), abs(each)) for each in known):
                 continue
             between = all(min(turned) < result.new < max(turned) for turned in (below, [-new for new in below]))
-            any_start = self.truth.chance or self.truth.payoffs
-            usual = reading.kind == "value" and (abs(result.new) in (0, 1, inf, *self.beyond) or any_start)
+            begun = abs(result.new) in (0, 1, inf, *self.beyond) or self.truth.payoffs  # a search for the best
+            usual = reading.kind == "value" and (begun or self.truth.chance)
             if between or not usual:
                 return False
         return True

@@ -3,7 +3,7 @@
 from ...core.text import is_number
 from .evidence import NUMBERS, Evidence
 from .oracle import MOVER, same
-from .readings import DICE, FIRST, GIVES, GRUNDY, PAYOFFS, SECOND, SURE, USUAL, Reading
+from .readings import DICE, FIRST, GIVES, GRUNDY, SECOND, SURE, USUAL, Reading
 from .windows import bounds_of
 
 MOSTLY = 2 / 3  # of what a rule is held against, to be meant though some of it does not fit
@@ -51,7 +51,7 @@ class Results:
             self.kind = "move"
 
     def _decide(self, meant, gives):
-        table = DICE if self.truth.chance else PAYOFFS if self.truth.payoffs else SURE
+        table = DICE if self.truth.chance else SURE
         fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.possible(reading)}
         if gives and any(gives.read(result.new) is not None for result in self.given):
             self.reading = self.told = gives

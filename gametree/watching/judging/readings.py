@@ -90,8 +90,6 @@ SURE += [Reading(kind, whom) for kind in ("label", "bool", "word") for whom in (
 SURE += [Reading("bit", MOVER), Reading("bit", LAST), Reading("winner", FIRST)]
 SURE += [Reading("scale", whom) for whom in (FIRST, MOVER, SECOND)]
 DICE = [VALUE, SHARE, Reading("value", SECOND), Reading("scale", FIRST)]  # the table of a game with chance
-PAYOFFS = [Reading(kind, whom) for kind in ("value", "scale") for whom in (FIRST, MOVER, SECOND)]  # of one with payoffs
-PAYOFFS += [Reading("value", LAST)]
 USUAL = {VALUE, SHARE, GRUNDY, Reading("winner", FIRST), Reading("scale", FIRST)}
 USUAL |= {Reading(kind, MOVER) for kind in ("value", "label", "bool", "word", "bit", "scale")}
 GIVES = {  # what `watch(…, gives=…)` may say
