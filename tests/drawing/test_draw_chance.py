@@ -139,7 +139,7 @@ def test_a_long_move_is_written_without_its_brackets(move, text):
 def test_long_moves_are_cut_off_unless_two_of_a_node_would_look_the_same():
     two = ["pile 1, one", "pile 1, two"]
     for moves, texts in ((["forwards, one"], ["forwards, one"[:7] + "…"]), (two, two)):
-        svg = picture(Labelled("root", children={move: Labelled(move) for move in moves}))
+        svg = picture(Labelled("root", children={move: Labelled(f"to {move}") for move in moves}))
         assert [text for *_, text in lines(svg)] == texts
 
 
