@@ -15,7 +15,6 @@ CASES, FEW = 5, {"browser": 1, "lessons": 2}  # of a test that are tried but for
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
-gc.disable()  # until the tests are there, which stay: to look through all of them again and again takes seconds
 
 
 def pytest_addoption(parser):
@@ -27,9 +26,13 @@ def pytest_configure(config):
     config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
 
 
-def pytest_collection_finish():
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    gc.disable()  # the tests stay: to look through all of them again and again, for what may go, takes seconds
+    collected = yield
     gc.freeze()
     gc.enable()
+    return collected
 
 
 def pytest_collection_modifyitems(config, items):
