@@ -560,6 +560,15 @@ def low(name):
     return min(map(high, TREE[name])) if name in TREE else name
 
 
+def higher(n):
+    """Both give the same at their ends."""
+    return max(lower(n - 1), lower(0)) + 1 if n else 0
+
+
+def lower(n):
+    return min(higher(n - 1), higher(0)) - 1 if n else 0
+
+
 def sums(names, weights):
     """What a branch of a tree of names is worth."""
     if isinstance(names, str):

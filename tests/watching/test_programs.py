@@ -72,6 +72,7 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
                           "index 0, is_max True"),
     "a tree of names": (public.high, lambda: ("A",), "3", 12, "'A'", ""),
     "a tree of names, lower": (public.low, lambda: ("B",), "3", 4, "'B'", ""),
+    "two that agree": (public.higher, lambda: (2,), "1", 4, "2", "higher"),
     "a tree of dicts": (public.sums, lambda: ({"a": {"x": "p", "y": "q"}, "b": "r"}, {"p": 1, "q": 5, "r": 3}), "5", 5,
                         "{'a': {'x': 'p', 'y': 'q'}, 'b': 'r'}", ""),
     "expectimax": (public.expectimax, lambda: (CHANCE,), "5", 7, str(CHANCE)[:79] + "…", ""),
@@ -219,3 +220,10 @@ def test_what_has_no_argument_is_called_on_what_all_see_or_on_nothing(monkeypatc
     assert story.text(story.tree.nodes[0]) == "1004\n0010\n0100\n4001" and len({*map(story.name, range(11))}) == 11
     said = says(Story(record(public.tossed)))
     assert said[1:4] == ["tossed is called."] * 3 and said[4] == "tossed returns 0." and said[6] == "tossed returns 2."
+
+
+def test_where_one_call_is_all_that_is_shown_what_was_watched_is_above_it():
+    for calls in (5, 8, 20):
+        story = Story(record(public.best_move, calls=calls))
+        assert story.text(story.tree.nodes[0]) == BOARD and story.scenes[1].says.startswith("best_move is called on ")
+        assert len(story.tree.nodes) == min(calls, 11) and says(story)[-1].startswith("best_move came back with 8")

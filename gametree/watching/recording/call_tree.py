@@ -7,7 +7,9 @@ from ...core.errors import LIBRARIES, GameError
 from ...core.flat import Flat
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, plain
-from .about import Given, Subjects, Words, in_rows, names_around, one_line
+from .about import Subjects, one_line
+from .boards import in_rows
+from .given import Given, Words, names_around
 from .recorder import Recorder, kept, names_in, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
@@ -173,11 +175,11 @@ def family(events, called, game, start, error):
     """
     again = recursive(events, lambda code: names_in(code) - {code.co_name})
     first = {event.name for event in events[:1]}
+    whole = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)  # or there are more
     for codes in (again, again | first):
         steps, _ = kept(events, codes, error=error)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
-        back = error is not None or any(step.kind == "leave" and step.node is tops[0] for step in steps if tops)
-        if len(tops) == 1 and back:  # or there may be more of them than are shown
+        if len(tops) == 1 and whole:
             break
     if game is not None:
         _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
