@@ -127,6 +127,7 @@ MISTAKES = {
     "minimax(five(), (1, 0))": "A state goes with a game, minimax(game, state), not with a tree.",
     "minimax(five(), depth=1, evaluate=5)": "which 5 is not.",
     "minimax(five(), depth=1, evaluate=lambda state: 7)": "gave 7: it should be a number from −1 to 1, for player 1.",
+    "minimax(games.Payoffs(), depth=1, evaluate=lambda state: 'x')": "gave x: it should be a number, for player 1.",
     "minimax(five(), depth=1, evaluate=lambda state: None)": "gave None: it should be a number from −1 to 1",
     "minimax(five(), depth=1, evaluate=lambda state: state[9])": "stopped: IndexError: tuple index out of range",
     "alphabeta(five(), '-1')": "alpha='-1' won't do: alpha is a number.",

@@ -8,9 +8,10 @@ from ..checking.facts import in_order, tree_size
 from ..core.chance import chances_of
 from ..core.query import outcome_of, reachable, start_of
 from ..core.text import number, ordinal, plain, quoted
-from ..playing.lookahead import known_of, worth
+from ..playing.lookahead import known_of, paying, worth
 
 STATES = 100_000  # that are looked at
+HOPES = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
 SMALL = 1_000  # numbers in a state that another game's rules are asked about: more moves take long
 
 
@@ -68,13 +69,10 @@ def of_play(match):
         before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
             yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
-            return False, f"The first mistake was {yours}. Before it {_hopes(before)}, and after it {_hopes(now)}."
+            sure = {} if paying(match.node) else HOPES
+            before, now = (sure.get(each, f"the game was worth {number(each)} to you") for each in (before, now))
+            return False, f"The first mistake was {yours}. Before it {before}, and after it {now}."
     players = {match.path[place].state[0] for place in mine}
     lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1
+    lost = lost and not paying(match.node)
     return True, "You made no mistake." + " From the start the other player could win, whatever you did." * lost
-
-
-def _hopes(value):
-    """What a state is worth to you, a clause."""
-    sure = {1: "you could win", 0: "nobody could force a win", -1: "the other player could win"}
-    return sure[value] if value in sure else f"the game was worth {number(value)} to you"

@@ -247,6 +247,7 @@ def of_match(match):
     return check_14_2(match, match.path[0].game if isinstance(match, Play) else None)
 
 
+OWED = type("Owed", (games.Payoffs,), {})([[5, 7], [1, 9]])
 MISTAKE, NONE, LOST = "The first mistake was", "You made no mistake.", "could win, whatever you did"
 test_14_2_says_where_the_first_mistake_was = said(
     of_match,
@@ -258,6 +259,9 @@ test_14_2_says_where_the_first_mistake_was = said(
     (played(Again(), 2, 2, 1), True, [NONE], "You have won"),
     (played(Pile(), 1, 1, 1, computer=lambda node: 1), True, [MISTAKE], "✓ Played. You have won"),
     (played(mine(Wheel), 1, 1, 1, 1, seed=1), True, [MISTAKE], "Before it the game was worth −0.111 to you, and after"),
+    (played(OWED, 1), True, [NONE], "✓ Right. It ends with 5 for you after 2 moves."),
+    (played(OWED, 2), True, [MISTAKE], "worth 5 to you, and after it the game was worth 1 to you."),
+    (played(type(OWED)([[-1, 2], [-1]]), 1), True, [NONE], "It ends with 1 for the computer after 2 moves. You"),
     (played(Pile(), 2), None, [], "The game is not over"),
     (played(mine(Pile, start=(1, 0))), None, [], "there is no move yet"),
     (None, False),
