@@ -24,7 +24,6 @@ EMPTY = " ·.-_"
 PROSE = re.compile("[:=]")  # in a line that is no row of a board
 WIDE = 24  # letters in a line of a node
 LOOKED = 1_000  # states of a game of aima, at first
-NAMES_OF_AI = ("AI", "ai_move", "move", "name")  # what players of easyAI hold that is no part of the position
 
 
 class Position:
@@ -62,7 +61,7 @@ class Outside(Game):
         moves: dict[Any, list] = {}
         for move, after in self.moves(state).items() if state[0] else ():
             moves.setdefault(_begins(lines, after[1].text.split("\n")), []).append(move)
-        named = {line for line in lines if line.strip() and "".join(line.split()) in ascii_lowercase}  # of columns
+        named = [line for line in lines if ascii_lowercase[:2] in "".join(line.split()) in ascii_lowercase]  # a b c
         return [
             [(line, None)] if PROSE.search(line) else
             [(_sign(line, c, named), moves.get((r, c))) for c in range(len(line))]
@@ -132,8 +131,8 @@ class _OpenSpiel(Outside):
         if reason := _unfit(game, kind):
             raise GameError(f"{kind.short_name} doesn't fit a game tree of two players: {reason}")
         self._labels = (game.min_utility(), game.max_utility()) == (-1, 1)
-        by_text = _text if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history
-        self._key = key or by_text
+        told = _text if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history
+        self._key = key or told
         self.start = self._state(game.new_initial_state(), 2)
 
     def _state(self, thing, mover):
@@ -168,8 +167,9 @@ def _loaded(game):
     try:
         import pyspiel
     except ImportError:
-        where = "It needs Python 3.11 or newer, and Linux, Windows or a Mac with a processor of Apple"
-        raise GameError(f"OpenSpiel is not installed here: pip install open_spiel brings it. {where}.") from None
+        how = "%pip install open_spiel in a cell, or pip install open_spiel in a terminal, brings it"
+        where = "It needs Python 3.11 or newer, on Linux, Windows or a Mac with a processor of Apple"
+        raise GameError(f"OpenSpiel is not installed here: {how}. {where}.") from None
     if isinstance(game, pyspiel.Game):
         return game
     if not isinstance(game, str):
@@ -226,8 +226,10 @@ class _EasyAI(Outside):
         self.start = self._state(first)
 
     def _state(self, thing):
-        key = thing.ttentry() if hasattr(thing, "ttentry") else _frozen(thing, NAMES_OF_AI)
-        return thing.current_player, Position(thing, _frozen(key), _shown(thing.show))
+        known = {name: value for name, value in vars(thing).items() if name not in ("players", "current_player")}
+        text = _shown(thing.show) if hasattr(thing, "show") else _tidy(", ".join(f"{k} {v}" for k, v in known.items()))
+        key = thing.ttentry() if hasattr(thing, "ttentry") else thing
+        return thing.current_player, Position(thing, _frozen(key), text)
 
     def moves(self, state: State) -> Moves:
         moves: dict[Any, State] = {}
@@ -303,18 +305,18 @@ def _has(game, library, example, names):
         raise GameError(f"{plain(game)} is not a game of {library}: {due}")
 
 
-def _frozen(thing, but=()):
+def _frozen(thing):
     """What tells things apart, with a hash: lists become tuples, and objects what their attributes hold."""
     if isinstance(thing, dict):
-        return frozenset((_frozen(key, but), _frozen(value, but)) for key, value in thing.items() if key not in but)
+        return frozenset((_frozen(key), _frozen(value)) for key, value in thing.items())
     if isinstance(thing, (list, tuple)):
-        return tuple(_frozen(each, but) for each in thing)
+        return tuple(_frozen(each) for each in thing)
     if isinstance(thing, (set, frozenset)):
-        return frozenset(_frozen(each, but) for each in thing)
+        return frozenset(_frozen(each) for each in thing)
     if hasattr(thing, "tolist"):  # numpy's
-        return _frozen(thing.tolist(), but)
+        return _frozen(thing.tolist())
     if type(thing).__hash__ in (None, object.__hash__) and hasattr(thing, "__dict__") and not callable(thing):
-        return type(thing), _frozen(vars(thing), but)
+        return type(thing), _frozen(vars(thing))
     return thing
 
 

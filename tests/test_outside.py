@@ -5,7 +5,7 @@ from random import Random
 
 import aima3.games as aima3
 import pytest
-from easyAI import AI_Player, Negamax
+from easyAI import AI_Player, Negamax, TwoPlayerGame
 from easyAI.games import GameOfBones, Nim, TicTacToe
 from easyAI.games.Hexapawn import Hexapawn
 from examples import OPENSPIEL
@@ -58,6 +58,7 @@ GAMES = {  # how it is made, the number of its states, its value for player 1, a
     "easyAI: Nim": (lambda: easyais(Nim(piles=(1, 2, 3))), 40, -1, 0),
     "easyAI: GameOfBones": (lambda: easyais(GameOfBones()), 44, 1, 8),
     "easyAI: TicTacToe": (lambda: easyais(TicTacToe(players())), 5_478, 0, 4),
+    "easyAI: Sticks": (lambda: easyais(Sticks(), lambda game: -100 if game.lose() else 0), 13, 1, 0),
     "easyAI: Hexapawn": (lambda: easyais(*HEXAPAWN), 211, -1, 0),
     "aima: TicTacToe": (lambda: aimas(aima3.TicTacToe()), 5_478, 0, 4),
     "aima: Fig52Game": (lambda: aimas(aima3.Fig52Game()), 13, 3, 0),
@@ -95,35 +96,42 @@ def test_values_are_those_that_the_library_finds_itself(name):
             node, moves = chance.choice([*node.children.values()]), moves + 1
 
 
-WHOLE = [  # games of OpenSpiel whose text tells all, so small that every way through them can be walked
-    "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
-    "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
-    "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
-    "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)", "y(board_size=3)", "havannah(board_size=2)",
-    "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
-    "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
-]  # fmt: skip
+WHOLE = {  # games so small that every way through them can be walked
+    "easyAI: Nim": lambda: easyai(Nim(piles=(1, 1, 2))),
+    "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
+    "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),
+}
+if OPENSPIEL:  # its games whose text tells all
+    for name in (
+        "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
+        "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
+        "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
+        "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)", "y(board_size=3)", "havannah(board_size=2)",
+        "hex(num_cols=1,num_rows=3)", "gomoku(size=2,connect=2,dims=3,anti=true)", "havannah(board_size=2,swap=true)",
+        "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
+        "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
+    ):  # fmt: skip
+        WHOLE[f"OpenSpiel: {name}"] = lambda name=name: openspiel(name)
 
 
-def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_came_before():
-    for name in WHOLE if OPENSPIEL else []:
-        game, known = openspiel(name), {}
+@pytest.mark.parametrize("name", WHOLE)
+def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_came_before(name):
+    game, known = WHOLE[name](), {}
 
-        def worth(state, name=name, game=game, known=known):
-            moves = game.moves(state)
-            values = {move: worth(after) for move, after in moves.items()}
-            if not moves:
-                value = value_of(game.outcome(state), state[0])
-            elif state[0] == 0:
-                value = sum(chance * values[move] for move, chance in game.chances(state).items())
-            else:
-                value = (max if state[0] == 1 else min)(values.values())
-            was = known.setdefault(state, (value, [*moves]))
-            assert was == (pytest.approx(value), [*moves]), (name, state)
-            return value
+    def worth(state):
+        moves = game.moves(state)
+        values = {move: worth(after) for move, after in moves.items()}
+        if not moves:
+            value = value_of(game.outcome(state), state[0])
+        elif state[0] == 0:
+            value = sum(chance * values[move] for move, chance in game.chances(state).items())
+        else:
+            value = (max if state[0] == 1 else min)(values.values())
+        assert known.setdefault(state, (value, {*moves})) == (pytest.approx(value), {*moves}), state
+        return value
 
-        worth(game.start)
-        assert len(known) > 10
+    worth(game.start)
+    assert len(known) > 10
 
 
 class Shared(aima3.Fig52Game):
@@ -193,6 +201,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence_that_says_why(case):
     assert due in str(refusal.value)
 
 
+@pytest.mark.cases(0)
 def test_every_game_of_openspiel_is_taken_or_refused_in_a_sentence():
     if OPENSPIEL:
         import pyspiel
@@ -218,8 +227,28 @@ def test_a_key_of_ones_own_takes_positions_for_the_same_so_that_pig_goes_round_a
 
 def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(GameError, match="OpenSpiel is not installed here: pip install open_spiel"):
+    with pytest.raises(GameError, match="OpenSpiel is not installed here: %pip install open_spiel"):
         openspiel("tic_tac_toe")
+
+
+class Sticks(TwoPlayerGame):
+    """Take one or two; it has neither `show` nor `ttentry`."""
+
+    def __init__(self):
+        self.players, self.current_player, self.pile, self.taken = None, 1, 4, {"name": []}
+
+    def possible_moves(self):
+        return [1, 2]
+
+    def make_move(self, move):
+        self.pile -= move
+        self.taken["name"] = [move]
+
+    def is_over(self):
+        return self.pile <= 0
+
+    def lose(self):
+        return self.is_over()
 
 
 def hexapawn():
@@ -231,6 +260,8 @@ LOOKS = {  # a game, how it is seen at first, a cell of its board, the moves tha
     "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),
     "easyAI: GameOfBones": (lambda: easyai(GameOfBones()), "20 bones left in the\npile", None, ["1", "2", "3"],
                             "19 bones left in the\npile"),
+    "easyAI: Sticks": (lambda: easyai(Sticks()), "pile 4\ntaken {'name': []}", None, [1, 2],
+                       "pile 3\ntaken {'name': [1]}"),
     "aima: TicTacToe": (lambda: aima(aima3.TicTacToe()), "···\n···\n···", (2, 0), [(1, 1)], "···\n···\nX··"),
     "aima: Fig52Game": (lambda: aima(aima3.Fig52Game()), "A", None, ["a1", "a2", "a3"], "B"),
 }  # fmt: skip
