@@ -4,7 +4,7 @@ from itertools import islice
 
 from ...core.errors import GameError, TooLong
 from ...core.introspect import attribute_of, label_of, name, state_of
-from ...core.text import is_number
+from ...core.text import is_number, number
 from ...core.tree import branches, walk
 from ...core.ways import Place
 from .names import Names
@@ -27,14 +27,17 @@ class Grown:
         self.payoffs = self._payoffs()
 
     def _payoffs(self):
-        """The numbers that stand at the leaves, and nowhere else, in one attribute, by the ids of the leaves."""
+        """The numbers that stand at the leaves and nowhere else, in one attribute, by the ids of the leaves.
+
+        Not those that leaves are called by already.
+        """
         leaves = [node for node in self.known.values() if not self._ways[id(node)]]
         inner = [node for node in self.known.values() if self._ways[id(node)]]
         for attribute in ["value", *getattr(leaves[0], "__dict__", ())] if leaves and inner else []:
             numbers = {id(node): attribute_of(node, attribute) for node in leaves}
             known = any(is_number(attribute_of(node, attribute)) for node in inner)
             if all(map(is_number, numbers.values())) and not known:
-                return numbers
+                return {key: payoff for key, payoff in numbers.items() if name(self.known[key]) != number(payoff)}
         return {}
 
     def __contains__(self, node):
