@@ -470,6 +470,29 @@ class Pile:
         return None
 
 
+class Bones:
+    """Whoever takes the last one loses; whose turn it is stands in the game."""
+
+    def __init__(self, pile):
+        self.pile, self.turn, self.looked = pile, 1, 0
+
+    def take(self, n):
+        self.pile, self.turn = self.pile - n, 3 - self.turn
+
+
+def bones(game, depth):
+    game.looked += 1
+    if game.pile == 0 or depth == 0:
+        return 1 if game.pile == 0 else 0
+    values = []
+    for n in (1, 2, 3):
+        if n <= game.pile:
+            game.take(n)
+            values.append(-bones(game, depth - 1))
+            game.take(-n)
+    return max(values)
+
+
 def can_i_win(used, total):
     """Numbers are struck out until they sum up to a total."""
     for i in range(len(used)):

@@ -60,6 +60,7 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "a pile": (public.wins, lambda: (5,), "True", 6, "5", ""),
     "a pile, and a table": (public.first_wins, lambda: (6, [None] * 7), "False", 7, "6", ""),
     "a pile that is an object": (Pile.winning_take, lambda: (Pile(5),), "1", 6, "Pile(5)", ""),
+    "a game of numbers": (public.bones, lambda: (public.Bones(4), 3), "1", 9, "3", "pile 4, turn 1"),
     "numbers struck out": (public.can_i_win, lambda: ([False] * 4, 6), "True", 5, str([False] * 4), "total 6"),
     "sets": (public.to_fifteen, lambda: (frozenset({1, 2, 3}), frozenset(), frozenset()), "0", 13, "{1, 2, 3}",
              "mine frozenset(), theirs frozenset()"),
@@ -99,7 +100,7 @@ def inside(thing):
     if isinstance(thing, list):
         return list(map(inside, thing))
     own = type(thing).__module__ == public.__name__ and not isinstance(thing, (tuple, Mark))
-    return list(map(inside, vars(thing).values())) if own else thing
+    return [inside(each) for name, each in vars(thing).items() if name != "looked"] if own else thing
 
 
 def calls_of(function, given):
