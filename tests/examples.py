@@ -178,6 +178,20 @@ class Tangle(Game):
         return self.end[state]
 
 
+class Bet(Game):
+    """Stop and pay one; or bet: a coin falls, and player 2 may double what is paid."""
+
+    start = (1, "bet?")
+
+    def moves(self, state):
+        after = {"bet?": {"stop": (2, -1), "bet": (0, "coin")}, "coin": {"heads": (2, 3), "tails": (2, -4)}}
+        more = {"double": (1, 2 * state[1]), "leave": (1, state[1])} if state in [(2, 3), (2, -4)] else {}
+        return after.get(state[1], more)
+
+    def outcome(self, state):
+        return state[1]
+
+
 LABELLED = [kind for kind in games.__all__ if kind != "Payoffs"]
 SHIPPED = {f"{kind}{size}": getattr(games, kind)(*size) for kind in LABELLED for size in SIZES.get(kind, [()])}
 SHIPPED |= {f"Nim{piles}, misère": games.Nim(*piles, misere=True) for piles in [(0,), (2,), (1, 1), (1, 2), (1, 1, 2)]}

@@ -6,8 +6,8 @@ from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
-from ..core.query import outcome_of
-from ..core.text import plain
+from ..core.query import an_end, outcome_of
+from ..core.text import is_number, plain
 from ..core.tree import LIMIT, Tree, branches
 from .diagnosis import Paying, TwiceInARow
 from .ends import ended
@@ -87,6 +87,8 @@ def _labelled(node):
 
 def _first(node):
     """What is to be done first, the end of a sentence."""
+    if isinstance(node, Node) and is_number(an_end(node.game, node.state)):
+        return ", and there is none: its game ends with payoffs."
     return f": {'label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
 
 

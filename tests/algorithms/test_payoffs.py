@@ -5,7 +5,7 @@ from examples import sentence
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import alphabeta, build_graph, build_tree, games, grundy, label, label_graph, minimax, nodes, solve
+from gametree import alphabeta, build_graph, build_tree, games, grundy, label, label_graph, minimax, nodes, remoteness, solve
 
 FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
     "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),
@@ -69,6 +69,8 @@ def test_labels_and_grundy_values_are_not_for_payoffs_and_a_sentence_says_so(way
     game = games.Payoffs()
     says = sentence(way, game if way is solve else build_tree(game))
     assert "payoff" in says and "minimax finds its value." in says
+    says = sentence(remoteness, build_tree(game))
+    assert says == "(1, 'A') has no label yet, and there is none: its game ends with payoffs."
 
 
 def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():

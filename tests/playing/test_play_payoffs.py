@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from examples import expected, reached, sentence
+from examples import Bet, expected, reached, sentence
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
@@ -13,20 +13,6 @@ from gametree.playing.session import Session
 
 BOOK = games.Payoffs()
 TREES = some.recursive(some.integers(-9, 9), lambda below: some.lists(below, min_size=1, max_size=3), max_leaves=15)
-
-
-class Bet(Game):
-    """Stop and pay one; or bet: a coin falls, and player 2 may double what is paid."""
-
-    start = (1, "bet?")
-
-    def moves(self, state):
-        after = {"bet?": {"stop": (2, -1), "bet": (0, "coin")}, "coin": {"heads": (2, 3), "tails": (2, -4)}}
-        more = {"double": (1, 2 * state[1]), "leave": (1, state[1])} if state in [(2, 3), (2, -4)] else {}
-        return after.get(state[1], more)
-
-    def outcome(self, state):
-        return state[1]
 
 
 class Waiting(Game):

@@ -5,7 +5,9 @@ from math import inf
 
 import pytest
 import truth
+from examples import Bet
 from test_truth_calls import TABLE as OF_STATES
+from test_truth_chance import TABLE as WITH_DICE
 from test_truth_values import BETWEEN, MOVES, VALUES
 from truth import Ground, each
 
@@ -23,13 +25,13 @@ OURS = "a list of values", "stored and returned", "stored", "the best so far", "
 OURS = ("ours", *OURS, "for player 2", "from the last node to the root", "for the player to move", "nought first")
 
 
-def on_payoffs(table, titles, windows=((),), kind="ours"):
+def on_payoffs(table, titles, windows=((),), kind="ours", grounds=GROUNDS):
     """The right rows of a table that are called so, on payoffs."""
     rows = {row.title: row for row in table if row.at is None and row.title in titles}
     assert rows.keys() == {*titles}
     return [
         row._replace(ground=Ground(ground.game, kind), args=window, says=(), ends=())
-        for row in rows.values() for ground in GROUNDS for window in windows
+        for row in rows.values() for ground in grounds for window in windows
     ]  # fmt: skip
 
 
@@ -41,11 +43,17 @@ RIGHT += on_payoffs(OF_STATES, ("a value", "for the player to move"), kind="call
 RIGHT += on_payoffs(OF_STATES, ("a value, with a dict",), [({},)], kind="calls")
 RIGHT += on_payoffs(OF_STATES, ("between bounds",), OPEN, kind="calls")
 RIGHT += on_payoffs(VALUES, ("a list of values",), kind="graph")
+DICE = "ours", "averages where chance moves", "stored"
+RIGHT += on_payoffs(WITH_DICE, DICE, grounds=[Ground(Bet())])
+RIGHT += on_payoffs(WITH_DICE, ("of states", "of states, with a cache"), kind="calls", grounds=[Ground(Bet())])
 
 
 @each(RIGHT)
 def test_a_right_program_is_never_accused(row):
     truth.holds(row)
+    if row.gives in ("value", "root", "stored"):
+        due = number(truth.oracle(row.ground.game).worth(row.ground.game.start))
+        assert f"{row.ground.game.start} is worth {due} to player 1." in truth.says(row.told())[-1]
 
 
 def wrong(title, *but, table=VALUES, **more):

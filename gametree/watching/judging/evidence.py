@@ -181,7 +181,7 @@ class Evidence:
             return bool(self.scale(reading)) and not {*news} <= {-1, 0, 1} and self._choose(reading)
         if reading.kind == "grundy":
             return all(result.new <= len(self.below[id(result)]) for result in self.given if self.looked(result))
-        beyond = self.truth.chance and any(1 < abs(new) < inf for new in news)
+        beyond = self.truth.chance and any(self.truth.span[1] < abs(new) < inf for new in news)
         return not beyond and self._choose(reading)
 
     def _choose(self, reading):
