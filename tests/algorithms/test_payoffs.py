@@ -5,7 +5,19 @@ from examples import sentence
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import alphabeta, build_graph, build_tree, games, grundy, label, label_graph, minimax, nodes, remoteness, solve
+from gametree import (
+    alphabeta,
+    build_graph,
+    build_tree,
+    games,
+    grundy,
+    label,
+    label_graph,
+    minimax,
+    nodes,
+    remoteness,
+    solve,
+)
 
 FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
     "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),
