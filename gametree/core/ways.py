@@ -13,10 +13,12 @@ NAMES = *LEAVES, tuple, frozenset  # of such things another one that is equal is
 
 
 class Place:
-    """Where a number or a name stands in a tree, a node: `thing` is what stands there."""
+    """Where a number or a name stands in a tree, a node: `thing` stands there; if `named`, a tuple is a state."""
 
-    def __init__(self, thing):
+    def __init__(self, thing, named):
         self.thing = thing
+        if not named:
+            self.state = ()
 
     def __repr__(self):
         return plain(self.thing)
@@ -45,7 +47,7 @@ class Ways:
         for thing in arguments:
             try:
                 below = getattr(thing, self.attribute) if self.attribute else self.children(thing)
-                found.append((thing, [] if below is None else list(below)))
+                found.append((thing, [*below.values()] if isinstance(below, dict) else list(below or ())))
             except Exception as error:
                 errors.append(error)
         if not found:
@@ -76,7 +78,7 @@ class Ways:
             return thing
         key = (type(thing), thing) if self.named else (id(above), place)
         if key not in self.places or self.places[key].thing is not thing and not self.named:
-            self.places[key] = Place(thing)
+            self.places[key] = Place(thing, self.named)
         return self.places[key]
 
     def place(self, thing, below, met):

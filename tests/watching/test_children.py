@@ -95,6 +95,15 @@ def smallest(graph, name):
     return min((largest(graph, below) for below in graph.successors(name)), default=len(name))
 
 
+def after(state):
+    player, pile = state
+    return {take: (3 - player, pile - take) for take in (1, 2) if take <= pile}
+
+
+def of_states(state):
+    return sum([not of_states(below) for below in after(state).values()]) > 0
+
+
 def of_treelib(tree, name):
     below = tree.children(name)
     return max(of_treelib(tree, child.identifier) for child in below) if below else tree[name].data
@@ -120,6 +129,7 @@ TREES = {  # what is watched; where the children are; how many nodes there are, 
     "dicts in dicts": (of_dicts, [0, {"a": {"b": 1, "c": 1}, "d": 1}], dict, 5, 5, 3),
     "names": (largest, [NAMED, "A"], NAMED.successors, 5, 6, 1),
     "numbers for names": (of_graph, [Graph(AFTER), 0, 1], AFTER.get, 4, 5, 5),
+    "states": (of_states, [(1, 4)], after, 8, 12, True),
     "another's names": (of_treelib, [TREE, "root"], lambda name: TREE.after.get(name), 4, 4, 4),
     "another's nodes": (of_treelib_nodes, [TREE["root"], TREE], lambda node: TREE.children(node.identifier), 4, 4, 7),
 }
@@ -156,6 +166,13 @@ def test_numbers_that_stand_at_the_leaves_are_seen_once_from_the_start(key):
     seen = [(story.text(node), mark) for node, mark in zip(story.tree.nodes, story.first["mark"], strict=True)]
     payoffs = [(text, mark) for text, mark in seen[3:] if (mark or text) in {*"3529"} and text != mark]
     assert len(payoffs) == 4 and not any(mark for _, mark in seen[:3])
+
+
+def test_a_tuple_is_a_state_or_a_part_of_the_tree():
+    drawing = draw(((1, 3), (2, 3)), children=lambda node: node)
+    assert drawing.texts == ["((1, 3), (2, 3))", "(1, 3)", "(2, 3)", "1", "3", "2", "3"] and not any(drawing.players)
+    drawing = draw((1, 2), children=after)
+    assert drawing.texts == ["2", "1", "0", "0"] and drawing.players == [1, 2, 2, 1]
 
 
 def test_a_tree_grows_by_another_name_too():
