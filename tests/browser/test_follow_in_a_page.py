@@ -117,7 +117,6 @@ def drag(tab, x, y, right, down):
     tab.page.mouse.up()
 
 
-@pytest.mark.cases(4)
 @ON_SCREENS
 @ALL
 def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_anywhere_in_it(show_widget, make, screen):
@@ -148,7 +147,6 @@ def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_any
     assert places == sorted(set(places)) and scrolled(output)[0] == places[-1]
 
 
-@pytest.mark.cases(2)
 @ON_SCREENS
 def test_at_every_step_the_current_node_is_in_the_middle_and_the_strip_has_its_mark_and_the_colours(
     show_widget, screen

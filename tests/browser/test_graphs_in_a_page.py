@@ -43,7 +43,7 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
     expect(node(output, ringed)).to_have_attribute("aria-label", heard)
 
 
-@pytest.mark.cases(9)
+@pytest.mark.cases(2)
 @pytest.mark.parametrize(("step", "waves", "signs"), [
     (0, "", ""), (1, "", "now"), (2, "0", "L loss, for who is to move, now, waits, frontier, n wave"),
     (7, "001111", "W win, L loss, for who is to move, now, waits, reason, frontier, n wave"),

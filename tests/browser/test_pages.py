@@ -14,7 +14,7 @@ from gametree.checking.card import Studied
 from gametree.playing.session import rules
 from gametree.widgets.moving import timed
 from gametree.widgets.table import table
-from gametree.widgets.view import STILL, module
+from gametree.widgets.view import module
 
 SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
   return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # sideways, and downwards
@@ -126,7 +126,8 @@ def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_p
         assert 0 < len(says(alone.page).inner_text()) < 1_000
     assert any(bold) and alone.page.evaluate(HARMLESS)
     stepper.save(tmp_path / "page.html")
-    drawn, still = drawing._repr_mimebundle_()["text/html"], STILL.format(picture=stepper.svg, text=repr(stepper))
+    drawn, still = (each._repr_mimebundle_() for each in (drawing, stepper))
+    drawn, still = drawn["text/html"], still[0]["text/html"]
     moving = stepper._moving()
     for html in ((tmp_path / "page.html").read_text(encoding="utf-8"), drawn, still, moving):
         other.page.set_content(MARIMO + html)

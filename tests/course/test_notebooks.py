@@ -84,7 +84,7 @@ def test_on_the_page_for_what_comes_from_elsewhere_a_sentence_says_what_to_insta
     assert there is any("states, value" in output.get("text", "") for output in shown)
 
 
-@pytest.mark.cases(4)
+@pytest.mark.cases(3)
 @named([page for page in LESSONS + MORE if solution_of(page)])
 def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solution(path):
     lesson, solution = read(path), read(solution_of(path))

@@ -94,7 +94,7 @@ SMALL = [  # of every game that there is: the graphs and trees in which moves ar
 ]  # fmt: skip
 
 
-@pytest.mark.cases(99)
+@pytest.mark.cases(25)
 @pytest.mark.parametrize("root", SMALL, ids=range(len(SMALL)))
 def test_no_two_moves_beside_arrows_meet_nor_does_one_meet_a_node(root):
     drawing = draw(root)

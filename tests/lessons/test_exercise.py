@@ -45,7 +45,7 @@ def answered(name, answer):
     return CHECKS[name](*[answer] * len(inspect.signature(CHECKS[name]).parameters))
 
 
-@pytest.mark.cases(24)
+@pytest.mark.cases(12)
 @pytest.mark.parametrize("name", CHECKS)
 def test_whatever_a_check_is_given_is_answered_with_a_sentence_and_dots_are_no_answer(name):
     for answer in (None, 42, "x", [], (1, 2), {}, object, object(), dict, Node, len, print, lambda *given: 1 / 0):

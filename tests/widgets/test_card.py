@@ -7,11 +7,17 @@ import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
+from gametree.checking import probe
 from gametree.core.text import number
 from gametree.playing.session import rules
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
 made = cache(card)
+
+
+@pytest.fixture(autouse=True)
+def is_looked_through_sooner(monkeypatch):
+    monkeypatch.setattr(probe, "SECONDS", 0.1)
 
 
 def said(game):
@@ -56,7 +62,7 @@ FIGURES = {  # what is said of one game, and not of another that is near
     "The best first move is: add 1.": (games.DiceTen(3, 2), FOUR),
     "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
     "What it is worth is not known: there are too many states, or games that go round.":
-        (games.DiceTen(7_000, 30), games.DiceTen(20, 2)),
+        (games.DiceTen(7_000, 2), games.DiceTen(20, 2)),
     "With best play it is worth 3 to player 1.": (games.Payoffs(), games.Payoffs([[4, 5]])),
     "It has 13 states.": (games.Payoffs(), games.DiceTen(3, 2)),
     "The best first move is: go to B.": (games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
