@@ -64,14 +64,19 @@ class Subjects:
 
     def beside(self, given, about):
         """What else tells a call from others, a list of short texts, such as "depth 2"; `about`, what it is about."""
-        owners = {name.rpartition(".")[0] for name in about if "." in name}
-        seen = {name: given.things[name] for name in given.things if name in self.tells and name not in about}
-        if self.large.isdisjoint(about):  # or the numbers in any object may tell
-            owners |= {name.rpartition(".")[0] for name in self.parts if "." in name}
-        mine = [name for name in self.parts if name.rpartition(".")[0] in owners and name not in self.large]
-        seen |= {name: given.parts[name] for name in mine if name in given.parts and name not in about}
+        seen = {name: each for name, each in given.things.items() if name in self.tells and name not in about}
+        if self.parts:
+            seen |= self._parts_beside(given, about)
         texts = {name: each if type(each) is str else one_line(each) for name, each in seen.items()}
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= BESIDE]
+
+    def _parts_beside(self, given, about):
+        """The numbers and texts in the object that a call is about, or in any, if it is about a number."""
+        owners = {name.rpartition(".")[0] for name in about if "." in name}
+        if self.large.isdisjoint(about):
+            owners |= {name.rpartition(".")[0] for name in self.parts if "." in name}
+        mine = [name for name in self.parts if name.rpartition(".")[0] in owners and name not in self.large]
+        return {name: given.parts[name] for name in mine if name in given.parts and name not in about}
 
 
 def _large(seen):

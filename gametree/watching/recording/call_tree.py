@@ -67,7 +67,8 @@ class Called(Flat):
         self.texts = [self.text] * (not self.bare) + [one_line(given.things[name]) for name in others]
         parts = [one_line(given.parts[name]) for name in subjects.parts if name in given.parts]
         self.key = (called, *self.texts, *parts) if not self.bare else (called, id(self))
-        self.simple = given.whole and not subjects.known & ({*given.things, *given.parts} - {*self.main})
+        unseen = subjects.known and subjects.known & ({*given.things, *given.parts} - {*self.main})
+        self.simple = given.whole and not unseen
         self.beside, self.given = subjects.beside(given, self.main), None
 
     def __repr__(self):
@@ -179,7 +180,7 @@ def family(events, called, game, start, error):
     for codes in (again, again | first):
         steps, _ = kept(events, codes, error=error)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
-        if len(tops) == 1 and whole:
+        if len(tops) == 1 and (whole or first <= again):
             break
     if game is not None:
         _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
@@ -191,7 +192,8 @@ def family(events, called, game, start, error):
             steps[i] = step._replace(new=given)
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)
-    _name_functions([step for step in steps if step.kind == "enter"])
+    if len(codes) > 1:
+        _name_functions([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
     root = Called(Given({}), called)  # of no call, or of several

@@ -6,10 +6,10 @@ from types import FunctionType
 from ...core.game import Game
 from ...core.introspect import is_node, state_of
 from ...core.text import is_number
-from .held import OTHER, SIMPLE, kept, like
+from .held import OTHER, SIGNS, SIMPLE, kept, like
 
 MOST, DEEP = 400, 12  # things that are looked at, as on a board of 19 by 19, and lists in one another
-KEYS = 100  # entries of a dict
+KEYS = 64  # entries of a dict
 
 
 class Words(str):
@@ -24,7 +24,7 @@ def now(thing):
     """A thing as it is now: what `kept` has of it, or what it says of itself; OTHER if that is nothing."""
     if isinstance(thing, dict) and len(thing) > KEYS:
         return dict, len(thing)
-    return kept(thing, DEEP, MOST, _inside) if like(type(thing)) else _words(thing)
+    return kept(thing, DEEP, MOST, _inside) if type(thing) in SIGNS or like(type(thing)) else _words(thing)
 
 
 def _words(thing):

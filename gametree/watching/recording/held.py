@@ -35,7 +35,7 @@ def kept(thing, deep=DEEP, most=MOST, other=_node):
     kind = type(thing)
     if kind in SIMPLE:
         return thing
-    if (base := like(kind)) is None:
+    if (base := kind if kind in SIGNS else like(kind)) is None:
         return other(thing)
     if base is ARRAY:
         return kept(thing.tolist(), deep, most, other) if getattr(thing, "size", 0) <= most else OTHER

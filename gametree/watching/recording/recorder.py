@@ -6,7 +6,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from ...core.text import is_number
-from .held import snapshot
+from .held import SIMPLE, snapshot
 from .tracer import DEEP, ROOM, Tracing, unwound
 
 SEEN = 400  # things in a list, of which somebody may still be told
@@ -149,6 +149,8 @@ class Recorder(Tracing):
 
 def as_given(result):
     """What a call gives back, as it is then, for a list or a dict may change later; a number of numpy's as Python's."""
+    if type(result) in SIMPLE:
+        return result
     if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
         return result.item()
     return result.copy() if type(result) in (list, dict, set) and len(result) <= SEEN else result
