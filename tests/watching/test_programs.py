@@ -228,3 +228,18 @@ def test_where_one_call_is_all_that_is_shown_what_was_watched_is_above_it():
         story = Story(record(public.best_move, calls=calls))
         assert story.text(story.tree.nodes[0]) == BOARD and story.scenes[1].says.startswith("best_move is called on ")
         assert len(story.tree.nodes) == min(calls, 11) and says(story)[-1].startswith("best_move came back with 8")
+
+
+def test_a_board_on_which_no_move_is_taken_back_is_seen_to_fill():
+    def fills(board, depth):
+        for i in [i for i in range(9) if board[i] == " "]:
+            board[i] = "XO"[depth % 2]
+            fills(board, depth + 1)
+
+    story = Story(record(fills, list(OPEN), 0))
+    called = [scene.called for scene in story.scenes if scene.enters]
+    assert called[:4] == ["XOX/OOX/···", "XOX/OOX/X··", "XOX/OOX/XO·", "XOX/OOX/XOX"]
+
+
+def test_a_function_without_a_name_leaves_nothing_to_itself():
+    assert "leaves the work" not in says(Story(record(lambda n: n + 1, 3)))[0]

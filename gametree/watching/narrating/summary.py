@@ -20,7 +20,8 @@ def beginning(story):
     recording, called = story.recording, story.recording.function
     if recording.calls:
         says = f"Watch {called} work, step by step: each call becomes a node, with what it was called on."
-        if called not in (names := {step.name for step in story.steps if step.kind == "enter"}) and len(names) == 1:
+        names = {step.name for step in story.steps if step.kind == "enter"}
+        if called.strip("<>") not in names and len(names) == 1:
             says += f" {called} leaves the work to {names.pop()}, which calls itself."
         if recording.cached and story.steps:
             says += " What functools.cache knows already it answers by itself, and no call is seen."

@@ -30,7 +30,8 @@ class Subjects:
         self.large = {name for name, each in self.values.items() if any(map(_large, each))}
         shared = {name for name in self.differs if len(ids.get(name.split(".")[0], ())) == 1}
         kept = {name for name in shared if name in self.large or name not in self.given}
-        self.known = {name for name in kept if not _comes_back(self.values[name])}
+        first = next(iter(self.given), None)  # a program is about that, though it forgets to take moves back
+        self.known = {name for name in kept if name != first and not _comes_back(self.values[name])}
         self.tells = self.differs - self.known
         names = [*self.given, *(name for name in self.values if name not in self.given)]
         ranks = {name: rank for name in names if (rank := self._rank(name)) is not None}
