@@ -11,7 +11,7 @@ from gametree.watching.recording import tracer
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES, FEW = 5, {"browser": 1, "lessons": 2}  # of a test that are tried but for `pytest --all`; where they take long
+CASES, ONE = 5, {"browser", "lessons"}  # of a test that are tried but for `pytest --all`; where they take long, one
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
@@ -53,10 +53,10 @@ def slow(item):
 
 
 def spread(cases):
-    """Of the cases of a test so many as it says, as far apart as they can be; of a few others in each test."""
-    marker, few = cases[0].get_closest_marker("cases"), [FEW[part] for part in cases[0].path.parts if part in FEW]
-    count = min(marker.args[0] if marker else few[0] if few else CASES, len(cases))
-    first = len(cases[0].nodeid.partition("[")[0]) if few and not marker else 0
+    """Of the cases of a test so many as it says, as far apart as they can be; where it is one, another in each test."""
+    marker, one = cases[0].get_closest_marker("cases"), not ONE.isdisjoint(cases[0].path.parts)
+    count = min(marker.args[0] if marker else 1 if one else CASES, len(cases))
+    first = len(cases[0].nodeid.partition("[")[0]) if one and not marker else 0
     return [cases[(first + k * len(cases) // count) % len(cases)] for k in range(count)]
 
 
