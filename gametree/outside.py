@@ -133,23 +133,20 @@ class _OpenSpiel(Outside):
         self._labels = (game.min_utility(), game.max_utility()) == (-1, 1)
         told = _text if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history
         self._key = key or told
-        self.start = self._state(game.new_initial_state(), 2)
+        self.start = self._state(game.new_initial_state(), 0)
 
     def _state(self, thing, mover):
-        """The state of ours, where `mover` moved last, 1 or 2."""
-        position = Position(thing, self._key(thing), _text(thing))
-        if thing.is_chance_node():
-            return 0, position, mover
-        return 3 - mover if thing.is_terminal() else thing.current_player() + 1, position
+        """The state of ours, where `mover` moved last, 1 or 2, or chance, 0."""
+        player = 0 if thing.is_chance_node() else thing.current_player() + 1
+        if thing.is_terminal():
+            player = 3 - mover if mover else 1
+        return player, Position(thing, self._key(thing), _text(thing))
 
     def moves(self, state: State) -> Moves:
-        player, position, *mover = state
-        moves: dict[Any, State] = {}
-        if not position.thing.is_terminal():
-            for action in position.thing.legal_actions():
-                move = position.thing.action_to_string(position.thing.current_player(), action)
-                after = position.thing.child(action)
-                moves[f"{move} ({action})" if move in moves else move] = self._state(after, player or mover[0])
+        thing, moves = state[1].thing, {}
+        for action in [] if thing.is_terminal() else thing.legal_actions():
+            move = thing.action_to_string(thing.current_player(), action)
+            moves[f"{move} ({action})" if move in moves else move] = self._state(thing.child(action), state[0])
         return moves
 
     def outcome(self, state: State) -> Outcome:
@@ -222,7 +219,7 @@ class _EasyAI(Outside):
         _has(game, "easyAI", "TicTacToe([Human_Player(), Human_Player()])", "possible_moves play_move is_over copy")
         first = game.copy()
         for player in first.players or []:
-            vars(player).pop("AI", None)  # its table may be large, and would be copied for every move
+            vars(player).pop("AI_algo", None)  # which is no part of the position
         self.start = self._state(first)
 
     def _state(self, thing):

@@ -5,7 +5,7 @@ from random import Random
 
 import aima3.games as aima3
 import pytest
-from easyAI import AI_Player, Negamax, TwoPlayerGame
+from easyAI import AI_Player, Human_Player, Negamax, TwoPlayerGame
 from easyAI.games import GameOfBones, Nim, TicTacToe
 from easyAI.games.Hexapawn import Hexapawn
 from examples import OPENSPIEL
@@ -17,7 +17,7 @@ from gametree.outside import aima, easyai, openspiel
 
 
 def players():
-    return [AI_Player(None), AI_Player(None)]
+    return [AI_Player(Negamax(5)), Human_Player()]
 
 
 def negamax(thing, scoring=None):
@@ -141,6 +141,13 @@ class Shared(aima3.Fig52Game):
         return self.utils[state]
 
 
+class Odd(aima3.Fig52Game):
+    """Whoever gets it gets 1, and the other one 0: 0 is no draw."""
+
+    def utility(self, state, player):
+        return self.utils[state] % 2 if player == "MAX" else 1 - self.utils[state] % 2
+
+
 class Alone(aima3.Fig52Game):
     """Nobody else moves."""
 
@@ -167,6 +174,7 @@ REFUSED = {  # what is made, and what is said then
         lambda: minimax(build_graph(aima(Shared()))),
         "what one player gets is not what the other one loses",
     ),
+    "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D are not for it"),
     "aima, alone": (lambda: aima(Alone()), "only one player moves"),
     "aima, three": (lambda: aima(Three()), "it has more: MAX, MIN and NOBODY"),
     "aima, dice": (lambda: aima(Dice()), "chance moves"),
