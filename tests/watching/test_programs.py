@@ -198,14 +198,15 @@ def test_a_node_without_a_repr_is_called_by_what_it_holds_or_is_numbered(fields,
         (list("BACKTRACK"), None, None), ("BACKTRACK", None, None), ([3, 5, 7, 1, 2, 4, 6, 8, 9], None, None),
         ([["r", None], [None, "y"]], "r·\n·y", "r·/·y"), ([[True, False], [False, True]], "■·\n·■", "■·/·■"),
         ({(0, 0): "X", (1, 1): "O"}, "X·\n·O", "X·/·O"), ({"a": 1, "b": 2}, None, "{'a': 1, 'b': 2}"),
-        ([[3, 12], [2, 4]], " 3 12\n 2  4", " 3 12/ 2  4"), ([[3], [2, 4]], None, "[[3], [2, 4]]"),
+        ([[3, 12], [2, 4]], " 3 12\n 2  4", "3 12/ 2 4"), ([[3], [2, 4]], None, "[[3], [2, 4]]"),
         ([["rook", "king"], ["pawn", ""]], None, None), (Mark.X, None, "X"), (np.float64(0.5), None, "0.5"),
+        ([["."] * 7] * 6, "\n".join(["." * 7] * 6), "/".join(["." * 7] * 6)), (bytearray(4), None, "[0, 0, 0, 0]"),
         (np.array([[1, 0], [0, 1]]), "10\n01", "10/01"), (Pile(3), "Pile(3)", "Pile(3)"),
     ],
 )  # fmt: skip
 def test_what_stands_in_rows_is_a_board(value, shown, line):
-    node = record(lambda thing: 1, value).root
-    assert node.shown == shown and line in (None, str(node).lstrip(), node.text)
+    story = Story(record(lambda thing: 1, value))
+    assert story.recording.root.shown == shown and line in (None, story.name(0))
 
 
 def test_what_a_call_gave_back_is_told_as_it_was_then():

@@ -93,6 +93,8 @@ class Story:
 
     def called(self, node):
         """What a node is called at the step that is told."""
+        if isinstance(node, Called) and node.shown:
+            return plain(node.text, MOST)
         return self.recording.names and self.recording.names.at(node, self.now) or name(node)
 
     def text(self, node):

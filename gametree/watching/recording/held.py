@@ -56,8 +56,8 @@ def like(kind):
 
     A namedtuple has names for what is in it, and so is an object.
     """
-    if hasattr(kind, "tolist"):
-        return ARRAY
+    if hasattr(kind, "tolist") or issubclass(kind, bytearray):
+        return ARRAY if hasattr(kind, "tolist") else list
     return None if hasattr(kind, "_fields") else next((base for base in SIGNS if issubclass(kind, base)), None)
 
 
