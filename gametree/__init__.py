@@ -1,5 +1,7 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
+Begin with a `Game`, `build_tree` and `draw`; then `label` and `watch`, `predict` and `play`. The rooms of the package:
+
 `core`: a game (`Game`), its tree (`Node`, `build_tree`) or graph, and what all else is built on: errors, texts, checks.
 `games`: the games of the course, each a file; `outside`: those of other libraries, OpenSpiel, easyAI and aima.
 `algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
@@ -7,7 +9,7 @@
 `watching`: what a function does to a tree, recorded, judged, and told step by step.
 `playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.
 `widgets`: what Jupyter shows. `lessons`: the checks of the course.
-A room imports only from those before it; tests/test_package.py says from which.
+A room imports only from those before it.
 """
 
 import sys as _sys

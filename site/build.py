@@ -17,6 +17,8 @@ from string import Template
 from urllib.parse import quote
 from urllib.request import urlopen
 
+import markdown
+
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
 WORK, LITE = ROOT / "build/site", ROOT / "build/site/lite"
 PLACE = LITE / "static/pyodide"
@@ -182,7 +184,7 @@ def landing(out):
     Stepper(record(label, build_tree(OneTwoTen(5)))).save(out / "stepper.html")
     shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    binder = re.search(r"\]\((https://mybinder\.org/[^?]+)", readme)[1]
+    binder = re.search(r"\((https://mybinder\.org/v2/[^?]+)", readme)[1]
     row = Template((HERE / "lesson.html").read_text(encoding="utf-8"))
     rows = [
         row.substitute(
@@ -192,8 +194,18 @@ def landing(out):
         )
         for number, title, file, question in LESSON.findall(readme)
     ]  # fmt: skip
+    guide(out / "notebooks")
     page = Template((HERE / "index.html").read_text(encoding="utf-8"))
     (out / "index.html").write_text(page.substitute(lessons="".join(rows), binder=binder), encoding="utf-8")
+
+
+def guide(folder):
+    """The teaching guide as a page, whose lessons open in the course."""
+    text = (folder / "teaching-guide.md").read_text(encoding="utf-8")
+    lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
+    page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
+    body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])
+    (folder / "teaching-guide.html").write_text(page.substitute(guide=body), encoding="utf-8")
 
 
 def documentation(out):

@@ -1,5 +1,6 @@
 """The site in a real browser, with no server but for files, and nothing from elsewhere: `make test-site`."""
 
+import re
 import sys
 import threading
 import time
@@ -18,6 +19,7 @@ from find_chromium import find_chromium  # noqa: E402
 from reading import button, node, now, says  # noqa: E402
 
 MINUTES = 2 * 60_000  # milliseconds: a slow machine is no mistake; what a lesson takes is printed
+BINDER = r"https://mybinder\.org/v2/gh/[\w-]+/[\w-]+/HEAD\?labpath=notebooks%2F\d\d-[\w-]+\.ipynb"
 OPENED = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 READY = """async () => { const panel = jupyterapp.shell.currentWidget;
   await panel.context.ready; await panel.sessionContext.ready; await panel.sessionContext.session.kernel.info }"""
@@ -97,6 +99,10 @@ def test_the_first_page_shows_a_program_at_work_and_leads_to_every_lesson(page):
     links = page.get_by_role("link", name="open here").evaluate_all("links => links.map(link => link.href)")
     lessons = sorted(path.name for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
     assert [link.partition("path=")[2] for link in links] == lessons
+    on_binder = page.get_by_role("link", name="Binder").evaluate_all("links => links.map(link => link.href)")
+    assert len(on_binder) == 1 + len(lessons) and all(re.fullmatch(BINDER, link) for link in on_binder)
+    page.get_by_role("link", name="The teaching guide").click()
+    assert page.get_by_role("heading", name="Which lessons").is_visible() and page.locator("td").count() > 20
 
 
 def runs(page, name):
@@ -150,5 +156,6 @@ def test_a_cell_that_does_not_end_is_stopped(page):
     lesson.run("imports", "from gametree import *\nfrom gametree.core import minute\nminute.SECONDS = 1")
     assert "was stopped" in "".join(lesson.run("play-friend", "while True: pass"))
     assert lesson.run("play-friend", "1 + 1; print('alive')") == ["alive\n"]
+    lesson.run("imports", "from gametree.watching.recording import tracer\ntracer.SECONDS, minute.SECONDS = 1, 60")
     watched = "def walk(node):\n    while True: pass\nprint(watch(walk, build_tree(OneTwoTen(2))).sentences[-1])"
-    assert "walk stopped at (1, 0): this cell had run for a minute" in lesson.run("play-friend", watched)[-1]
+    assert "walk stopped at (1, 0): there was no end in sight." in lesson.run("play-friend", watched)[-1]

@@ -108,7 +108,7 @@ def check_3_3(game):
     """The game in which who makes ten has lost. Takes the game; gives a Verdict."""
     notice = "Its tree has 232 nodes, for most of these states come up in it more than once."
     verdict = check(game, Misere(), lambda wrong: _ended(game, wrong), notice)
-    if "has no children to go to" in verdict.sentence:
+    if re.search("has no children to go to|'tuple' object has no attribute 'children'", verdict.sentence):
         asked = "Something was asked for its children and has none."
         return Verdict(False, f"{asked} Your outcome is given a state, no node.")
     return helped(verdict, attribute_of(game, "outcome"), (*STOPS, ("gave None", _of_pair(game))))

@@ -38,12 +38,13 @@ class Tracing:
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
         result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
         here, ended = sys._getframe(), Event()
+        self.end = process_time() + SECONDS
         self.enough = min(LINES, self.enough, outer.enough if (outer := _running()) else self.enough)
         self.depth = sum(1 for _ in walk_stack(here))
         clock = Thread(target=self._watch_the_clock, args=(ended, here, get_ident()), daemon=True)
         try:
             sys.setrecursionlimit(limit + ROOM)
-            with suppress(RuntimeError):  # no threads in a browser: core/minute.py stops what does not end
+            with suppress(RuntimeError):  # a browser has no threads: there lines are all that is looked at
                 clock.start()
             self.begin()
             sys.settrace(self.trace)
@@ -64,9 +65,8 @@ class Tracing:
 
         This runs beside it. What is told of its calls alone, or of nothing, is stopped too.
         """
-        end = process_time() + SECONDS
         while not ended.wait(TICK):
-            if process_time() > end:
+            if process_time() > self.end:
                 self.over = True
                 stack = walk_stack(sys._current_frames()[thread])
                 for frame, _ in takewhile(lambda place: place[0] is not here, stack):
@@ -107,7 +107,7 @@ class Tracing:
 
     def _line(self, frame):
         self.lines += 1
-        self.over = self.over or self.lines > self.enough
+        self.over = self.over or self.lines > self.enough or not self.lines % 1_000 and process_time() > self.end
 
     def _left(self, frame, result):
         pass
