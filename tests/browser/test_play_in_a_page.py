@@ -157,6 +157,7 @@ def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
     places(tab.output).last.click()
     moves, wide = tab.page.locator(".gametree-played"), board(tab.output).bounding_box()
     expect(moves).to_contain_text("You: ")
+    answered(tab.output, 0)
     assert tab.page.evaluate(PLACES)[:2] == before[:2]  # the controls and the board, whatever is said between them
     assert moves.bounding_box()["x"] > wide["x"] + wide["width"]
     tab.dress((430, 700))
