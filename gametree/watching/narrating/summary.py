@@ -46,8 +46,9 @@ def beginning(story):
 def end(story, last):
     """What came of it, some sentences; `last` is the node where it was last."""
     recording = story.recording
-    count, kind = (len(recording.nodes), "calls") if recording.calls else (len(recording.steps), "steps")
-    first = f"The first {count:,} {kind} are shown." if recording.cut else ""
+    count, kind = (len(recording.nodes), "call") if recording.calls else (len(recording.steps), "step")
+    shown = f"{kind} is" if count == 1 else f"{many(count, kind)} are"
+    first = f"The first {shown} shown." if recording.cut else ""
     more = recording.cut and recording.calls > count
     late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
