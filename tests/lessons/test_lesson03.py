@@ -181,7 +181,7 @@ test_3_3_is_told_what_is_wrong = wrong(
     (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
     (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    (ending(lambda self, state: state[0]), "gave 2"),
+    (ending(lambda self, state: state[0]), "your outcome says 2", WHOSE),
     (ending(lambda self, state: "W" if state.children else "L"), "Something was asked for its children", STATE),
     (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
     (type("NotTen", (MyOneTwoTen,), {"outcomes": won})(), "outcome of Game says L", NAME),
