@@ -58,7 +58,8 @@ MEMO = {}
 #    ends="not −1"
 # the same in a memory that keeps all | SIX, SEVEN, but=("state[1] in", "state in", "MEMO[state[1]]",
 #    "MEMO[state]"), gives="value"
-# a forgotten minus | TO[3], TO[5], TO[6], at=None, ends="two minds"
+# a forgotten minus | TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls"), at=None, never="smallest",
+#    ends=["two minds. At the ends these are values for the player to move, ", "; further up no sign is turned, as at"]
 def negamax(state):
     if not then(state): return -1
     return max(negamax(after) for after in then(state))

@@ -9,7 +9,7 @@ import pytest
 import truth
 
 import gametree
-from gametree import OneTwoTen, build_tree, record
+from gametree import OneTwoTen, build_tree, games, record
 from gametree.core.game import LABELS
 from gametree.watching.narrating.story import Story
 from gametree.widgets.stepper import Stepper
@@ -78,6 +78,7 @@ class Row(NamedTuple):
     more: tuple = ()  # that it is given
     game: object = None
     mistakes: int | None = 0
+    gives: str | None = None
 
     def story(self, there=()):
         """What is told of it; its program may use the package, a dict `kept`, the game `g`, and what is `there`."""
@@ -88,7 +89,8 @@ class Row(NamedTuple):
         linecache.cache[file] = len(self.program), None, self.program.splitlines(True), file
         exec(compile(self.program, file, "exec"), names)
         root = self.root() if callable(self.root) else self.root
-        return Story(record(names[re.match(r"def (\w+)", self.program)[1]], root, *self.more, game=self.game))
+        function = names[re.match(r"def (\w+)", self.program)[1]]
+        return Story(record(function, root, *self.more, game=self.game, gives=self.gives))
 
 
 def holds(row):
@@ -131,7 +133,7 @@ NAMES = {
     "names of several letters": Row(
         DEPTH, lambda: seven(Named, names=["root", "W", "right", "L", "D", "x", "y"]), ("f is called on W.",), OLD),
     "labels beside the names": Row(
-        BY_RULE, lambda: seven(Named), ("B becomes W: the move to D leaves",), OLD, "7 labels; the root, A, is a loss"),
+        BY_RULE, lambda: seven(Named), ("B becomes W: the move to D leaves",), OLD, "7 labels."),
     "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
     "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
     "some without a name": Row(
@@ -220,7 +222,56 @@ def test_two_nodes_that_look_the_same_are_not_the_same(row):
     holds(row._replace(root=THREE, more=((1, 0), {})))
 
 
-# 3. Labels that are kept elsewhere
+def test_a_call_that_gave_nothing_has_no_answer():
+    holds(Row("def f(n):\n for k in (1, 2):\n  if k <= n: f(n - k)", 4, ("f is called on 0.",), ("again",)))
+
+
+# 3. What nobody can know
+
+WINS = "def f(n): return any(not f(n - k) for k in (1, 2) if k <= n)"
+OF_STATE = "def f(state): return any(not f(after) for after in g.moves(state).values())"
+HARD = """def f(node, alpha, beta):
+    if not node.children: return g.outcome(node.state)
+    for child in node.children.values():
+        value = f(child, alpha, beta)
+        if node.state[0] == 1: alpha = max(alpha, value)
+        else: beta = min(beta, value)
+        if alpha >= beta: break
+    return alpha if node.state[0] == 1 else beta"""
+BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
+TWICE = games.Payoffs([[4, 5], [4, 6]])
+NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
+
+
+def moved(player, *kids):
+    """A tree of lists as nodes that know who moves."""
+    below = [kid if isinstance(kid, N) else N("", player=3 - player, value=kid) for kid in kids]
+    return N("", *below, player=player, value=None)
+
+
+UNKNOWN = {
+    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1",), end="came back with 9.", gives="value"),
+    "what is against the rules": Row(
+        LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
+        end="f came back with 12. 2 values against the rules"),
+    "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
+    "by the rules it is": Row("label", lambda: build_tree(THREE), end="the root, (1, 0), is a loss for the player"),
+    "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
+    "what a number is, and nobody asks": Row(WINS, 5, unsaid=("no state",), gives="wins"),
+    "a state is one": Row(OF_STATE, (1, 0), unsaid=("no state",), game=THREE, gives="wins"),
+    "what lies behind a bound": Row(
+        HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
+        end="(1, 'A') is worth 4 to player 1"),
+    "what lies behind none": Row("minimax", lambda: build_tree(TWICE), ("both moves lead to 4",), game=TWICE),
+}  # fmt: skip
+
+
+@table(UNKNOWN)
+def test_what_nobody_can_know_is_not_said(row):
+    holds(row)
+
+
+# 4. Labels that are kept elsewhere
 
 LABEL = '"W" if any(kept[{0}] == "L" for kid in node.children.values()) else "L"'
 TABLE = """def f(pile):
@@ -257,7 +308,7 @@ def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
     holds(row)
 
 
-# 4. Too early
+# 5. Too early
 
 EARLY = 'it is too early, for the label of (1, 2) is not known yet; (2, 1) is a win for the player to move.'
 NOW = "(2, 1) becomes L, against the rules: "
@@ -299,7 +350,7 @@ def test_without_a_game_nobody_says_what_is_so_where_a_label_is_set_too_early():
     holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
 
 
-# 5. What a node was called then
+# 6. What a node was called then
 
 
 class Reads(N):
@@ -362,7 +413,7 @@ def test_the_picture_does_not_tell_the_answer_before_the_first_step():
     assert "N(A, value=None)" in stepper.svg and "N(A, value=9)" not in stepper.svg
 
 
-# 6. A game that goes round
+# 7. A game that goes round
 
 ROUND = """def f(state, path=()):
     if state in path: return "D"
@@ -391,7 +442,7 @@ def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
     holds(row)
 
 
-# 7. Values of a student's own class, without a game
+# 8. Values of a student's own class, without a game
 
 HEIGHT = """def f(node):
     node.value = 1 + max((f(kid) for kid in node.kids), default=-1)

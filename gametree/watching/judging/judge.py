@@ -30,8 +30,9 @@ class Results:
     """The results of one function, or what was stored, and the `reading` by which they are judged, or None.
 
     `kind` and `whom` are its own; `if_so` is what is taken for granted where that is not certain, as "If …";
-    `hint`, a reading that is no more than likely; `minds`, if the ends follow one and the rest another: both readings,
-    each with a result where the other does not fit; `open`, what it may be, a word of GIVES, if it can't be seen.
+    `hint`, a reading that is no more than likely; `minds`, if the ends follow one and the rest another: that reading
+    and the rule of the other, each with a result where the other one does not fit; `open`, what it may be, a word of
+    GIVES, if it can't be seen.
     """
 
     def __init__(self, results, truth, meant=None, gives=None):
@@ -96,7 +97,7 @@ class Results:
                 self.reading, self.hint = (one, None) if sure else (None, one)
 
     def _two_minds(self, fits):
-        """A reading that fits all ends and one of its kind that fits the rest, each with an example; None without."""
+        """A reading that fits all ends and what one of its kind says of the rest, each with an example; or None."""
         rules = [reading for reading, fit in fits.items() if fit.rules and not fit.bad_rules]
         ends = [reading for reading, fit in fits.items() if fit.ends and not fit.bad_ends]
         if {*rules} & {*ends}:  # it may be meant so
@@ -106,9 +107,11 @@ class Results:
             follow = fits[one].rules - fits[one].bad_rules
             mates = [each for each in rules if each.kind == one.kind and fits[each].rules > max(follow, 2)]
             chosen = [reading for reading in mates if _chose(reading, fits[reading])]
-            if mates and (chosen or one.kind in NUMBERS and follow < fits[one].bad_rules > 1):
-                two = (chosen or mates)[0]
-                return (one, self._example(one, two, True)), (two, self._example(two, one, False))
+            signs = [each for each in mates if each.turns != one.turns]  # all that can be seen where nobody chose
+            if chosen or signs and one.kind in NUMBERS and follow < fits[one].bad_rules > 1:
+                two = (chosen or signs)[0]
+                rule = two.rule if chosen else f"{'the signs are' if two.turns else 'no sign is'} turned"
+                return (one, self._example(one, two, True)), (rule, self._example(two, one, False))
             if one in USUAL:
                 break
         return None

@@ -59,6 +59,11 @@ class Reading(NamedTuple):
         return MEANS[self.kind].format(self.whom)
 
     @property
+    def turns(self):
+        """Whether a value has its sign turned from a node to the one above, for it is somebody else's turn there."""
+        return self.whom in (MOVER, LAST)
+
+    @property
     def rule(self):
         """What follows by it further up, a clause."""
         return RULES[self.whom] if self.kind in ("value", "scale") else self.means

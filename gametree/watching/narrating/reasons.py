@@ -110,10 +110,20 @@ def _of_value(story, result, group):
         return ""
     value_at = _value_at(story)
     due, clause = worth(story.tree.nodes[i], value_at, story.recording.game, below, story.called)
-    if due != result.new:
+    if due != result.new or len({*map(value_at, below)}) == 1 and _only_bound(story, result, group):
         return ""
     story.marks.look = [story.tree.number(child) for child in below if value_at(child) == due]
     return f": {clause}"
+
+
+def _only_bound(story, result, group):
+    """Whether what came back from a move may be less, or more, than what it leads to: its search asked no further."""
+    for below in (each for each in result.below if is_number(each.new)):
+        worth, bounds = story.truth.worth(below.at, "player 1"), [below.given.get(name) for name in group.bounds]
+        asked = len(bounds) < 2 or None in bounds or bounds[0] < below.new < bounds[1]
+        if not (asked if worth is None else same(worth, below.new)):
+            return True
+    return False
 
 
 def _settled(story, i):

@@ -26,7 +26,7 @@ def entered(story, step):
     chance = ", where chance moves" * (story.truth.players[i] == 0)
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
-        known = before is not None and _same(answer, story.plan.back.get(story.place))
+        known = answer is not None and _same(answer, story.plan.back.get(story.place))
         again = f"{',' * bool(given)} again: the answer came at step {before}" if known else ""
         return f"{called}{chance * (not known)}{given}{again}."
     called += chance

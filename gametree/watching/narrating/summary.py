@@ -3,8 +3,9 @@
 from types import GeneratorType
 
 from ...core.errors import TooLong
-from ...core.game import LABELS
+from ...core.game import LABELS, Game
 from ...core.node import Node
+from ...core.query import start_of
 from ...core.text import is_number, listed, many, number, plain, told
 from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..judging.readings import GIVES, READ, USUAL
@@ -36,11 +37,22 @@ def beginning(story):
         if story.plan.waves:
             says += " Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves"
             says += ", if the winner hurries and the loser delays."
+    says += _no_state(story)
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
         says += f" {_if_so(story, 'The first mistake')} comes at step {story.mistakes[0]}."
     return says
+
+
+def _no_state(story):
+    """That no call is about a state of the game that was given, the next sentence; "" where one is."""
+    game, calls = story.recording.game, [node for node in story.tree.nodes if isinstance(node, Called)]
+    about = next((each for each in calls if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
+    if type(game) in (Game, type(None)) or about is None or any(node.state for node in calls):
+        return ""
+    states = f"{type(game).__name__}, whose states are as {plain(start_of(game))}"
+    return f" {story.called(about)} is no state of {states}: so nothing is judged by its rules."
 
 
 def end(story, last):
@@ -135,7 +147,8 @@ def _outcome(story):
         says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
     elif marks.labelled and not says:
         root = f"; the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
-        says.append(f"{many(len(marks.labelled), 'label')}{'' if story.truth.chance else root}.")
+        known = story.truth.label(0) == marks.label(0)
+        says.append(f"{many(len(marks.labelled), 'label')}{root * known}.")
     elif any(marks.old) and not marks.labelled:
         says.append("No label was given: the pale ones are of an earlier run.")
     if marks.labelled and any(marks.old):
@@ -224,9 +237,9 @@ def _results(story):
 
 def _two_minds(story, group):
     """Which reading fits the ends, and which the rest, with an example of each; some sentences."""
-    (one, end), (two, inner) = group.minds
+    (one, end), (rule, inner) = group.minds
     says = f"It is of two minds. At the ends {one.means}, as at {story.name(end.at)}; "
-    return f"{says}further up {two.rule}, as at {story.name(inner.at)}. One of the two has to change."
+    return f"{says}further up {rule}, as at {story.name(inner.at)}. One of the two has to change."
 
 
 def _hint(story, group):
@@ -290,19 +303,19 @@ def _root(story, group, result):
         if whom == MOVER and label and group.allowed(result) is False and not story.marks.mistakes:
             return f"By the rules {root} is a {LABELS[label]} for the player to move."
         return _for_another(story, group) if whom not in (None, MOVER) else ""
-    if whom is None:
+    if whom is None or due is None and not result.void:  # what it is worth is known by the rules alone
         return ""
     if result.void:
         low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
         says = f"It was given {low} and {high}, and no value lies between these."
         return says if due in (None, result.new) else f"{says} {_due(story, result, whom)}"
-    if result.wrong is not False and due not in (None, result.new) and story.marks.mistakes:
+    if result.wrong is not False and due != result.new and story.marks.mistakes:
         meant = "" if whom == "player 1" else f"Where the game is over, its values seem to be meant for {whom}. "
         return meant + _due(story, result, whom)
-    if due not in (None, result.new) and result.wrong is False:
+    if due != result.new and result.wrong is False:
         side = "most" if due < result.new else "least"
         return f"{root} is worth at {side} {number(result.new)} to {whom}: it was asked for no more."
-    if due not in (None, result.new):
+    if due != result.new:
         return f"{root} comes out at {number(result.new)} for {whom}; by the rules it is worth {number(due)}."
     says = f"{root} is worth {number(result.new)} to {whom}"
     if whom != "player 1":
