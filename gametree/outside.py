@@ -246,10 +246,11 @@ class _EasyAI(Outside):
 
 class _Aima(Outside):
     def __init__(self, game):
-        _has(game, "aima", "Fig52Game()", "actions result utility terminal_test to_move initial")
+        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # in the book's fourth edition
+        _has(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
             raise GameError(f"{plain(game)} has chance moves of its own kind, and such games of aima are not taken.")
-        self.outside, self._seats = game, {}
+        self.outside, self._seats, self._over = game, {}, getattr(game, over)
         self.start = self._state(game.initial)
         ends = [[game.utility(end[1].thing, player) for player in self._seats] for end in self._ends()]
         if len(self._seats) == 1:
@@ -264,7 +265,8 @@ class _Aima(Outside):
         seat = self._seats.setdefault(self.outside.to_move(thing), len(self._seats) + 1)
         if seat > 2:
             raise self._unfit(f"it has more: {listed(map(plain, self._seats))}.")
-        return seat, Position(thing, _frozen(thing), _shown(lambda: self.outside.display(thing)))
+        show = getattr(self.outside, "display", print)
+        return seat, Position(thing, _frozen(thing), _shown(lambda: show(thing)))
 
     def _ends(self):
         """The ends that a short walk meets, which goes down first: a list of states."""
@@ -279,7 +281,7 @@ class _Aima(Outside):
 
     def moves(self, state: State) -> Moves:
         thing = state[1].thing
-        actions = [] if self.outside.terminal_test(thing) else self.outside.actions(thing)
+        actions = [] if self._over(thing) else self.outside.actions(thing)
         return {_frozen(move): self._state(self.outside.result(thing, move)) for move in actions}
 
     def outcome(self, state: State) -> Outcome:

@@ -169,6 +169,15 @@ class Dice(aima3.Fig52Game):
         return [1, 2, 3]
 
 
+class Bare(aima3.Fig52Game):
+    """As the notebooks of the fourth edition write a game: no `display`, and another name for the ends."""
+
+    terminal_test = display = property()  # as if they were not there
+
+    def is_terminal(self, state):
+        return state in self.utils
+
+
 REFUSED = {  # what is made, and what is said then
     "aima, general sum": (
         lambda: minimax(build_graph(aima(Shared()))),
@@ -272,6 +281,7 @@ LOOKS = {  # a game, how it is seen at first, a cell of its board, the moves tha
                        "pile 3\ntaken {'name': [1]}"),
     "aima: TicTacToe": (lambda: aima(aima3.TicTacToe()), "···\n···\n···", (2, 0), [(1, 1)], "···\n···\nX··"),
     "aima: Fig52Game": (lambda: aima(aima3.Fig52Game()), "A", None, ["a1", "a2", "a3"], "B"),
+    "aima: without a display": (lambda: aima(Bare()), "A", None, ["a1", "a2", "a3"], "B"),
 }  # fmt: skip
 if OPENSPIEL:
     for name, *due in (
