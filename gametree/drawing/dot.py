@@ -33,6 +33,7 @@ def dot_of(drawing, noted=False):
     most = 10 if drawing.compact else 24
     texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
     long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
+    long = long or _broad(drawing) > float(ROOM[False][drawing.compact])
     for i, text in enumerate(texts):
         dot.node(f"n{i}", **_look(drawing, i, text, long))
         if i in drawing.cut:
@@ -59,7 +60,8 @@ def _paper(drawing, notes):
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
-    wide = ROOM[drawing.letters and 0 in drawing.players][compact]
+    room = ROOM[drawing.letters and 0 in drawing.players][compact]
+    broad = f"{max(float(room), _broad(drawing)):.2f}"
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     written = any(move is not None for *_, move in drawing.lines)  # what needs room of its own
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else written) else "0.3"
@@ -71,9 +73,14 @@ def _paper(drawing, notes):
     if notes:
         lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # each from the left
         graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
-    node = {"style": "filled", "fontsize": drawing.font, "width": wide, "height": wide, "margin": "0.06,0.03", **face}
+    node = {"style": "filled", "fontsize": drawing.font, "width": broad, "height": room, "margin": "0.06,0.03", **face}
     edge = {"fontsize": drawing.font, "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
+
+
+def _broad(drawing):
+    """The inches that the longest text takes which will stand instead of a mark; there is room for a few letters."""
+    return (wide(drawing.longest, float(drawing.font)) + 18) / 72 if len(drawing.longest) > 3 else 0
 
 
 def _look(drawing, i, text, long):

@@ -73,6 +73,7 @@ class Drawing:
 
     It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
     their numbers. What is written in a node the function `text` gives, and under it `mark`; `ways_of`, its branches.
+    There is room for the `longest` text that will stand there instead of a mark.
     Where the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
     Where it is too large to be seen and read at once, a notebook shows what the function `live` makes of it.
     """
@@ -81,7 +82,7 @@ class Drawing:
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches,
-        text=caption,
+        text=caption, longest="",
     ):  # fmt: skip
         depth = depth if depth is None else size(depth, "depth")
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
@@ -102,6 +103,7 @@ class Drawing:
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points
+        self.longest = longest
         self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
         self.back = leading_back(self.tree) if self.tangled else {}

@@ -44,10 +44,11 @@ class Stepper(TreeView):
 
     def __init__(self, recording):
         story = Story(recording)
-        lettered = any(key == "mark" for scene in story.scenes for _, key, _ in scene.changes)
+        marks = [new or "" for scene in story.scenes for _, key, new in scene.changes if key == "mark"]
         drawing = Drawing(
-            recording.root, letters=lettered or None, mark=story.unmarked, ways_of=recording.below, text=story.text
-        )
+            recording.root, letters=bool(marks) or None, mark=story.unmarked, ways_of=recording.below, text=story.text,
+            longest=max(marks, key=len, default=""),
+        )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
         self._title = _title(story)

@@ -30,8 +30,10 @@ from gametree import (
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import number as written
+from gametree.drawing.svg import size_of
 from gametree.watching.narrating.story import Story
 from gametree.watching.recording import tracer
+from gametree.widgets.stepper import Stepper
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
@@ -488,3 +490,53 @@ def test_a_recording_that_was_pickled_tells_the_same(watched):
     recording = record(walk, root())
     one, other = Story(recording), Story(pickle.loads(pickle.dumps(recording)))
     assert one.scenes == other.scenes and one.first == other.first and one.code == other.code
+
+
+FORMS = {  # what a value and a move, which a leaf has not, are given back as, and what stands in the nodes then
+    "value and move": (lambda value, move: (value, move), ["10", "0", "−10"]),
+    "move and value": (lambda value, move: (move, value), ["10", "0", "−10"]),
+    "a move of two": (lambda value, move: (value, (move, move)), ["10", "0", "−10"]),
+    "a score": (lambda value, move: {"score": value}, ["10", "0", "−10"]),
+    "an index": (lambda value, move: {"score": value} | ({"index": move} if move else {}), ["10", "0", "−10"]),
+    "two numbers": (lambda value, move: (value, move or 0), ["(10, 2)", "(0, 1)", "(−10, 0)"]),
+    "a list": (lambda value, move: [move, None, value], ["[2, None, 1…", "[1, None, 0]", "[None, None…"]),
+    "no numbers": (lambda value, move: (str(value),), ["('10',)", "('0',)", "('-10',)"]),
+    "True": (lambda value, move: value > 0, ["True", "False", "False"]),
+}
+
+
+@pytest.mark.parametrize("key", FORMS)
+def test_results_are_written_in_one_form_and_there_is_room_for_them(key):
+    give, due = FORMS[key]
+
+    def walk(pile):
+        if pile:
+            walk(pile - 1)
+        return give(10 * (pile - 1), pile or None)
+
+    assert painted(told(walk, 2))[0] == due
+    across, _ = size_of(Stepper(record(walk, 2)).svg)
+    assert across > 9 * max(map(len, due))  # points
+
+
+def test_a_state_that_is_given_back_is_no_value_and_a_move():
+    game = Pair()
+
+    def first(state):
+        for after in game.moves(state).values():
+            first(after)
+        return state
+
+    assert "1" not in painted(told(first, game.start, game=game))[0]
+
+
+class Pair(games.OneTwoTen):
+    """A state is a player and a pair."""
+
+    start = (1, (0, 0))
+
+    def __init__(self):
+        pass
+
+    def moves(self, state):
+        return {1: (2, (1, 0))} if state == self.start else {}

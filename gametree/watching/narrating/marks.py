@@ -3,10 +3,14 @@
 from collections import Counter
 
 from ...core.game import LABELS
+from ...core.introspect import state_of
 from ...core.text import is_number, plain
 from ...drawing.captions import short
+from ..recording.held import kept, written
+from ..recording.recorder import as_given
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
+LETTERS = 12  # of a pair, a list or a dict that is written in a node
 
 
 class Marks:
@@ -24,7 +28,9 @@ class Marks:
         tree, recording = story.tree, story.recording
         grown = {tree.add(node) for step in story.steps if step.kind == "grow" for node in step.new}
         grown = set(range(1, len(tree.nodes))) if recording.calls else grown
-        self.tree, self.mark = tree, [marked(recording.before(node)) for node in tree.nodes]
+        results = [step.new for step in story.steps if step.kind == "leave" or step.name == "value"]
+        self.form = Form(results, map(state_of, tree.nodes))
+        self.tree, self.mark = tree, [self.form.marked(recording.before(node)) for node in tree.nodes]
         self.old = [mark in LABELS for mark in self.mark]
         self.shown = [i not in grown for i in range(len(tree.nodes))]
         self.wrong, self.faded, self.ringed = ([False] * len(tree.nodes) for _ in range(3))
@@ -60,8 +66,8 @@ class Marks:
         return self.mark[i] if self.mark[i] in LABELS else "?"
 
     def put(self, i, thing, kind=""):
-        """Show something else in a label's place, of a kind or not, unless one was given, or it is too long."""
-        mark = marked(thing)
+        """Show something else in a label's place, of a kind or not, unless one was given, or nothing fits."""
+        mark = self.form.marked(thing)
         if mark is not None and (self.label(i) == "?" or i not in self.labelled):
             self.show(i, mark=mark, old=False, kind=kind)
 
@@ -93,7 +99,36 @@ class Marks:
             self.mistakes.append(self.scene)
 
 
-def marked(thing):
-    """What fits into a node, a text; None if it doesn't."""
-    text = None if thing is None else short(thing) if is_number(thing) else plain(thing, 20)
-    return text if text is not None and len(text) <= 6 else None
+class Form:
+    """How results are written in the nodes of a tree, all in one form; takes them, and the states of the nodes.
+
+    Where they are pairs or dicts, and one place in them has a number in each, and no other place has, it is this number
+    that is written: of a value and a move the value, for a leaf has no move. But a state is no value and a move.
+    """
+
+    def __init__(self, results, states):
+        every = [each for each in results if isinstance(each, (tuple, dict))]
+        places = [{place for place, part in _parts(each).items() if is_number(as_given(part))} for each in every]
+        always = set.intersection(*places) if places else set()
+        self.place = always.pop() if len(always) == 1 else None
+        if self.place is not None and not {*map(_whole, states)}.isdisjoint(map(_whole, every)):
+            self.place = None
+
+    def marked(self, thing):
+        """What fits into a node, a text; None if nothing does."""
+        if self.place is not None and isinstance(thing, (tuple, dict)):
+            thing = as_given(_parts(thing).get(self.place, thing))
+        if is_number(thing):
+            return short(thing)
+        if isinstance(thing, (tuple, list, dict)):
+            return plain(written(kept(thing), plain) or thing, LETTERS)
+        text = None if thing is None else plain(thing, 20)
+        return text if text is not None and len(text) <= 6 else None
+
+
+def _parts(thing):
+    return thing if isinstance(thing, dict) else dict(enumerate(thing))
+
+
+def _whole(thing):
+    return plain(thing, 200)

@@ -12,7 +12,7 @@ from ..judging.readings import BOOLS
 from ..recording.call_tree import Called
 from ..recording.source import Listing
 from .analysis import Plan
-from .marks import Marks, marked
+from .marks import Marks
 from .sentences import SENTENCES
 from .summary import beginning, end, failure
 from .variables import Variables
@@ -151,7 +151,8 @@ class Story:
     def _returns(self, step):
         """What a call gives back as it is written in a node: True, where it counts as W, is W; None if it is long."""
         _, group = self.plan.results.get(self.place, (None, None))
-        return marked(BOOLS[step.new] if group and group.kind == "bool" and group.whom == MOVER else step.new)
+        labelled = group and group.kind == "bool" and group.whom == MOVER
+        return self.marks.form.marked(BOOLS[step.new] if labelled else step.new)
 
     def _held(self, call, held, code):
         """What the variables of a call hold, those of a helper's code if this is told; "" where it is not known."""
