@@ -83,6 +83,8 @@ MISTAKES = {
     "label(Node)": "Node is a class, not yet a node",
     "label(OneTwoTen)": "OneTwoTen is a class, not yet a node: build_tree(OneTwoTen()) makes a tree.",
     "label((1, 0))": "(1, 0) has no children to go to: a node is wanted, and this is of type tuple.",
+    "draw([[3, 12], [2, 4]])": "take lists in lists, as in draw(root, children=list).",
+    "draw([Pile(1, 0)])": "a node is wanted, and this is of type list.",
     "label(Pile(1, 0))": "does not know its game: label takes the nodes that build_tree makes. Your own class labels",
     "minimax(Pile(1, 0))": "does not know its game: give a game, or a node that build_tree makes",
     "label_graph(Pile(1, 0))": "does not know its game: label_graph takes the nodes that build_graph makes.",

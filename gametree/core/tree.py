@@ -14,7 +14,8 @@ PROPERTY = """Your class needs this property, with the names of its own children
     @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
-OTHERWISE = "{} has {}, and no children: watch(f, root, children={}) goes there, and so does draw."
+OTHERWISE = "{} has {}, and no children. watch and draw take children=, as in watch(f, root, children={})."
+NESTED = "{} has no children to go to. watch and draw take lists in lists, as in draw(root, children=list)."
 
 
 def branches(node, most=LIMIT):
@@ -47,6 +48,8 @@ def _no_children(node, error):
         return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
     if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {told(error)}"
     if node is None: return "There is no tree here, but None: a return may be missing in what made it."
+    if isinstance(node, list) and all(isinstance(each, (list, int, float, str)) for each in node):
+        return NESTED.format(plain(node))
     if isinstance(node, (int, float, str, tuple, list, dict, set)):
         return f"{plain(node)} has no children to go to: a node is wanted, and this is of type {type(node).__name__}."
     if ways := ways_in(node):
