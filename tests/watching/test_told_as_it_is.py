@@ -238,6 +238,11 @@ HARD = """def f(node, alpha, beta):
         else: beta = min(beta, value)
         if alpha >= beta: break
     return alpha if node.state[0] == 1 else beta"""
+YIELDS = """def f(n): return list(walk(n))
+def walk(n):
+    yield n
+    for k in (1, 2):
+        if k <= n: yield from walk(n - k)"""
 BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
 TWICE = games.Payoffs([[4, 5], [4, 6]])
 NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
@@ -262,6 +267,11 @@ UNKNOWN = {
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
+    "how often a generator is called": Row(
+        YIELDS, 4, end="It took 1 call, and those of walk, which are not shown: generators are not watched."),
+    "how often where a generator gives the moves": Row(
+        "def f(n): return any(not f(n - k) for k in moves(n))\ndef moves(n): yield from range(1, min(n, 2) + 1)", 4,
+        unsaid=("generator",), end="It took 8 calls."),
     "what lies behind none": Row("minimax", lambda: build_tree(TWICE), ("both moves lead to 4",), game=TWICE),
 }  # fmt: skip
 

@@ -172,8 +172,15 @@ def _outcome(story):
     elif not says and not any(marks.faded) and not story.recording.calls:
         says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
     if story.recording.calls:
-        says.append(f"It took {many(count, 'call')}.")
+        says.append(_took(story.recording, count))
     return " ".join(says)
+
+
+def _took(recording, count):
+    """How many calls are shown, and which are not, a sentence."""
+    unseen = listed(recording.generators)
+    more = f", and those of {unseen}, which are not shown: generators are not watched" if unseen else ""
+    return f"It took {many(count, 'call')}{more}."
 
 
 def _wrong(story):

@@ -43,6 +43,7 @@ class Recording(NamedTuple):
     names: Names | None = None  # what the nodes were called
     loop: Loop | None = None  # where the same lines ran until it was stopped: then three rounds are written down
     gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
+    generators: tuple = ()  # the names of those that call themselves: their calls are not seen
 
     def __repr__(self):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -195,6 +196,7 @@ def _of_calls(called, algorithm, arguments, game, limit, most):
         called, root, game, nodes, below, lambda call: None, steps, 0, as_given(result), error,
         recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, mine), hasattr(algorithm, "cache_info"), loop=loop,
+        generators=(*recorder.generators,),
     )  # fmt: skip
 
 

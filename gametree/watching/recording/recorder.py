@@ -1,7 +1,9 @@
 """recorder: it writes down the calls on nodes, the numbers they are given and what becomes of these, line by line."""
 
 import sys
+from itertools import islice
 from math import inf
+from traceback import walk_stack
 from types import CodeType
 from typing import NamedTuple
 
@@ -10,6 +12,7 @@ from .held import SIMPLE, snapshot
 from .tracer import DEEP, ROOM, Tracing, unwound
 
 SEEN = 400  # things in a list, of which somebody may still be told
+NEAR = 4  # calls above a generator among which it may be itself
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 
 
@@ -52,6 +55,7 @@ class Recorder(Tracing):
 
     def __init__(self, limit):
         self.limit, self.events, self.calls = limit, [], []
+        self.generators = []  # the names of those that call themselves, and are no nodes
         self.born = 0  # lines to go on which a new node may be hung into the tree
 
     def write(self, kind, node, what, old, new, line=None, there=None):
@@ -109,6 +113,9 @@ class Recorder(Tracing):
                 self._enter(frame, node, given, there)
         elif code.co_name == "__init__":
             self.born = 20
+        elif code.co_flags & GENERATOR and code.co_name not in self.generators and not code.co_name.startswith("<"):
+            if any(above.f_code is code for above, _ in islice(walk_stack(frame.f_back), NEAR)):
+                self.generators.append(code.co_name)
 
     def _enter(self, frame, node, given, there):
         if self.calls:
