@@ -38,8 +38,10 @@ def unlabelled(node):
 
 
 def repr_of(node):
-    """What a node says of itself, its repr, a string; of a dataclass without its nodes, whose reprs are long."""
+    """What a node says of itself, its repr, a string; of a dict or a dataclass without its nodes, which are long."""
     kind = type(node)
+    if kind is dict:
+        return plain({key: value for key, value in node.items() if not _nodes(value, dict)} or node, 200)
     if kind.__repr__ is object.__repr__:
         return _words(node) or f"a {kind.__name__}"
     made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass

@@ -202,3 +202,19 @@ def test_what_has_no_children_is_told_where_they_may_be(given, says):
     with pytest.raises(GameError) as told:
         record(*given, **named)
     assert str(told.value).startswith(says)
+
+
+def dicts(node):
+    return node["value"] if "value" in node else min(map(dicts, node["below"]))
+
+
+@pytest.mark.parametrize(("own", "due"), [
+    ([{"value": 3}, {"value": 4}], ["{'value': 3}", "{'value': 4}"]),
+    ([{"to": "min", "below": [{"value": n}]} for n in (3, 4)], ["{'to': 'min'} 1", "{'to': 'min'} 2"]),
+    ([{"to": "a long name", "chance": n, "below": [{"value": n}]} for n in (3, 4)], ["dict 1", "dict 2"]),
+    ([{"to": to, "below": [{"value": 3}]} for to in ("min", "max")], ["{'to': 'min'}", "{'to': 'max'}"]),
+])  # fmt: skip
+def test_dicts_that_look_the_same_are_numbered(own, due):
+    story = Story(record(dicts, {"below": own}, children=lambda node: node.get("below", ())))
+    assert [story.text(node) for node in story.tree.nodes][1:3] == due
+    assert story.scenes[2].says.startswith(f"dicts is called on {due[0]}")

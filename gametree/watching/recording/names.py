@@ -1,11 +1,14 @@
 """names: what nodes are called at each step, which may change; and what stands as a label, but is a name."""
 
+from collections import Counter
 from copy import copy
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, kept_state, unlabelled
 from ...core.node import Node
 from ...core.text import plain
+
+SHOWN = 24  # letters of a name in a picture
 
 
 class Names:
@@ -19,11 +22,14 @@ class Names:
 
     def __init__(self):
         self.own, self._said, self.kinds = {}, {}, {}
+        self.parts = set()  # the ids of dicts that are called by a part of what is in them
 
     def note(self, node, event):
         """Remember what a node says of itself from an event on, by its number."""
         if kept_state(node) is None and "whose __repr__ stops" not in (text := unlabelled(node)):
             said, self.kinds[id(node)] = self._said.setdefault(id(node), []), type(node).__name__
+            if type(node) is dict and text != plain(node, 200):
+                self.parts.add(id(node))
             if not said or said[-1][1] != text:
                 said.append((event, text))
 
@@ -38,10 +44,16 @@ class Names:
         self.own = self._numbered(labels) | self.own
 
     def _numbered(self, labels):
-        """Names for nodes that say nothing of themselves but of which class they are, where these are several."""
+        """Names for nodes that say nothing but their class, or the same as others, where these are several."""
         said = {key: self._said[key][0][1] for key in labels if len(self._said.get(key, ())) == 1}
-        silent = [key for key, text in said.items() if text == f"a {self.kinds[key]}"]
-        return {key: f"{self.kinds[key]} {n}" for n, key in enumerate(silent, 1)} if len(silent) > 1 else {}
+        silent = {key: self.kinds[key] for key, text in said.items() if text == f"a {self.kinds[key]}"}
+        shown = Counter(plain(text, SHOWN) for text in {*said.values()})
+        for key, text in said.items():
+            if self.kinds[key] in ("dict", "list") and shown[plain(text, SHOWN)] > 1:
+                silent[key] = self.kinds[key]
+        parts = Counter(said[key] for key in self.parts if key in said and key not in silent)
+        silent |= {key: said[key] for key in said if key in self.parts and parts[said[key]] > 1}
+        return {key: f"{called} {n}" for n, (key, called) in enumerate(silent.items(), 1)} if len(silent) > 1 else {}
 
     def at(self, node, event):
         """What a node was called at an event; None where that is its state, or what it says of itself now."""
