@@ -267,6 +267,10 @@ UNKNOWN = {
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
+    "what is a move": Row("def f(node):\n for child in node.children: f(child)", lambda: build_tree(THREE),
+        end="1 is a move: the nodes are in the values of this dict, node.children.values()."),
+    "what is none": Row("def f(node):\n for child in node.children.values(): child.nothing", lambda: build_tree(THREE),
+        unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
         YIELDS, 4, end="It took 1 call, and those of walk, which are not shown: generators are not watched."),
     "how often where a generator gives the moves": Row(

@@ -64,7 +64,7 @@ def end(story, last):
     more = recording.cut and recording.calls > count
     late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
-        return _stopped(story, late if more else f"at {story.name(last)}", first, more)
+        return _stopped(story, late if more else f"at {story.name(last)}", first, more) + _a_move(story, last)
     result = number(recording.result) if is_number(recording.result) else plain(recording.result)
     came = f"{recording.function} came back with {result}"
     if recording.cut:
@@ -102,6 +102,16 @@ def _stopped(story, where, first, more):
     if more and isinstance(recording.error, TooLong) and not recording.error.args:
         stopped += " If so, it only takes long: give it something smaller."
     return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
+
+
+def _a_move(story, last):
+    """What to do where the code took a move, a key of the children, for a child; a sentence, or ""."""
+    error, children = story.recording.error, getattr(story.tree.nodes[last], "children", None)
+    if not isinstance(error, AttributeError) or type(children) is not dict:
+        return ""
+    if not any(error.obj is move for move in children):
+        return ""
+    return f" {plain(error.obj)} is a move: the nodes are in the values of this dict, node.children.values()."
 
 
 def _went_round(story, round, for_ever):
