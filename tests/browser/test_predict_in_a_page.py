@@ -16,6 +16,8 @@ WITHIN = """g => { // how far what is written in a node stands out of its shape,
     return Math.max(outer.left - inner.left, inner.right - outer.right, inner.bottom - outer.bottom) })) }"""
 FOUR, WHITE = OneTwoTen(4), "rgb(255, 255, 255)"
 reason = part("g.node.gametree-reason")
+AT_ONCE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
+  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))"""
 
 
 def apart_of(one, other):
@@ -49,7 +51,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
         expect(at(leaf)).to_have_accessible_name(re.compile(f"^{name_then};"))
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
-    keys(output, "l", "ArrowUp", "w")  # a leaf, and the node above it, before it goes on by itself
+    output.page.evaluate(AT_ONCE, ["l", "ArrowUp", "w"])  # a leaf, and the node above it, before it goes on by itself
     expect(says(output)).to_contain_text("Right. (2, 3) is W")
     at(above).focus()
     keys(output, "l", "d")  # there is no D
