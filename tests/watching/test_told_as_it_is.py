@@ -246,6 +246,7 @@ def walk(n):
 BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
 TWICE = games.Payoffs([[4, 5], [4, 6]])
 NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
+NOT_ASKED = "No node has a state of OneTwoTen, such as node.state = (1, 0): so nothing is judged by its rules."
 
 
 def moved(player, *kids):
@@ -263,6 +264,9 @@ UNKNOWN = {
     "by the rules it is": Row("label", lambda: build_tree(THREE), end="the root, (1, 0), is a loss for the player"),
     "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
     "what a number is, and nobody asks": Row(WINS, 5, unsaid=("no state",), gives="wins"),
+    "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
+    "a node without a state, and nobody asks": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
+    "a node has one": Row(BY_RULE.replace("kids", "children"), lambda: Pile(), unsaid=("No node has",), game=THREE),
     "a state is one": Row(OF_STATE, (1, 0), unsaid=("no state",), game=THREE, gives="wins"),
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,

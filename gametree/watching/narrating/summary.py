@@ -4,6 +4,7 @@ from types import GeneratorType
 
 from ...core.errors import TooLong
 from ...core.game import LABELS, Game
+from ...core.introspect import state_of
 from ...core.node import Node
 from ...core.query import start_of
 from ...core.text import is_number, listed, many, number, plain, told
@@ -46,13 +47,16 @@ def beginning(story):
 
 
 def _no_state(story):
-    """That no call is about a state of the game that was given, the next sentence; "" where one is."""
-    game, calls = story.recording.game, [node for node in story.tree.nodes if isinstance(node, Called)]
-    about = next((each for each in calls if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
-    if type(game) in (Game, type(None)) or about is None or any(node.state for node in calls):
+    """That no call, or no node, is about a state of the game that was given, the next sentence; "" where one is."""
+    game, nodes = story.recording.game, story.tree.nodes
+    if type(game) in (Game, type(None)) or any(map(state_of, nodes)):
         return ""
-    states = f"{type(game).__name__}, whose states are as {plain(start_of(game))}"
-    return f" {story.called(about)} is no state of {states}: so nothing is judged by its rules."
+    called, start = type(game).__name__, plain(start_of(game))
+    if not story.recording.calls:
+        return f" No node has a state of {called}, such as node.state = {start}: so nothing is judged by its rules."
+    about = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
+    states = f"{called}, whose states are as {start}"
+    return f" {story.called(about)} is no state of {states}: so nothing is judged by its rules." if about else ""
 
 
 def end(story, last):
