@@ -61,7 +61,8 @@ def watch(
     `mistakes` can be read, and `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture
     that moves.
     What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
-    dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly.
+    dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly; calls only
+    where a game is given, for without one nobody knows the rules.
     An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
 
     >>> stepper = watch(label, build_tree(OneTwoTen(4)))

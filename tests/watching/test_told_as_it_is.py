@@ -247,6 +247,7 @@ BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
 TWICE = games.Payoffs([[4, 5], [4, 6]])
 NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
 NOT_ASKED = "No node has a state of OneTwoTen, such as node.state = (1, 0): so nothing is judged by its rules."
+NO_RULES = "Without game= the rules are not known: so no result is judged by them."
 
 
 def moved(player, *kids):
@@ -256,18 +257,20 @@ def moved(player, *kids):
 
 
 UNKNOWN = {
-    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1",), end="came back with 9.", gives="value"),
+    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="came back with 9.",
+        gives="value"),
     "what is against the rules": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
         end="f came back with 12. 2 values against the rules"),
     "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
     "by the rules it is": Row("label", lambda: build_tree(THREE), end="the root, (1, 0), is a loss for the player"),
     "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
-    "what a number is, and nobody asks": Row(WINS, 5, unsaid=("no state",), gives="wins"),
+    "what a number is, and nobody asks": Row(WINS, 5, (NO_RULES,), ("no state",), gives="wins"),
+    "what a number is, and nobody says": Row(WINS, 5, unsaid=(NO_RULES,)),
     "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
     "a node without a state, and nobody asks": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
     "a node has one": Row(BY_RULE.replace("kids", "children"), lambda: Pile(), unsaid=("No node has",), game=THREE),
-    "a state is one": Row(OF_STATE, (1, 0), unsaid=("no state",), game=THREE, gives="wins"),
+    "a state is one": Row(OF_STATE, (1, 0), unsaid=("no state", NO_RULES), game=THREE, gives="wins"),
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),

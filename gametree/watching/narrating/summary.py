@@ -39,6 +39,8 @@ def beginning(story):
             says += " Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves"
             says += ", if the winner hurries and the loser delays."
     says += _no_state(story)
+    if recording.calls and recording.gives and recording.game is None:
+        says += " Without game= the rules are not known: so no result is judged by them."
     if any(story.first["old"]):
         says += " The pale labels are of an earlier run."
     if story.mistakes:
