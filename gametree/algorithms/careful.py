@@ -22,7 +22,7 @@ from . import diagnosis, retrograde
 from . import grundy as plain_grundy
 from . import label as plain_label
 from . import minimax as plain_minimax
-from .ends import widest
+from .ends import widest, worths
 from .induction import Known
 
 Guess = Callable[[State], float]
@@ -87,13 +87,13 @@ def minimax(
     """
     if not isinstance(node, Node):
         state = start_of(_game(node)) if state is None else state
-        return plain_minimax.search(node, state, _moves(depth), evaluate)
+        return plain_minimax.search(node, state, _moves(depth), worths(evaluate))
     if state is not None:
         raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
     _known_mover(node)
     if depth is None:
         _afresh(node, "value", None)
-    return plain_minimax.minimax(node, _moves(depth), evaluate)
+    return plain_minimax.minimax(node, _moves(depth), worths(evaluate))
 
 
 @careful(plain_minimax.alphabeta, MAKE)
@@ -122,7 +122,7 @@ def alphabeta(
     _known_mover(node)
     low, high = widest(node.game, node.state) if None in (alpha, beta) else (alpha, beta)
     alpha, beta = low if alpha is None else alpha, high if beta is None else beta
-    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), evaluate)
+    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), worths(evaluate))
 
 
 @careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")

@@ -9,7 +9,7 @@ from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import Node, no_dict
 from ..core.query import checked_state
-from ..core.text import number, plain, quoted
+from ..core.text import is_number, number, plain, quoted
 from ..core.tree import branches, first_loop
 
 PLAYERS = 1, 2
@@ -76,6 +76,15 @@ class Paying(GameError):
     def __init__(self, called, payoff):
         ends = f"At {called} the game ends with a payoff, {number(payoff)}, and not with a win or a loss"
         super().__init__(f"{ends}: W, L and D are not for it. minimax finds its value.")
+
+
+class Mixed(GameError):
+    """The GameError of a game that ends with a label here and a payoff there, (state, outcome) pairs."""
+
+    def __init__(self, called, *ends):
+        ends = [f"{quoted(end)} at {plain(state)}" for state, end in sorted(ends, key=lambda each: is_number(each[1]))]
+        due = "all ends have W, L or D, or all have payoffs, which are numbers."
+        super().__init__(f"{called}.outcome gives {ends[0]} and {ends[1]}: {due}")
 
 
 def unfinished(node):

@@ -9,7 +9,7 @@ from ..core.introspect import name
 from ..core.node import LEAF, no_dict
 from ..core.query import an_end, end_of, outcome_of
 from ..core.text import is_number, plain, quoted, told
-from .diagnosis import Paying, unfinished
+from .diagnosis import Mixed, Paying, unfinished
 
 WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
@@ -57,10 +57,29 @@ def ended(node):
     return end
 
 
-def end(node, below, evaluate):
-    """What a node with these children is worth where a walk ends: by the rules if the game ends, else by the guess."""
-    end = None if below else end_of_node(node, below)
-    return guess(node.game, node.state, evaluate) if end is None else value_of(end, node.state[0])
+def end(node, below, worth):
+    """What a node with these children is worth where a walk ends; `worth` is what `worths` gives."""
+    return worth(node.game, node.state, None if below else end_of_node(node, below))
+
+
+def worths(evaluate):
+    """A function that says what a state is worth where a walk ends: by the rules if the game ends, else by the guess.
+
+    It takes the game, the state, and how the game has ended there, or None; of one walk it raises GameError where some
+    ends have labels and others payoffs.
+    """
+    first = []
+
+    def worth(game, state, end):
+        if end is None:
+            return guess(game, state, evaluate)
+        if not first:
+            first.append((state, end))
+        if (end in LABELS) != (first[0][1] in LABELS):
+            raise Mixed(type(game).__name__, *first, (state, end))
+        return value_of(end, state[0])
+
+    return worth
 
 
 def guess(game, state, evaluate):

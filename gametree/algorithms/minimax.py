@@ -2,34 +2,34 @@
 
 from ..core.chance import average, chances_of
 from ..core.query import moves_of, outcome_of
-from .ends import end, guess, value_of, widest
+from .ends import end, widest
 from .label import best
 
 
-def minimax(node, depth, evaluate):
+def minimax(node, depth, worth):
     """Give a node and all below it their values; to a depth each way is gone by itself, else each node once."""
     if depth == 0 or not node.children:
-        node.value = end(node, node.children, evaluate)
+        node.value = end(node, node.children, worth)
         return node.value
     values = []
     for child in node.children.values():
         if child.value is None or depth is not None:
-            minimax(child, depth and depth - 1, evaluate)
+            minimax(child, depth and depth - 1, worth)
         values.append(child.value)
     node.value = chosen(node, values)
     return node.value
 
 
-def alphabeta(node, alpha, beta, depth, evaluate):
+def alphabeta(node, alpha, beta, depth, worth):
     """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
     below, player, values = node.children, node.state[0], []
     if depth == 0 or not below:
-        node.value = end(node, below, evaluate)
+        node.value = end(node, below, worth)
         return node.value
     whole = () if player else widest(node.game, node.state)
     for child in below.values():
         low, high = whole or (alpha, beta)
-        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate))
+        values.append(value := alphabeta(child, low, high, depth and depth - 1, worth))
         if player == 1:
             alpha = max(alpha, value)
         elif player == 2:
@@ -49,12 +49,12 @@ def chosen(node, values):
     return average(chances_of(node.game, node.state), dict(zip(node.children, values, strict=True)))
 
 
-def search(game, state, depth, evaluate):
+def search(game, state, depth, worth):
     """The value of a state, with no node: the calls themselves are the tree."""
     moves = moves_of(game, state)
     if not moves:
-        return value_of(outcome_of(game, state), state[0])
+        return worth(game, state, outcome_of(game, state))
     if depth == 0:
-        return guess(game, state, evaluate)
-    values = {move: search(game, after, depth and depth - 1, evaluate) for move, after in moves.items()}
+        return worth(game, state, None)
+    values = {move: search(game, after, depth and depth - 1, worth) for move, after in moves.items()}
     return best(state[0], values.values()) if state[0] else average(chances_of(game, state), values)

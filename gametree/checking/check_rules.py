@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from ..algorithms.diagnosis import Mixed
 from ..core.arguments import SEEN
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
@@ -75,9 +76,8 @@ def _judge(trial):
     labelled = next((state for state in trial.ends if trial.ends[state] in LABELS), None)
     paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
     if labelled and paying:
-        ends = [f"{quoted(trial.ends[state])} at {plain(state)}" for state in (labelled, paying)]
-        due = "all ends have W, L or D, or all have payoffs, which are numbers."
-        trial.fault("outcome", f"{trial.called}.outcome gives {ends[0]} and {ends[1]}: {due}", paying)
+        ends = [(state, trial.ends[state]) for state in (labelled, paying)]
+        trial.fault("outcome", str(Mixed(trial.called, *ends)), paying)
     if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)

@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from gametree import (
+    OneTwoTen,
     alphabeta,
     build_graph,
     build_tree,
+    check_rules,
     games,
     grundy,
     label,
@@ -101,3 +103,23 @@ def test_what_is_no_tree_of_payoffs_is_refused(wrong):
     assert "won't do: a tree is a list of payoffs" in sentence(games.Payoffs, wrong)
     assert "first is the player who begins" in sentence(games.Payoffs, [1, 2], first=3)
     assert "Two nodes are called 'B1'" in sentence(games.Payoffs, {"B": [1, 2], "B1": 3})
+
+
+class Odd(OneTwoTen):
+    def __init__(self, *outcomes):
+        super().__init__(4)
+        self.outcomes = outcomes
+
+    def outcome(self, state):
+        return self.outcomes[state[0] - 1]
+
+
+@pytest.mark.parametrize("walk", [minimax, alphabeta])
+@pytest.mark.parametrize("outcomes", [("L", 0.5), (1, "D"), (1, -1), ("D", "L")], ids=str)
+def test_ends_that_are_labels_and_payoffs_are_refused(walk, outcomes):
+    says = str(check_rules(Odd(*outcomes)))
+    for made in (Odd(*outcomes), build_tree(Odd(*outcomes)), build_graph(Odd(*outcomes))):
+        if len({*map(type, outcomes)}) == 1:
+            assert "all have payoffs" not in says and walk(made) in (-1, 0, 1)
+        else:
+            assert sentence(walk, made) in says
