@@ -80,14 +80,17 @@ def watch(
     return stepper
 
 
-def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Predict":
+def predict(
+    root: _Any, *, free: bool = False, game: Game | None = None, children: str | _Callable | None = None
+) -> "Predict":
     """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, or
     payoffs are paid, say what a node is worth to player 1, a number.
 
     Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
     knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
-    can't move has lost). Gives a Predict, which shows itself in a notebook; its `answers` and `score` can be read.
-    Raises GameError where the tree is too large or not built to its end.
+    can't move has lost). Where nodes have no `children`, `children` says where they are, as it does for `draw`. Gives a
+    Predict, which shows itself in a notebook; its `answers` and `score` can be read. Raises GameError where the tree is
+    too large or not built to its end.
 
     >>> root = build_tree(OneTwoTen(4))
     >>> quiz = predict(root)
@@ -97,7 +100,7 @@ def predict(root: _Any, *, free: bool = False, game: Game | None = None) -> "Pre
     """
     from .widgets import Predict
 
-    return Predict(root, free=free, game=game)
+    return Predict(root, free=free, game=game, children=children)
 
 
 def play(

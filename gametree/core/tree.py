@@ -14,7 +14,7 @@ PROPERTY = """Your class needs this property, with the names of its own children
     @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
-OTHERWISE = "{} has {}, and no children. watch and draw take children=, as in watch(f, root, children={})."
+OTHERWISE = "{} has {}, and no children. watch, draw and predict take children=, as in watch(f, root, children={})."
 NESTED = "{} has no children to go to. watch and draw take lists in lists, as in draw(root, children=list)."
 
 

@@ -6,7 +6,7 @@ from numbers import Number
 from .errors import GameError
 from .introspect import name
 from .text import plain, quoted, told
-from .tree import LIMIT
+from .tree import LIMIT, branches
 
 LEAVES = str, bytes, Number, type(None)
 NAMES = *LEAVES, tuple, frozenset  # of such things another one that is equal is the same
@@ -93,3 +93,9 @@ class Ways:
         same = [node for _, node in below if isinstance(node, Place) and type(node.thing) is type(thing)]
         same = [node for node in same if node.thing == thing]
         return next((node for node in same if id(node) not in met), same[0] if same else None)
+
+
+def rooted(root, children):
+    """The root of a tree, a node, and what gives its branches; `children` says where they are, or it is None."""
+    ways = branches if children is None else Ways(children)
+    return root if children is None else ways.root(root), ways

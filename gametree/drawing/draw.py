@@ -13,7 +13,7 @@ from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import many, plain
 from ..core.tree import Tree, branches, walk
-from ..core.ways import Ways
+from ..core.ways import rooted
 from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
@@ -49,8 +49,7 @@ def draw(
     <drawing of a tree, 12 nodes>
     """
     most = size(most, "most")
-    ways = branches if children is None else Ways(children)
-    root = root if children is None else ways.root(root)
+    root, ways = rooted(root, children)
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=ways)
     if drawing.cut and (depth is None or drawing.depth < depth):
         large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."

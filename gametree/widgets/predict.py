@@ -9,6 +9,7 @@ from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
 from ..core.query import an_end, checked
 from ..core.text import is_number, many
+from ..core.ways import Place, rooted
 from ..drawing.draw import Drawing
 from .labels import Labels
 from .values import Values
@@ -25,12 +26,21 @@ class Answer(NamedTuple):
     right: bool
 
 
-def _drawn(root):
-    drawing = Drawing(root, letters=True, most=MOST, mark=lambda node: "?")
+def _drawn(root, children):
+    root, ways = rooted(root, children)
+    drawing = Drawing(root, letters=True, most=MOST, mark=lambda node: "?", ways_of=ways)
+    if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not ways.named), None):
+        made = "where such are payoffs, make a game of them, as in predict(build_tree(games.Payoffs(tree)))."
+        raise GameError(f"{name(paid)} stands in a list, and is no node that has a label: {made}")
     if drawing.cut:
         less = "take a smaller game, or the tree below one node."
         raise GameError(f"More than {MOST:,} nodes are too many to be asked: {less}")
     return drawing
+
+
+def _same(node, thing):
+    """Whether a thing, a number or a name, is what stands at a node."""
+    return isinstance(node, Place) and type(node.thing) is type(thing) and node.thing == thing
 
 
 def _paying(root, game):
@@ -49,8 +59,9 @@ class Predict(TreeView):
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
-    def __init__(self, root, *, free=False, game=None):
-        drawing = _drawn(root)
+    def __init__(self, root, *, free=False, game=None, children=None):
+        drawing = _drawn(root, children)
+        root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
         game = game if game is None else checked(game)
         kind = Values if 0 in drawing.players or _paying(root, game) else Labels
@@ -132,7 +143,8 @@ class Predict(TreeView):
                     self._say(str(error), i)
 
     def _number(self, node):
-        if (i := self._tree.number(node)) is None:
+        i = self._tree.number(node)
+        if i is None and (i := next((i for i, each in enumerate(self.nodes) if _same(each, node)), None)) is None:
             raise GameError(f"{name(node)} is not a node of this tree.")
         return i
 

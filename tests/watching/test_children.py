@@ -187,10 +187,10 @@ def test_a_tree_grows_by_another_name_too():
 
 
 @pytest.mark.parametrize(("given", "says"), [
-    (([of_pairs, PAIRS], {}), "This Pair has left and right, and no children. watch and draw take children=, as in "
-                              "watch(f, root, children=lambda node: [node.left, node.right])."),
-    (([of_kids, KIDS], {}), 'This Kid has kids, and no children. watch and draw take children=, as in watch(f, root, '
-                            'children="kids").'),
+    (([of_pairs, PAIRS], {}), "This Pair has left and right, and no children. watch, draw and predict take "
+                              "children=, as in watch(f, root, children=lambda node: [node.left, node.right])."),
+    (([of_kids, KIDS], {}), 'This Kid has kids, and no children. watch, draw and predict take children=, as '
+                            'in watch(f, root, children="kids").'),
     (([of_kids, KIDS], {"children": "sons"}), "children= finds none at a Kid: AttributeError: 'Kid' object has no"),
     (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),

@@ -243,6 +243,36 @@ def test_any_class_can_be_predicted(kinds, game):
     assert len(labels) == 20 and marks(quiz) == labels and quiz.score == 0 and quiz.view["done"]
 
 
+class Kid:
+    def __init__(self, pile):
+        self.pile, self.kids = pile, [Kid(pile + n) for n in (1, 2) if pile + n <= 5]
+
+
+TO_FIVE = OneTwoTen(5)
+ELSEWHERE = {  # the root, where its children are, its game, and the pile of a node
+    "an attribute": (Kid(0), "kids", None, lambda node: node.pile),
+    "numbers": (0, lambda pile: [pile + n for n in (1, 2) if pile + n <= 5], None, lambda pile: pile),
+    "states": (TO_FIVE.start, TO_FIVE.moves, TO_FIVE, lambda state: state[1]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ELSEWHERE)
+def test_trees_that_keep_their_children_elsewhere_can_be_predicted(row):
+    root, children, game, pile_of = ELSEWHERE[row]
+    quiz = predict(root, children=children, game=game)
+    for node in quiz.nodes[::-1]:
+        thing = getattr(node, "thing", node)
+        quiz.say(thing, "L" if pile_of(thing) % 3 == 2 else "W")
+    assert quiz.score == len(quiz.nodes) > 5 and quiz.view["done"]
+    assert "is not a node of this tree" in sentence(quiz.say, 6, "W")
+
+
+def test_what_stands_in_lists_has_no_label_and_a_sentence_says_what_to_do():
+    says = "3 stands in a list, and is no node that has a label: where such are payoffs, make a game of them, as in "
+    assert says in sentence(predict, [[3, 12], [2, 4]], children=list)
+    assert len(predict([[], [[]]], children=list).nodes) == 4
+
+
 # trees that are none, not whole, too large, or go round
 
 
