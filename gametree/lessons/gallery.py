@@ -84,4 +84,24 @@ class Roll(Game):
         return {n: (0, matches - n, 3 - player) for n in (side, side + 1) if n <= matches}
 
 
-GALLERY = Coins(), TwoPiles(), Knight(), Hunt(), Roll()
+class OneThreeTen(Game):
+    """Add one or three; whoever makes it ten has won."""
+
+    start = (1, 4)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile + n) for n in (1, 3) if pile + n <= 10}
+
+
+class Pile(Game):
+    """Take one or two; whoever can't any more has lost."""
+
+    start = (1, 5)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
+
+
+GALLERY = Coins(), TwoPiles(), Knight(), Hunt(), Roll(), OneThreeTen(), Pile()
