@@ -6,20 +6,10 @@ import sys
 import pytest
 from examples import GAMES, Pile, Row, solver, tree
 
-from gametree import (
-    GameError,
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    grundy,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-    remoteness,
-    solve,
-)
+from gametree import GameError, OneTwoTen, build_graph, build_tree, nodes
+from gametree.algorithms.careful import grundy, label, label_graph, minimax, solve
 from gametree.algorithms.label import rule
+from gametree.algorithms.retrograde import remoteness
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

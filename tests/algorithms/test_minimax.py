@@ -8,22 +8,9 @@ from examples import GAMES, Row, solver
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import (
-    Game,
-    GameError,
-    Node,
-    OneTwoTen,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    label,
-    minimax,
-    nodes,
-    record,
-    remoteness,
-    value_of,
-)
+from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, nodes, record, value_of
+from gametree.algorithms.careful import alphabeta, label, minimax
+from gametree.algorithms.retrograde import remoteness
 from gametree.core.graph import Merged
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

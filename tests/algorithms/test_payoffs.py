@@ -5,21 +5,9 @@ from examples import sentence
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import (
-    OneTwoTen,
-    alphabeta,
-    build_graph,
-    build_tree,
-    check_rules,
-    games,
-    grundy,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-    remoteness,
-    solve,
-)
+from gametree import OneTwoTen, build_graph, build_tree, check_rules, games, nodes
+from gametree.algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
+from gametree.algorithms.retrograde import remoteness
 
 FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
     "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),

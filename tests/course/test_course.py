@@ -6,25 +6,9 @@ from itertools import groupby
 
 import pytest
 
-from gametree import (
-    EvenOrOdd,
-    Matches,
-    Nim,
-    OneTwoTen,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    label,
-    leaves,
-    minimax,
-    nim,
-    nodes,
-    perfect,
-    record,
-    remoteness,
-    solve,
-)
+from gametree import alphabeta, build_graph, build_tree, label, leaves, minimax, nim, nodes, perfect, record, solve
+from gametree.algorithms.retrograde import remoteness
+from gametree.games import ConnectFour, EvenOrOdd, Matches, Nim, OneTwoTen
 
 TEN = OneTwoTen()
 
@@ -171,6 +155,6 @@ def test_these_trees_of_nim_can_be_drawn(piles, count):
 
 @pytest.mark.cases(0)  # it takes five seconds
 def test_connect_four_on_four_by_four_has_161029_states_and_is_a_draw():
-    game = games.ConnectFour(4, 4)
+    game = ConnectFour(4, 4)
     known = solve(game, limit=200_000)
     assert len(known) == 161_029 and known[game.start].label == "D"

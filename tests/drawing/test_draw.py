@@ -14,27 +14,13 @@ from xml.etree import ElementTree
 import pytest
 from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 
-from gametree import (
-    Chomp,
-    Game,
-    GameError,
-    Matches,
-    Node,
-    OneTwoTen,
-    build_graph,
-    build_tree,
-    draw,
-    games,
-    grundy,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-)
+from gametree import Game, GameError, Node, build_graph, build_tree, draw, games, nodes
+from gametree.algorithms.careful import grundy, label, label_graph, minimax
 from gametree.core.introspect import WORDS
 from gametree.core.text import number as written
 from gametree.drawing.dot import COLOURS, WRONG
 from gametree.drawing.svg import SVG
+from gametree.games import Chomp, Matches, OneTwoTen
 
 MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
 

@@ -12,21 +12,8 @@ import truth
 from examples import GAMES, KINDS, Pile, hang, solver, tree
 from test_told_as_it_is import Row
 
-from gametree import (
-    Matches,
-    Nim,
-    OneTwoTen,
-    alphabeta,
-    build_graph,
-    build_tree,
-    games,
-    grundy,
-    label,
-    label_graph,
-    minimax,
-    nodes,
-    record,
-)
+from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
+from gametree.algorithms.careful import alphabeta, grundy, label, label_graph, minimax
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import number as written
