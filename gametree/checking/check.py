@@ -6,8 +6,8 @@ from typing import Any
 
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
-from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name, player_of
-from ..core.query import an_end, checked
+from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
+from ..core.query import checked
 from ..core.text import is_number, plain, quoted, told
 from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import calls_more, reason
@@ -16,7 +16,7 @@ from ..watching.recording.record import record
 from ..watching.recording.tracer import bounded
 from .compare import among, difference, misshapen, uncalled
 from .compare_games import of_game, of_moves, states_of
-from .compare_trees import of_labels, of_tree, surplus
+from .compare_trees import by_value, of_labels, of_tree, surplus
 from .dots import DOTS, IN_IT, unwritten
 from .verdict import Verdict, at, is_node
 
@@ -178,8 +178,7 @@ def _work(function, game, root):
     verdict = of_tree(root, game)
     if verdict.right is False:
         return verdict
-    paying = is_number(an_end(game, game.start))
-    what = "value" if paying or any(player_of(node) == 0 for node in walk(root)) else "label"
+    what = "value" if by_value([*walk(root)], game) else "label"
     given = attribute_of(root, "value") if what == "value" else label_of(root)
     if verdict.right and (_size(root) > before or given is not None):
         return verdict

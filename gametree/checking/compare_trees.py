@@ -1,6 +1,8 @@
 """compare_trees: a tree, or labels of states, held against the rules of a game, and the first thing that is wrong."""
 
 from ..algorithms.careful import solve
+from ..algorithms.diagnosis import TwiceInARow
+from ..algorithms.ends import value_of
 from ..core.careful import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
@@ -69,8 +71,7 @@ def of_tree(root, game):
 def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
-    paying = is_number(an_end(game, game.start))
-    valued = (paying or any(state_of(node)[0] == 0 for node in everything)) and labels <= {None, "?"}
+    valued = labels <= {None, "?"} and by_value(everything, game)
     if valued and any(attribute_of(node, "value") is not None for node in everything):
         return _of_valued(everything, game)
     if labels == {None} or valued:
@@ -84,7 +85,10 @@ def _of_labelled(everything, game, whole=True):
     for node in reversed(everything):
         if label_of(node) not in LABELS:
             return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
-    known = solve(game, limit=len(everything))
+    try:
+        known = solve(game, limit=len(everything))
+    except TwiceInARow as error:
+        return _of_turns(everything, game) or Verdict(None, str(error))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, f"Every label follows from the rules: {count}.")
@@ -93,14 +97,43 @@ def _of_labelled(everything, game, whole=True):
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
+def by_value(everything, game):
+    """Whether a tree has values, and no labels: where payoffs are paid, chance moves, or somebody twice in a row."""
+    if is_number(an_end(game, game.start)) or any(player_of(node) == 0 for node in everything):
+        return True
+    pairs = ((node, child) for node in everything for _, child in branches(node))
+    kept = attribute_of(everything[0], "value") is not None
+    return kept and any(player_of(node) == player_of(child) for node, child in pairs)
+
+
+def _of_turns(everything, game):
+    """The labels of a tree whose moves are right, where somebody moves twice in a row; None where it goes round."""
+    tree = Tree(everything[0])
+    due, labels, players = _worths(tree, game), [*map(label_of, tree.nodes)], [*map(player_of, tree.nodes)]
+    if len(due) < len(tree.nodes):
+        return None
+    wrong = {i for i, value in due.items() if value_of(labels[i], players[i]) != value}
+    if not wrong:
+        return Verdict(True, f"Every label follows from the rules: {many(len(everything), 'node')}.")
+    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
+    clause = "that does not follow from its children: who is to move at each of them?"
+    clause = clause if tree.ways[i] else judged(tree.nodes[i], labels[i], label_of, game)[1]
+    return at(tree.nodes[0], tree.nodes[i], f"{name(tree.nodes[i])} is labelled {labels[i]}, but {clause}")
+
+
+def _worths(tree, game):
+    """What the nodes of a Tree are worth to player 1, a dict by number, but where the game goes round."""
+    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
+    return averages(tree, game, [*map(player_of, tree.nodes)], ends)
+
+
 def _of_valued(everything, game):
-    """The values of a tree whose moves are right, where chance moves or there are payoffs."""
+    """The values of a tree whose moves are right, as `by_value` says."""
     tree = Tree(everything[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
         return at(tree.nodes[0], missing[-1], f"{name(missing[-1])} has no number for its value.")
-    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
-    due = averages(tree, game, [*map(player_of, tree.nodes)], ends)  # nothing where the game goes round
+    due = _worths(tree, game)
     wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
         all_of = "Every value is right" if len(due) == len(values) else "No value is wrong"

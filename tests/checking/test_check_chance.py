@@ -156,7 +156,26 @@ def half_valued():
     return root
 
 
-BOOK = games.Payoffs()
+class Once(Game):
+    """Take one or two; who takes one moves again."""
+
+    start = (1, 4)
+
+    def moves(self, state):
+        return {n: (state[0] if n == 1 else 3 - state[0], state[1] - n) for n in (1, 2) if n <= state[1]}
+
+
+def by_turns(mind, end="L"):
+    """The tree of Once, labelled by the rule for players who take turns, or so that it minds who is to move."""
+    root = build_tree(Once())
+    for node in nodes(root)[::-1]:
+        again = [mind and child.state[0] == node.state[0] for child in node.children.values()]
+        wins = [(child.label == "L") != same for child, same in zip(node.children.values(), again, strict=True)]
+        node.label = "W" if any(wins) else "L" if wins else end
+    return root
+
+
+BOOK, ONCE = games.Payoffs(), Once()
 NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
 most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
 ENDS = "(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say."
@@ -179,6 +198,12 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
      (BOOK, BOOK)),
     ("Payoffs ends with payoffs: W, L and D are not for it.", ({"B": "W"}, BOOK),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
+    ("Every label follows from the rules: 12 nodes.", (by_turns(True), ONCE), (by_turns(False), ONCE)),
+    ("labelled W, but that does not follow from its children: who is to move at each of them?",
+     (by_turns(False), ONCE), (by_turns(True), ONCE)),
+    ("(1, 0) is labelled W, but nobody can move here, and", (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),
+    ("Every value is right: 12 nodes.", (valued(value, ONCE), ONCE), (valued(most, ONCE), ONCE)),
+    ("No node has a label yet.", (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
