@@ -80,6 +80,11 @@ def go(output, step):
     slider(output).fill(str(step))
 
 
+def told(output):
+    """Wait until Python has heard all that the page has said to it, and the page what it answered."""
+    output.page.evaluate("model.told")
+
+
 def look(element, *names):
     """What an element looks like: a value of each of these properties in CSS."""
     return element.evaluate(LOOK, names)

@@ -5,11 +5,9 @@ LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels that letters are high
 BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
   for (const fold of document.querySelectorAll('.jp-MarkdownOutput details')) fold.open = true }"""
 SHOWN = "() => document.querySelector('.jp-Deck .jp-mod-active.jp-deck-mod-visible') !== null"
-FOLLOW = """async () => { // trees too large to be read begin as a whole
+FOLLOW = """() => { // trees too large to be read begin as a whole
   for (const button of document.querySelectorAll('.jp-deck-mod-onscreen .gametree-button[aria-label=follow]'))
-    if (button.checkVisibility()) button.click();
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-  return true }"""
+    if (button.checkVisibility()) button.click() }"""
 SLIDE = """() => { // which cells are seen, how high all of the slide is, and its smallest letters of each kind
   const { content } = jupyterapp.shell.currentWidget, letters = {};
   const on = name => [...content.widgets.keys()]
@@ -38,7 +36,8 @@ def slides(notebook):
     notebook.wait(SHOWN)
     last = None
     while True:
-        notebook.wait(FOLLOW)
+        notebook.page.evaluate(FOLLOW)
+        notebook.settle()
         active, slide = notebook.page.evaluate(SLIDE)
         if active == last:
             return

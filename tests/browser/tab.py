@@ -44,8 +44,7 @@ async function mount([source, css, state, views]) {
     el.className = 'view'; window.unmount = await widget.render({ model, el }) }
   return true
 }"""
-
-
+FRAMES = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return true }"
 CONTEXT = "has_touch", "device_scale_factor"  # what can't be changed any more
 PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
 
@@ -66,12 +65,20 @@ class Tab:
         self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
         self.page.on("pageerror", lambda error: self.complaint(error.stack))
         self.page.on("dialog", lambda dialog: (self.errors.append(dialog.message), dialog.dismiss()))
-        self.dress(viewport, **options)
+        self._dress(viewport, **options)
+
+    def _dress(self, viewport=(1280, 900), **media):
+        self.page.set_viewport_size(size(viewport))
+        self.page.emulate_media(**PLAIN | media)
 
     def dress(self, viewport=(1280, 900), **media):
         """Give the page a size and what else Playwright can emulate: `color_scheme`, `forced_colors` and so on."""
-        self.page.set_viewport_size(size(viewport))
-        self.page.emulate_media(**PLAIN | media)
+        self._dress(viewport, **media)
+        self.settle()
+
+    def settle(self):
+        """Wait until the page is shown as it is now: all that hears of sizes was told of them."""
+        self.wait(FRAMES)
 
     def again(self, viewport=(1280, 900), **media):
         """Make the page as good as new for another test."""
@@ -80,7 +87,7 @@ class Tab:
         self.outside.clear()
         self.errors.clear()
         self.answers = dict.fromkeys(self.answers, lambda *_: None)
-        self.dress(viewport, **media)
+        self._dress(viewport, **media)
 
     def complaint(self, text):
         if not NOISE.search(text):
@@ -99,6 +106,7 @@ class Tab:
         self.page.set_content(EMPTY)
         self.page.add_script_tag(content=MODEL)
         self.wait("mount", [source, css, state, views])
+        self.settle()
 
     def answer(self, name, function):
         """Let the page call a Python function by a name."""

@@ -379,6 +379,7 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     press(output, "full screen")
     tab.wait("() => document.fullscreenElement?.clientHeight === innerHeight")
     tab.wait("() => document.fullscreenElement?.contains(document.activeElement)")
+    tab.settle()
     tree, window = box(output).bounding_box(), tab.page.evaluate("() => [innerWidth, innerHeight]")
     legend = output.locator(".gametree-signs").bounding_box()
     assert legend["y"] + legend["height"] == pytest.approx(window[1], abs=17)
@@ -434,13 +435,13 @@ def test_the_view_glides_but_for_those_who_want_no_motion(show_widget, motion, j
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720), reduced_motion=motion)
     grown = current(tab.output).evaluate("""async g => {
       const size = () => g.getBoundingClientRect().width, before = size();
-      window.model.set('step', 1); await new Promise(requestAnimationFrame);
+      window.model.set('step', 1); await null; // and no frame
       return size() / before }""")
     assert (grown > 2) == jumps
     assert soon(tab.output, lambda: letters(tab.output) > 14 and in_the_middle(current(tab.output)))
     moved = box(tab.output).evaluate("""async box => {
       const from = box.scrollLeft;
-      window.model.set('step', 12); await new Promise(requestAnimationFrame);
+      window.model.set('step', 12); await null;
       return from - box.scrollLeft }""")
     assert (moved > 200) == jumps
     assert soon(tab.output, lambda: scrolled(tab.output)[0] < 300 and in_the_middle(current(tab.output)))

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from reading import count, fits, look, node, press, readable, says, shape
+from reading import count, fits, look, node, press, readable, says, shape, told
 
 from gametree import OneTwoTen, build_graph, label_graph, predict, watch
 
@@ -63,7 +63,7 @@ def test_each_node_has_the_number_of_its_wave_and_one_line_says_what_is_seen_and
     assert line()[:2] == [8, 848] and line()[2] < 26
     top = tab.output.locator(".gametree-tree").bounding_box()["y"]
     assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # no ring comes there
-    tab.page.set_viewport_size({"width": 400, "height": 720})
+    tab.dress((400, 720))
     assert (line()[2] > 26) == (len(seen) > 4)
     fits(tab.output)
 
@@ -123,6 +123,7 @@ def test_a_game_that_goes_round_is_answered_and_its_arrows_are_told_apart(show_w
     output, arrows = tab.output, tab.output.locator(".gametree g.edge")
     expect(output.get_by_text("A dashed arrow leads back:")).to_be_visible()
     output.get_by_role("button", name="node 4, player 1").click()
+    told(output)
     i = quiz.view["at"]
     assert arrows.evaluate_all(BOLD) == sorted(f"{above}-{i}" for above in quiz._tree.above[i])
     while not quiz.view["done"]:
@@ -131,6 +132,6 @@ def test_a_game_that_goes_round_is_answered_and_its_arrows_are_told_apart(show_w
         if not quiz.view["done"]:
             press(output, "next")
             expect(says(output)).to_contain_text("W, L or D?")
-        tab.page.evaluate("() => model.told")
+        told(output)
     expect(says(output)).to_contain_text("no wave reaches it, for nobody can force a win here.")
     expect(output.locator(".gametree g.node[data-label='D']")).to_have_count(4)

@@ -37,8 +37,7 @@ def test_in_a_page_just_loaded_trees_are_there_and_a_plain_drawing_of_many_nodes
     expect(output.locator(".gametree-still")).to_be_hidden()
     press(output, "follow")
     assert letters(output) >= 14
-    at = strip(output).bounding_box()
-    notebook.page.mouse.click(at["x"] + 0.9 * at["width"], at["y"] + 20)
+    strip(output).click(position={"x": 0.9 * strip(output).bounding_box()["width"], "y": 20})
     assert soon(output, lambda: scrolled(output)[0] > 1_000) and frame_is_right(output)
     for place in (strip(output), output.locator(".gametree-tree")):
         place.click(position={"x": 5, "y": 40})
@@ -91,6 +90,9 @@ def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands
     notebook.run_all()
     mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
     for size in (14, 18):
+        for output in outputs:
+            expect(picture(output)).to_be_visible()
+        notebook.settle()
         for output in outputs:
             if button(output, "follow").count():
                 press(output, "follow")
@@ -255,8 +257,10 @@ def all_are_seen(page):
 
 def lines_are_left(notebook):
     """In a notebook that is not trusted, of everything; and nothing of what is written in the pictures."""
-    shown = [notebook.output(i).locator(".jp-OutputArea-output").last.inner_text().strip() for i in range(1, 8)]
-    expect(notebook.output(6).get_by_text(LINE)).to_be_visible()
+    lasts = [notebook.output(i).locator(".jp-OutputArea-output").last for i in range(1, 8)]
+    for last, line in zip(lasts, [*LEFT.values(), LINE, LINE], strict=True):
+        expect(last).to_contain_text(line)
+    shown = [last.inner_text().strip() for last in lasts]
     assert shown[5] == LINE
     assert shown[6].startswith("✗ Not yet.") and shown[6].endswith(f"\n{LINE}") and len(shown[6].split("\n")) <= 3
     for text, line in zip(shown, LEFT.values(), strict=False):

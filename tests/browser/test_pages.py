@@ -48,6 +48,7 @@ def open_page(open_tab, tmp_path):
         thing.save(tmp_path / "page.html")
         tab = open_tab(**options)
         tab.page.goto((tmp_path / "page.html").as_uri())
+        tab.settle()
         return tab
 
     return open_page

@@ -147,6 +147,7 @@ def test_labels_are_taken_back_and_shown_and_a_button_that_disables_itself_leave
     expect(button(output, "show all")).to_be_disabled()
     board = show_widget(play(OneTwoTen(), None)).output
     board.locator("button.gametree-cell").first.click()
+    expect(button(board, "undo")).to_be_enabled()
     button(board, "undo").press("Enter")
     expect(button(board, "undo")).to_be_disabled()
     expect(board.locator(".gametree")).to_be_focused()

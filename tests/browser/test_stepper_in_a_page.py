@@ -26,10 +26,13 @@ BANDS = """view => { // at every step where the tree begins, and how high what i
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), getComputedStyle(g.querySelector('.gametree-shape')).strokeDasharray,
   g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', never entered')])"""
-MOVES = """async steps => { // what moves in the picture, and for how long, at each step, so long after the last one
+MOVES = """steps => { // what moves in the picture, and for how long, at each step, so long after the last one
   const seen = [], inside = ({ effect }) => effect.target.closest('.gametree-tree > svg');
+  let now = 0;
+  performance.now = () => now; // a clock of its own: this machine may be slow
   for (const [step, later] of steps) {
-    await new Promise(go => setTimeout(go, later));
+    now += later;
+    for (const each of document.getAnimations()) each.currentTime += later;
     model.set('step', step);
     seen.push(document.getAnimations().filter(inside).map(each =>
       [each.transitionProperty ?? 'token', each.effect.getTiming().duration])) }
