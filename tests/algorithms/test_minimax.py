@@ -194,23 +194,3 @@ def test_where_a_node_stands_for_both_players_there_is_no_value_for_player_1_but
         assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
     known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # merges no two players' states
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
-
-
-@pytest.mark.parametrize("game", [OneTwoTen(), games.Nim(2, 3), games.EvenOrOdd(7)], ids=repr)
-def test_alpha_beta_enters_the_nodes_that_the_textbook_enters_and_no_other(game):
-    def textbook(node, alpha, beta):
-        entered.add(node)
-        if not node.children:
-            return value_of(game.outcome(node.state), node.state[0])
-        sign, best = (1, -1) if node.state[0] == 1 else (-1, 1)
-        for child in node.children.values():
-            value = textbook(child, alpha, beta)
-            best = max(best, value) if sign == 1 else min(best, value)
-            alpha, beta = (max(alpha, best), beta) if sign == 1 else (alpha, min(beta, best))
-            if alpha >= beta:
-                break
-        return best
-
-    root, entered = build_tree(game), set()
-    assert alphabeta(root) == textbook(root, -1, 1)
-    assert {node for node in nodes(root) if node.value is not None} == entered

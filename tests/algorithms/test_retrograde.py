@@ -1,9 +1,9 @@
 """Who wins from every state: against solvers that know nothing of it, loops and limits among them."""
 
 import pytest
-from examples import GAMES, LOOPS, Tangle, round_by_round, solver
+from examples import GAMES, LOOPS, Tangle, solver
 
-from gametree import OneTwoTen, build_tree, label, nodes, solve
+from gametree import OneTwoTen, build_tree, nodes, solve
 
 LOOPS = LOOPS | {f"Tangle({n})": Tangle(n) for n in range(20)}
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -17,16 +17,6 @@ def test_every_state_is_as_an_independent_solver_says(game):
     for state, known in found.items():
         due = oracle(state)
         assert known == (due.label, None if due.label == "D" else due.lasts)
-
-
-@pytest.mark.parametrize("game", LOOPS.values(), ids=LOOPS)
-def test_loops_do_no_harm(game):
-    assert solve(game) == round_by_round(game)
-
-
-def test_the_tangles_hold_all_that_can_happen():
-    found = [(known.label, bool(game.moves(state))) for game in LOOPS.values() for state, known in solve(game).items()]
-    assert {(label, inner) for label in "WLD" for inner in (True, False)} == set(found)
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
@@ -57,13 +47,3 @@ def test_from_any_state_it_is_the_same_as_from_the_start(game):
     whole = solve(game)
     for state in [*whole][:: 1 + len(whole) // 10]:
         assert solve(game, state).items() <= whole.items()
-
-
-def test_two_moves_to_the_same_state_count_once():
-    class Twice(OneTwoTen):
-        def moves(self, state):
-            return {move: (3 - state[0], state[1] + 1) for move in "ab"} if state[1] < self.target else {}
-
-    for target in (3, 4):
-        root = build_tree(Twice(target))
-        assert solve(Twice(target))[1, 0].label == label(root)

@@ -53,12 +53,6 @@ def test_alpha_beta_finds_the_same_though_chance_leaves_nothing_out(game, window
             assert all(child.value is not None for child in node.children.values())
 
 
-def test_below_a_die_alpha_beta_still_leaves_moves_out():
-    root = build_tree(games.DiceTen(4, 3))
-    alphabeta(root)
-    assert sum(node.value is None for node in nodes(root)) > 10
-
-
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(some.integers(0, 10**6), some.floats(-1, 1), some.floats(-1, 1))
 def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contract(seed, alpha, beta):

@@ -166,12 +166,6 @@ def test_a_shared_node_is_drawn_once_with_arrows(without_dot):
     assert [group.get("data-up") for group in groups(svg, "node")] == [None, "0", "0"]  # the nearest to the root
 
 
-@pytest.mark.parametrize("thing", [OneTwoTen(), Node, None, 42, Pile])
-def test_what_is_no_tree_is_told_so(thing):
-    with pytest.raises(GameError, match="is a game, not yet|is a class, not yet|no tree here|no children to go to"):
-        draw(thing)
-
-
 def test_a_text_of_a_game_that_stops_is_told_so():
     due = r"^Mine\.text\(\(1, 0\)\) stopped: IndexError: tuple index out of range, in line \d+: "
     with pytest.raises(GameError, match=due):

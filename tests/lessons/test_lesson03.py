@@ -136,11 +136,6 @@ test_3_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_mended_with_its_dots_is_not_answered_yet_and_a_result_is_no_function():
-    assert mending("def mended(node):\n    ...").right is None
-    assert "is not a function" in check_3_2("W", with_method(RIGHT)).sentence
-
-
 # 3.3: the other way to win
 
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]

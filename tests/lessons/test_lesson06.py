@@ -279,11 +279,6 @@ test_6_6_is_told_what_is_wrong = wrong(
 )
 
 
-@pytest.mark.parametrize("check", [check_6_1, check_6_3, check_6_5, check_6_6])
-def test_a_function_of_dots_is_not_called_wrong(check):
-    assert check(unanswered).right is None
-
-
 def test_6_2_says_which_lines_are_open():
     verdict = check_6_2({**LINES, (5, 3): ..., (9, 9): ...})
     assert verdict.right is None and "Still open: 5 ⊕ 3, 9 ⊕ 9." in verdict.sentence
