@@ -14,6 +14,11 @@ from gametree.checking.verdict import Verdict
 from gametree.watching.recording import tracer
 
 
+@pytest.fixture(autouse=True)
+def the_clock_stands_still(monkeypatch):
+    monkeypatch.setattr(probe, "process_time", lambda: 0)
+
+
 class Die(Game):
     """Roll a die with two sides and add what it shows; past three the game is over."""
 

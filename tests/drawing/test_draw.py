@@ -349,17 +349,23 @@ def program(folder, text):
 
 @pytest.fixture
 def slow_dot(monkeypatch, tmp_path):
-    """A `dot` on PATH that goes on for ever, and says its process in a file: gives the process, as soon as it runs."""
-    log = tmp_path / "pid"
+    """A `dot` on PATH that goes on for ever, and says its process in a file: gives that, once it is waited for."""
+    log, waited, communicate = tmp_path / "pid", threading.Event(), subprocess.Popen.communicate
     said = f"open({str(log)!r}, 'w').write(str(os.getpid()))"
     program(tmp_path, f"#!{sys.executable}\nimport os, time\n{said}\ntime.sleep(600)\n")
     monkeypatch.setenv("PATH", str(tmp_path))
 
     def process():
-        while not (log.exists() and log.read_text()):
+        while not (waited.is_set() and log.exists() and log.read_text()):
             time.sleep(0.01)
         return int(log.read_text())
 
+    def wait(self, *args, **options):  # its time begins when it runs
+        waited.set()
+        process()
+        return communicate(self, *args, **options)
+
+    monkeypatch.setattr(subprocess.Popen, "communicate", wait)
     return process
 
 
@@ -375,8 +381,8 @@ def ended(process):
 
 
 def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot, monkeypatch):
-    monkeypatch.setattr(MODULE, "SECONDS", (1, 1))
-    due = "^Graphviz found no place for every node within 1 seconds. Draw its first moves, as in draw.root, depth=4"
+    monkeypatch.setattr(MODULE, "SECONDS", (0.1, 0.1))
+    due = "^Graphviz found no place for every node within 0.1 seconds. Draw its first moves, as in draw.root, depth=4"
     with pytest.raises(GameError, match=due):
         draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
     assert ended(slow_dot())
