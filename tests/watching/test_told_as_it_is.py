@@ -243,6 +243,13 @@ def walk(n):
     yield n
     for k in (1, 2):
         if k <= n: yield from walk(n - k)"""
+RETURNED = """def f(node):
+    if node.kids: node.value = max(f(kid) for kid in node.kids)
+    return node.value"""
+GIVEN_BACK = """def f(node):
+    if not node.kids: return 'L'
+    node.label = 'W' if 'L' in map(f, node.kids) else 'L'
+    return node.label"""
 BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
 TWICE = games.Payoffs([[4, 5], [4, 6]])
 NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
@@ -283,6 +290,14 @@ UNKNOWN = {
     "how often where a generator gives the moves": Row(
         "def f(n): return any(not f(n - k) for k in moves(n))\ndef moves(n): yield from range(1, min(n, 2) + 1)", 4,
         unsaid=("generator",), end="It took 8 calls."),
+    "whether a leaf that gives back its payoff owes a value": Row(
+        RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
+        lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f came back with 5."),
+    "whether a leaf that gives back its label owes one": Row(
+        GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="1 label."),
+    "what a leaf that gives back nothing owes": Row(
+        GIVEN_BACK.replace("return 'L'", "return"), lambda: N("a", N("b")), ("f leaves b without a label.",),
+        mistakes=None),
     "what lies behind none": Row("minimax", lambda: build_tree(TWICE), ("both moves lead to 4",), game=TWICE),
 }  # fmt: skip
 
@@ -389,9 +404,6 @@ class Deep(Branch):
         return f"{self.name}{[kid.value for kid in self.kids]}"
 
 
-RETURNED = """def f(node):
-    if node.kids: node.value = max(f(kid) for kid in node.kids)
-    return node.value"""
 SWEEP = """def f(root):
     for node in nodes(root)[::-1]:
         if node.kids: node.value = max(kid.value for kid in node.kids)"""

@@ -237,14 +237,16 @@ def _unlabelled(plan):
                 left[step.call] = {(code, True), (code, inner)}
     left = [call for call, those in left.items() if not gave.isdisjoint(those)]
     lack = {call: max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index) for call in left}
-    lack = {call: what for call, what in lack.items() if not _has_one(plan, plan.steps[call].node, what)}
+    lack = {call: what for call, what in lack.items() if not _has_one(plan, call, what)}
     plan.folded.difference_update(lack)
     return {call: "Grundy value" if what == "grundy" else what for call, what in lack.items()}
 
 
-def _has_one(plan, i, what):
-    """Whether a node has a value, or a Grundy value, from elsewhere: from its class, or from before."""
-    return what != "label" and is_number(attribute_of(plan.truth.tree.nodes[i], what))
+def _has_one(plan, call, what):
+    """Whether a call gave back what it did not set, or its node has a value from elsewhere: its class, or before."""
+    if what == "label":
+        return _is_label(plan.back[call]) and plan.back[call] in LABELS
+    return is_number(plan.back[call]) or is_number(attribute_of(plan.truth.tree.nodes[plan.steps[call].node], what))
 
 
 def _other(result, stored):
