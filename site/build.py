@@ -124,7 +124,7 @@ def _entry(name, path, known):
     needs = (need.partition(";") for need in meta.get_all("Requires-Dist") or [])
     needs = [need for need, _, mark in needs if not re.search("extra|platform", mark)]
     depends = [normal(re.match(r"[\w.-]+", need)[0]) for need in needs]
-    tops = {f.split("/")[0].removesuffix(".py") for f in files if f.endswith(".py") and ".d" not in f.split("/")[0]}
+    tops = {re.sub("[.]pyc?$", "", f.split("/")[0]) for f in files if re.search("^[^.]+[.]pyc?$", f)}
     return {
         "name": name, "version": meta["Version"], "install_dir": "site", "package_type": "package", **entry,
         "imports": sorted(tops), "depends": depends, "unvendored_tests": False,
@@ -154,6 +154,8 @@ def course(out):
     shutil.copy(HERE / "pyodide.mjs", PLACE)
     packages = json.loads((pyodide / "pyodide-lock.json").read_text())["packages"]
     wheels(packages)
+    lock(packages)
+    run("node", HERE / "compile.mjs", PLACE, *FIRST)
     plots(packages)
     lock(packages)
     notebooks()

@@ -145,6 +145,9 @@ def test_what_a_student_does_in_a_lesson_works_and_is_there_after_the_page_was_c
     expect(board.locator(".gametree-played").get_by_role("listitem")).to_have_count(2)
     expect(now(board)).to_contain_text("Your turn")
     assert "✓" in "".join(lesson.run("ex-1-1", "moves_1_1 = {1: (2, 8), 2: (2, 9), 3: (2, 10)}\ncheck_1_1(moves_1_1)"))
+    complete = "import gametree\nprint(get_ipython().kernel.complete('gametree.dr', 11)['matches'])"
+    assert "'draw'" in "".join(lesson.run("imports", complete))
+    assert "labels.append(child.label)" in "".join(lesson.run("imports", "from gametree import label\nlabel??"))
     page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # every ten seconds
     page.reload()
     page.wait_for_function(OPENED)
