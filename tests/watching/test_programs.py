@@ -242,5 +242,58 @@ def test_a_board_on_which_no_move_is_taken_back_is_seen_to_fill():
     assert called[:4] == ["XOX/OOX/···", "XOX/OOX/X··", "XOX/OOX/XO·", "XOX/OOX/XOX"]
 
 
+class Left:
+    """A pile, a board and what was counted; no move is taken back."""
+
+    def __init__(self):
+        self.pile, self.turn, self.cells, self.nodes, self.seen = 3, 0, list(OPEN), 0, [False] * 3
+
+    def wins(self):
+        self.nodes += 1
+        for n in [n for n in (1, 2) if n <= self.pile]:
+            self.pile, self.turn = self.pile - n, 1 - self.turn
+            if not self.wins():
+                return True
+        return False
+
+    def fill(self, depth):
+        for i in [i for i in range(9) if self.cells[i] == " " and depth]:
+            self.cells[i] = "X"
+            self.fill(depth - 1)
+
+    def visit(self, n):
+        if not self.seen[n]:
+            self.seen[n] = True
+            self.visit((n + 1) % 3)
+
+    def chosen(self, n, path):
+        if n:
+            self.chosen(n - 1, path)
+            path.append(n)
+            self.chosen(n - 1, path)
+            path.pop()
+
+
+@pytest.mark.parametrize(
+    ("method", "given", "shown"),
+    [
+        ("wins", (), ["3", "2", "1", "0", "−2", "−4"]),
+        ("fill", (2,), ["XOX/OOX/···", "XOX/OOX/X··", "XOX/OOX/XX·", *["XOX/OOX/XXX"] * 3]),
+        ("visit", (0,), ["0", "1", "2", "0"]),
+        ("chosen", (2, []), ["2 path []", "1 path []", "0 path []", "0 path [1]", "1 path [2]", "0 path [2]",
+                             "0 path [2, 1]"]),
+    ],
+)  # fmt: skip
+def test_a_move_that_is_not_taken_back_is_seen_where_it_goes_on(method, given, shown):
+    story = Story(record(getattr(Left(), method), *given))
+    called = [step.node for step in story.recording.steps if step.kind == "enter"]
+    assert [" ".join([repr(node), *(text for text in node.beside if "path" in text)]) for node in called] == shown
+    assert "again" not in " ".join(says(story))
+
+
+def test_what_one_call_knew_already_is_not_what_it_is_about():
+    assert says(Story(record(public.grundy_memo, 7, {7: 0, 6: 2})))[1] == "grundy_memo is called on 7."
+
+
 def test_a_function_without_a_name_leaves_nothing_to_itself():
     assert "leaves the work" not in says(Story(record(lambda n: n + 1, 3)))[0]

@@ -1,6 +1,6 @@
 """about: what calls are about: which of the things that they were given tells them apart."""
 
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from ...core.text import is_number, plain
 from .boards import board_of
@@ -16,10 +16,13 @@ class Subjects:
 
     Of what is one and the same thing in all calls, a list that only gets longer, a table that is only filled, a counter
     in an object are no position, for they never become what they were before: they are `known`, what the program knows.
+    But a move that nobody takes back is seen where a call is given something else than the one that it comes from:
+    `deeper` are such calls, each with the first that it makes.
     """
 
-    def __init__(self, calls):
+    def __init__(self, calls, deeper=()):
         self.values, ids = {}, {}  # by name: what it was, in the order of the calls; which objects these were
+        self._boards, self._deeper = {}, deeper
         for given in calls:
             for name, seen in (*given.parts.items(), *given.things.items()):
                 self.values.setdefault(name, []).append(seen)
@@ -31,23 +34,44 @@ class Subjects:
         shared = {name for name in self.differs if len(ids.get(name.split(".")[0], ())) == 1}
         kept = {name for name in shared if name in self.large or name not in self.given}
         first = next(iter(self.given), None)  # a program is about that, though it forgets to take moves back
-        self.known = {name for name in kept if name != first and not _comes_back(self.values[name])}
+        never = {name for name in kept if name != first and not _comes_back(self.values[name])}
+        self._left = {name for name in never if self._moves(name)}
+        self.known = never - self._left
         self.tells = self.differs - self.known
         names = [*self.given, *(name for name in self.values if name not in self.given)]
         ranks = {name: rank for name in names if (rank := self._rank(name)) is not None}
-        self.order, self._boards = sorted(ranks, key=ranks.get), {}
+        self.order = sorted(ranks, key=ranks.get)
         self.parts = [name for name in names if name in self.tells and name not in self.given]
 
     def _rank(self, name):
         """How likely calls are about a thing, the likeliest first, a number; None where they are not."""
         mine, large = name in self.given, name in self.large
+        if name in self._left and large and self.board(name) is None:
+            return 2.5  # it may be what was visited
         if name in self.tells:
             return (0 if mine and self._one_size(name) else 1) if large else 2 if mine else 3
         if name in self.differs and (mine or "." in name):
             return 4
         if mine:
-            return 5 if large else 6
+            return 5 if large and (self.board(name) is not None or type(self.values[name][0]) is Words) else 6
         return 7 if large and name in self.differs else None  # what lies around, and is only filled
+
+    def _moves(self, name):
+        """Whether a thing changes as a position does: on the way down, and is no counter and nothing that is filled.
+
+        Or it is a list of which something was taken away before there came more.
+        """
+        values, cells = self.values[name], list(map(_cells, self.values[name]))
+        sizes = list(map(len, cells))
+        if name not in self.large:
+            steps = {b - a for a, b in pairwise(values)} - {0} if all(map(is_number, values)) else ()
+            if len(steps) < 2 and min(steps, default=1) > 0:
+                return False
+        elif sizes != sorted(sizes, reverse=True):
+            lists = all(type(seen) is tuple and seen[0] is list for seen in values)
+            return "." not in name and lists and any(new[: len(old)] != old for old, new in pairwise(cells))
+        seen = [(one.things | one.parts, other.things | other.parts) for one, other in self._deeper]
+        return any(name in one and name in other and one[name] != other[name] for one, other in seen)
 
     def _one_size(self, name):
         values = self.values[name]

@@ -1,5 +1,6 @@
 """call_tree: the calls of a function as a tree, each with what it was called with."""
 
+from itertools import pairwise
 from types import CodeType
 
 from ...core.errors import HERE as OURS
@@ -184,7 +185,9 @@ def family(events, called, game, start, error):
             break
     if game is not None:
         _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
-    subjects = Subjects([step.node.given for step in steps if step.kind == "enter"])
+    entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
+    deeper = [(one.node.given, other.node.given) for (i, one), (_, other) in pairwise(entered) if other.call == i]
+    subjects = Subjects([step.node.given for _, step in entered], deeper)
     for i, step in enumerate(steps):
         if step.kind == "enter":
             step.node.tell(subjects, step.name)
