@@ -155,8 +155,8 @@ LABELLED = {
     "some not known": Row(
         DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("of an earlier run",)),
     "the same again": Row(
-        OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX"), ('gets "X", which is no label',),
-        mistakes=7),
+        OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX", state=(1, 5)),
+        ('gets "X", which is no label',), mistakes=7),
 }  # fmt: skip
 
 
@@ -298,6 +298,13 @@ UNKNOWN = {
     "what a leaf that gives back nothing owes": Row(
         GIVEN_BACK.replace("return 'L'", "return"), lambda: N("a", N("b")), ("f leaves b without a label.",),
         mistakes=None),
+    "what a label is where there is no game": Row(
+        "def f(node, label='W'):\n node.label = label\n for kid in node.kids: f(kid, 'WB'[label == 'W'])",
+        lambda: seven(N), ("the label of B becomes B.",), ("no label", "too early"),
+        end="f is done. The tree has 7 nodes."),
+    "what a label is that counts": Row(
+        "def f(node, depth=0):\n node.label = depth\n for kid in node.kids: f(kid, depth + 1)", lambda: seven(N),
+        ("the label of D becomes 2.",), ("no label",)),
     "what lies behind none": Row("minimax", lambda: build_tree(TWICE), ("both moves lead to 4",), game=TWICE),
 }  # fmt: skip
 

@@ -96,7 +96,7 @@ def was_set(story, step):
     if is_number(new) and (step.name == "value" or story.plan.of_grundy(step)):
         return returned(story, step)
     if step.name not in LABEL_NAMES or new is None:
-        if step.name == "value":
+        if step.name in ("value", "the label"):
             marks.put(i, new)
         return f"{plain(step.name)} of {called} becomes {plain(new)}."
     if isinstance(new, str) and new in (*LABELS, "?", ""):

@@ -3,7 +3,8 @@
 from math import inf
 from typing import NamedTuple
 
-from ...core.introspect import LABEL_NAMES, name
+from ...core.game import LABELS
+from ...core.introspect import LABEL_NAMES, name, state_of
 from ...core.text import listed, number, plain
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
@@ -61,8 +62,8 @@ class Story:
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
         number = self.tree.add
         self.steps = [step._replace(node=number(step.node), name=step.name.strip("<>")) for step in recording.steps]
-        if recording.names and recording.names.changed:
-            self.steps = [step._replace(name="the name") if step.name in LABEL_NAMES else step for step in self.steps]
+        if called := recording.names and self._no_labels(recording.names.changed):
+            self.steps = [step._replace(name=called) if step.name in LABEL_NAMES else step for step in self.steps]
         self.listing = Listing(step.code for step in self.steps if step.code)
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
         self.now = 0  # which event is told
@@ -86,6 +87,15 @@ class Story:
         self.mistakes, self.now = self.marks.mistakes, 0
         self.failed = failure(recording.error)
         self.scenes[0] = Scene(None, beginning(self), -1, False, [], "")
+
+    def _no_labels(self, names):
+        """What is said to change where what is set as labels are none: `names`, or of no game; None where they are."""
+        if names:
+            return "the name"
+        news = [step.new for step in self.steps if step.kind == "set" and step.name == "label"]
+        other = any(not (isinstance(new, str) and new in (*LABELS, "?", "")) for new in news if new is not None)
+        known = self.recording.game is not None or any(map(state_of, self.tree.nodes))
+        return "the label" if other and not known else None
 
     def name(self, i):
         """What node i is called in a sentence."""

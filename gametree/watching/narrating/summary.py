@@ -183,7 +183,7 @@ def _outcome(story):
         says.append(f"{'No' if story.recording.calls else 'It set nothing in a node, and no'} call gave anything back.")
     elif not says and not isinstance(story.recording.root, Node) and (value := story.plan.stored_at(0)[0]):
         says.append(f"The root is {story.name(0)}, and its value is {number(value.new)}.")
-    elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value"}):
+    elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value", "the label"}):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
         says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
