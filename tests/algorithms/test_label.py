@@ -4,14 +4,13 @@ import itertools
 import sys
 
 import pytest
-from examples import GAMES, Pile, Row, solver, tree
+from examples import ALL, Pile, Row, solver, tree
 
 from gametree import GameError, OneTwoTen, build_graph, build_tree, nodes
 from gametree.algorithms.careful import grundy, label, label_graph, minimax, solve
 from gametree.algorithms.label import rule
 from gametree.algorithms.retrograde import remoteness
 
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 @ALL

@@ -4,7 +4,7 @@ import itertools
 import math
 
 import pytest
-from examples import GAMES, Row, solver
+from examples import ALL, GAMES, Row, solver
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -13,7 +13,6 @@ from gametree.algorithms.careful import alphabeta, label, minimax
 from gametree.algorithms.retrograde import remoteness
 from gametree.core.graph import Merged
 
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
 
 

@@ -1,12 +1,11 @@
 """Who wins from every state: against solvers that know nothing of it, loops and limits among them."""
 
 import pytest
-from examples import GAMES, LOOPS, Tangle, solver
+from examples import ALL, GAMES, LOOPS, Tangle, solver
 
 from gametree import OneTwoTen, build_tree, nodes, solve
 
 LOOPS = LOOPS | {f"Tangle({n})": Tangle(n) for n in range(20)}
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 @ALL

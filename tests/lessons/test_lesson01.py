@@ -17,7 +17,7 @@ QUOTES = "leave the quotes out."
 
 @pytest.mark.parametrize(
     ("check", "answer"),
-    [(check_1_1, {1: ..., 2: ...}), (check_1_2, SIX | {0: ...}), (check_1_3, [1, ...])],
+    [(check_1_1, {1: ..., 2: ...}), (check_1_2, SIX | {0: ...})],
 )
 def test_dots_anywhere_are_no_answer_yet(check, answer):
     assert check(answer).right is None
@@ -37,14 +37,12 @@ test_1_1_is_told_what_is_wrong = wrong(
     ({1: (2, 8), 2: (2, 8), 3: (2, 10)}, "Look at the move 2:", LARGE),
     ({n: (7 + n, 2) for n in (1, 2, 3)}, "Look at the move 1:", PLAYER),
     ({1: 9, 2: 10}, "Look at the move 1: 9", NO_PAIR),
-    ({1: {2, 9}, 2: {2, 10}}, "", NO_PAIR),
     ({1: "(2, 9)"}, "'(2, 9)' is a text. Leave the quotes out."),
     ({"1": (2, 9), "2": (2, 10)}, "'1'", A_TEXT),
     ({(2, 9): 1, (2, 10): 2}, "", COLON),
     (OneTwoTen().moves((1, 7)), "", MISSING),
     ([(2, 9), (2, 10)], "", AS_PYTHON),
     ("{1: (2, 9), 2: (2, 10)}", QUOTES),
-    (OneTwoTen().moves, "moves is a function: give what it returns"),
 )
 
 EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
@@ -67,12 +65,10 @@ test_1_3_is_told_what_is_wrong = wrong(
     check_1_3,
     ([1, 4, 7], "Something is missing.", AT_END),
     ([4, 7, 10], "Something is missing.", OF_FOUR),
-    (range(10**12), "0 does not belong there.", WINS),
     ([3, 8, 10], "3 does not belong there. From 3 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
     (["1", "4"], QUOTES),
-    (7, "7 is no list: write it as in […, …]."),
 )
 
 OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
@@ -86,7 +82,6 @@ test_1_4_is_told_what_is_wrong = wrong(
     ([0, 3, 6, 9, 12], "", WHOLE_4),
     (["3", "6"], QUOTES),
     ([(1, 3)], "", ALONE_4),
-    (3, "write it as in […, …]."),
 )
 
 

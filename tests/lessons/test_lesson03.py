@@ -50,12 +50,6 @@ test_3_1_is_right = right(
             child.do_win_loss()
         self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
     """,
-    """
-    def do_win_loss(self):
-        labels = [child.do_win_loss() for child in self.children]
-        self.win_loss = "W" if "L" in labels else "L"
-        return self.win_loss
-    """,
     says="Every label follows from the rules: 232 nodes. Two rules were enough for all of them.",
 )
 test_3_1_is_told_what_is_wrong = wrong(
@@ -72,14 +66,11 @@ test_3_1_is_told_what_is_wrong = wrong(
     (ruled('"D"'), "is labelled D, but"),
     (RIGHT.replace('"L"\n', '"l"\n', 1), "(1, 10) is labelled l, and a label is W, L or D.", CAPITAL),
     (RIGHT.replace("self.win_loss =", "self.winloss ="), "It sets winloss, and a label is kept in"),
-    (RIGHT.replace("self.win_loss =", "return"), "it returns something: a label has to be kept"),
     (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", ROOT),
     (ruled("self.win_loss"), "has no label", LEAVES),
     (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", SELF),
     (RIGHT.replace('self.win_loss = "L"', 'win_loss = "L"'), "(1, 10) has no label", SELF),
-    (RIGHT.replace("self.win_loss =", "self.win_loss =="), "no node has a label yet", COMPARES),
     (RIGHT.replace('self.win_loss = "L"', 'self.win_loss == "L"'), "(1, 10) has no label", COMPARES),
-    (RIGHT.replace('self.win_loss = "W"', 'self.win_loss == "W"'), "(1, 9) has no label", COMPARES),
     (FOUND, "(2, 7) has no label"),
     (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label", CALL),
     (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
@@ -132,7 +123,6 @@ test_3_2_is_told_what_is_wrong = wrong(
     (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
     (MENDED.replace("mended(child)", "broken(child)"), "(1, 10) is labelled W, but", ITSELF),
-    (BROKEN.replace("def broken", "def mended"), "(1, 10) is labelled W, but", ITSELF),
 )
 
 
@@ -168,7 +158,6 @@ test_3_3_is_told_what_is_wrong = wrong(
     (MyOneTwoTen(), "the outcome of Game says L", NAME),
     (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
     (ending(won, no_ten), "should be", MOVES),
-    (ending(won, start=(1, 1)), "should start with (1, 0)", MOVES),
     (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome says L", PARTS),
     (ending(lambda self, state: "W" if state[0] == 10 else None), "gave None", PARTS),
     (ending(lambda self, state: None), "gave None: is a return missing?"),
@@ -176,11 +165,8 @@ test_3_3_is_told_what_is_wrong = wrong(
     (ending(lambda self, state: "W" if pile == 10 else "L"), "NameError", PARTS),  # noqa: F821
     (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    (ending(lambda self, state: state[0]), "your outcome says 2", WHOSE),
     (ending(lambda self, state: "W" if state.children else "L"), "Something was asked for its children", STATE),
     (ending(lambda self, state: label(state)), "Something was asked for its children", STATE),
-    (type("NotTen", (MyOneTwoTen,), {"outcomes": won})(), "outcome of Game says L", NAME),
-    (type(ending(won)), "is a class: make an object of it, NotTen(…)."),
 )
 
 
@@ -205,7 +191,7 @@ test_3_4_is_told_what_is_wrong = wrong(
     (10, "", "The call on (1, 0) counts too"),
     (232, "", "the number of all calls"),
     (12, "", "That is the number of the step"),
-    *((odd, "") for odd in (5, 13, (1, 10), 1, "11", None, 3.5)),
+    (5, ""),
 )
 
 

@@ -9,13 +9,12 @@ import time
 from textwrap import indent
 
 import pytest
-from examples import KINDS, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
+from examples import EACH, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
 from gametree import GameError, Node, OneTwoTen, alphabeta, build_graph, build_tree, label, minimax, nodes, record
 from gametree.core.errors import TooLong
 from gametree.watching.recording import tracer
 
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 KINDS_OF_NODES = Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node
 
 

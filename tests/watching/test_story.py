@@ -9,7 +9,7 @@ from textwrap import indent
 
 import pytest
 import truth
-from examples import GAMES, KINDS, Pile, hang, solver, tree
+from examples import ALL, EACH, GAMES, Pile, hang, solver, tree
 from test_told_as_it_is import Row
 
 from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
@@ -22,9 +22,7 @@ from gametree.watching.narrating.story import Story
 from gametree.watching.recording import tracer
 from gametree.widgets.stepper import Stepper
 
-ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
-EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds))
 
 
 def told(walk, root, *given, **more):
