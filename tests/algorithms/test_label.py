@@ -12,7 +12,6 @@ from gametree.algorithms.label import rule
 from gametree.algorithms.retrograde import remoteness
 
 
-
 @ALL
 def test_every_node_gets_the_label_and_lasts_as_long_as_an_independent_solver_says(game):
     root, solve = build_tree(game), solver(game)

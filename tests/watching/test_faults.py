@@ -4,12 +4,13 @@ import random
 
 import test_truth_grundy
 import truth
-from examples import Matches
+from examples import Dice, Matches
 from truth import ANY, SIX, Ground, each, oracle
 
 CALLED = [Ground(ground.game, "calls") for ground in (*ANY, SIX)]
 NO_DRAWS = [*CALLED[1:3], Ground(Matches(7), "calls")]
 NIMBERS = test_truth_grundy.ANY
+CHANCE = [Ground(Dice(seed)) for seed in (12, 14, 45, 50, 103, 110, 115)]
 
 FAULTY = truth.rows(r"""
 # values | *UNEVEN, TEN, gives="value"
@@ -17,6 +18,7 @@ def f(it):
     below = [f(other) for other in kids(it)]
     found = take(it, below) if below else end(it)
     return INSTEAD if HERE else found
+# values where chance moves | *CHANCE, gives="value", said="value"
 # values that are stored | *UNEVEN, TEN, gives="value",
 #     but=("f(other)", "f(other) or other.value", "return", "it.value =")
 # values of states | *CALLED[1:], gives="value", said="value", but=("kids", "then")
