@@ -194,13 +194,10 @@ REFUSED = {  # what is made, and what is said then
 }
 if OPENSPIEL:
     for name, due in {
-        "kuhn_poker": "the players don't see everything",
         "dark_hex": "the players don't see everything",
-        "oh_hell": "it has 3 players",
         "2048": "it has 1 player.",
         "pig(players=3)": "it has 3 players",
         "goofspiel": "the players move at the same time",
-        "matrix_pd": "the players move at the same time",
         "tictactoe": "OpenSpiel has no game 'tictactoe'. Is it 'tic_tac_toe'",
         "hex(bord=3)": "OpenSpiel can't make 'hex(bord=3)': Unknown parameter 'bord'",
         "xyz": "OpenSpiel has no game 'xyz'.",

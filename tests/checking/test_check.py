@@ -24,6 +24,7 @@ def called(thing):
     said = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in said else said
 pytestmark = pytest.mark.usefixtures("without_dot")
+THIRD = Fraction(1, 3)
 
 
 def labelled(game):
@@ -232,7 +233,8 @@ def test_a_notebook_gets_the_sentence_and_the_picture():
     (np.array([1, 4]), [1, 4]), (Fraction(1, 2), 0.5), (0.1 + 0.2, 0.3), (1 - 0.9 - 0.1, 0.0), (math.inf, math.inf),
     ({"a": 1, "b": 4}.values(), [1, 4]), (range(1, 4), [1, 2, 3]), (range(1, 4), (1, 2, 3)), (["w", " L "], ["W", "L"]),
     (("w", 2), ("W", 2)), (["L", "W", "W"], ["W", "L", "W"]), ([(1, 0), (2, 1)], [(2, 1), (1, 0)]), ({1: 2}, {1: 2}),
-    (lambda: [1, 4], [1, 4]), (len, len), (Pile, Pile), (False, False), (count, PAIRS),
+    (THIRD, 0.3333333), (1e-17, 0), (sum([1 / 6] * 6), Fraction(1)), ([1 / 3, 2 / 3], [THIRD, 2 * THIRD]),
+    ({"a": 1 / 3}, {"a": THIRD}), (lambda: [1, 4], [1, 4]), (len, len), (Pile, Pile), (False, False), (count, PAIRS),
     ({pile: "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     ({str(pile): "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     (Matches(4), {pile: "L" if pile == 1 else "W" for pile in range(5)}),
@@ -246,7 +248,8 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
     (42.001, 42), (0.3001, 0.3), (10**12 + 1, 10**12), (1j, 1), ("L", "W"), (["W", "L"], ["W", "L", "L"]),
     (["W", "L", "L", "L"], ["W", "L", "L"]), ([1], [1, 4]), ((4, 1), (1, 4)), ([[1, 0]], [(1, 0)]),
     (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}), ({1: 3}, {1: 2}), (min, max), (Pile, Bare), (0, False),
-    ("", 0), (OneTwoTen(), 42), (range(1, 4), [1, 2]),
+    ("", 0), (OneTwoTen(), 42), (range(1, 4), [1, 2]), (0.333, THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
+    (1.00001, 1), (1e-6, 0), (math.nan, THIRD), ({"a": 0.33}, {"a": THIRD}), ({"b": THIRD}, {"a": THIRD}),
 ], ids=called)  # fmt: skip
 def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
     assert check(answer, right).right is False
@@ -559,6 +562,7 @@ SAID += [(said, held(answer, right), held(answer, other)) for answer, said, righ
 SAID += [(TAKEN, taken(taking), taken(keeping))]
 SAID += [(said, held(function, SMALL, root), held(other, SMALL, root)) for root, said, function, other in WORK]
 SAID += [(GOES, *(held(function, ROUND, lambda: build_graph(ROUND)) for function in (recursion, deeper)))]
+SAID += test_check_chance.SAID
 
 
 @pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
@@ -577,8 +581,7 @@ def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
 
 @pytest.mark.parametrize("module", ["check", "verdict", "dots", "compare_games", "compare_trees", "compare"])
 def test_no_sentence_is_without_such_a_test(module):
-    where = [*SAID, *test_check_chance.SAID]
-    said = "\n".join([*PRAISE.values(), *(said for said, _, _ in where), *(said for _, said in INSTRUCTORS)])
+    said = "\n".join([*PRAISE.values(), *(said for said, _, _ in SAID), *(said for _, said in INSTRUCTORS)])
     for piece in sentences(Path(gametree.__file__).parent / "checking" / f"{module}.py"):
         assert piece in said, piece
 

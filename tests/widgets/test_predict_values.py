@@ -126,11 +126,6 @@ class Round(Coin):
         return dict.fromkeys(("heads", "tails", "back"), Fraction(1, 3))
 
 
-class Stuck(Coin):
-    def moves(self, state):
-        return {} if state[1] == "toss" else super().moves(state)
-
-
 def swapped():
     root = build_tree(Coin())
     root["toss"].children = [root["sure"], root["sure"]]
@@ -149,7 +144,6 @@ def half_known():
 REFUSED = [
     (build_graph(Round()), None,
      "(1, 'start') can come back to itself: a value is found only where no game goes round."),
-    (build_tree(Stuck()), None, "At (0, 'toss') chance moves, but there is no move: where the game is over, a state"),
     (build_tree(Coin(2)), None, "Coin.chances((0, 'toss')) gives 'heads' the probability 2: a probability is a number"),
     (build_tree(Coin(), depth=1), None, "(0, 'toss') has moves, but not its children: build the whole tree first, "),
     (swapped(), None, "These are not the children that the rules of the game give."),
