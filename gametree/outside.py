@@ -27,12 +27,15 @@ LOOKED = 1_000  # states of a game of aima, at first
 
 
 class Position:
-    """A position of another library's game: `thing`, as the library has it; it equals those that have the same key."""
+    """A position of another library's game: `thing`, as the library has it; it equals those that have the same key.
 
-    __slots__ = ("thing", "key", "text")
+    `player` is who is to move in the thing.
+    """
 
-    def __init__(self, thing: Any, key: Hashable, text: str):
-        self.thing, self.key, self.text = thing, key, text
+    __slots__ = ("thing", "key", "text", "player")
+
+    def __init__(self, thing: Any, key: Hashable, text: str, player: int):
+        self.thing, self.key, self.text, self.player = thing, key, text, player
 
     def __eq__(self, other):
         return isinstance(other, Position) and self.key == other.key
@@ -49,6 +52,13 @@ class Position:
 
 class Outside(Game):
     """What the games of the three libraries have in common: a state is (player, position)."""
+
+    def _thing(self, state):
+        """The position of a state as the library has it; GameError where that is a position of the other player."""
+        if state[0] == state[1].player:
+            return state[1].thing
+        whose = f"there it is the turn of player {state[1].player}, and the library can't say more"
+        raise GameError(f"Nobody knows where player {state[0]} could move from {plain(state[1])}: {whose}.")
 
     def text(self, state: State) -> str:
         return state[1].text
@@ -95,7 +105,8 @@ def easyai(game: Any) -> Game:
 
     Takes the game, as in `easyai(TicTacToe([Human_Player(), Human_Player()]))`. Its `ttentry` tells positions apart,
     or, where it has none, its attributes; an end is won, lost or drawn by the sign of `scoring`, or, where it has
-    none, by `lose` and `win`. Raises GameError where it is no such game. Source: Zulkower, easyAI.
+    none, by `lose` and `win`. Raises GameError where it is no such game or has none of the three.
+    Source: Zulkower, easyAI.
 
     >>> from easyAI.games import GameOfBones
     >>> game = easyai(GameOfBones())
@@ -131,6 +142,7 @@ class _OpenSpiel(Outside):
         if reason := _unfit(game, kind):
             raise GameError(f"{kind.short_name} doesn't fit a game tree of two players: {reason}")
         self._labels = (game.min_utility(), game.max_utility()) == (-1, 1)
+        self._nim = kind.short_name == "nim"  # it is the same whoever is to move
         told = _text if kind.short_name in BY_TEXT else _counted if kind.short_name == "pig" else _history
         self._key = key or told
         self.start = self._state(game.new_initial_state(), 0)
@@ -140,19 +152,22 @@ class _OpenSpiel(Outside):
         player = 0 if thing.is_chance_node() else thing.current_player() + 1
         if thing.is_terminal():
             player = 3 - mover if mover else 1
-        return player, Position(thing, self._key(thing), _text(thing))
+        return player, Position(thing, self._key(thing), _text(thing), player)
+
+    def _thing(self, state):
+        return state[1].thing if self._nim else super()._thing(state)
 
     def moves(self, state: State) -> Moves:
-        thing, moves = state[1].thing, {}
+        thing, moves = self._thing(state), {}
         for action in [] if thing.is_terminal() else thing.legal_actions():
             move = thing.action_to_string(thing.current_player(), action)
             moves[f"{move} ({action})" if move in moves else move] = self._state(thing.child(action), state[0])
         return moves
 
     def outcome(self, state: State) -> Outcome:
-        payoff = state[1].thing.returns()[0]
+        payoff = self._thing(state).returns()[0]
         if self._labels:
-            return LABEL[payoff if state[0] == 1 else -payoff]
+            return LABEL[payoff if state[1].player == 1 else -payoff]
         return int(payoff) if payoff.is_integer() else payoff
 
     def chances(self, state: State):
@@ -217,27 +232,37 @@ def _counted(thing):
 class _EasyAI(Outside):
     def __init__(self, game):
         _has(game, "easyAI", "TicTacToe([Human_Player(), Human_Player()])", "possible_moves play_move is_over copy")
+        if not any(hasattr(game, name) for name in ("scoring", "lose", "win")):
+            raise GameError(f"{type(game).__name__} doesn't say who has won: it has no scoring, lose or win.")
         first = game.copy()
         for player in first.players or []:
-            vars(player).pop("AI_algo", None)  # which is no part of the position
+            getattr(player, "__dict__", {}).pop("AI_algo", None)  # which is no part of the position
         self.start = self._state(first)
 
     def _state(self, thing):
-        known = {name: value for name, value in vars(thing).items() if name not in ("players", "current_player")}
-        text = _shown(thing.show) if hasattr(thing, "show") else _tidy(", ".join(f"{k} {v}" for k, v in known.items()))
-        key = thing.ttentry() if hasattr(thing, "ttentry") else thing
-        return thing.current_player, Position(thing, _frozen(key), text)
+        key = {name: value for name, value in vars(thing).items() if name != "current_player"}
+        known = ", ".join(f"{name} {value}" for name, value in key.items() if name != "players")
+        text = _shown(thing.show) if hasattr(thing, "show") else _tidy(known)
+        key = thing.ttentry() if hasattr(thing, "ttentry") else key
+        return thing.current_player, Position(thing, _frozen(key), text, thing.current_player)
+
+    def _thing(self, state):
+        if state[0] == state[1].player:
+            return state[1].thing
+        other = state[1].thing.copy()
+        other.current_player = state[0]
+        return other if self._state(other)[1] == state[1] else super()._thing(state)
 
     def moves(self, state: State) -> Moves:
-        moves: dict[Any, State] = {}
-        for move in [] if state[1].thing.is_over() else state[1].thing.possible_moves():
-            after = state[1].thing.copy()
+        thing, moves = self._thing(state), {}
+        for move in [] if thing.is_over() else thing.possible_moves():
+            after = thing.copy()
             after.play_move(move)
             moves[_frozen(move)] = self._state(after)
         return moves
 
     def outcome(self, state: State) -> Outcome:
-        thing = state[1].thing
+        thing = self._thing(state)
         if hasattr(thing, "scoring"):
             score = thing.scoring()
             return LABEL[int(score > 0) - int(score < 0)]  # numpy's don't subtract
@@ -266,7 +291,7 @@ class _Aima(Outside):
         if seat > 2:
             raise self._unfit(f"it has more: {listed(map(plain, self._seats))}.")
         show = getattr(self.outside, "display", print)
-        return seat, Position(thing, _frozen(thing), _shown(lambda: show(thing)))
+        return seat, Position(thing, _frozen(thing), _shown(lambda: show(thing)), seat)
 
     def _ends(self):
         """The ends that a short walk meets, which goes down first: a list of states."""
@@ -280,12 +305,12 @@ class _Aima(Outside):
         return ends
 
     def moves(self, state: State) -> Moves:
-        thing = state[1].thing
+        thing = self._thing(state)
         actions = [] if self._over(thing) else self.outside.actions(thing)
         return {_frozen(move): self._state(self.outside.result(thing, move)) for move in actions}
 
     def outcome(self, state: State) -> Outcome:
-        payoff, other = (self.outside.utility(state[1].thing, player) for player in self._seats)
+        payoff, other = (self.outside.utility(self._thing(state), player) for player in self._seats)
         if not isclose(payoff + other, self._sum, abs_tol=1e-9):
             raise self._unfit("what one player gets is not what the other one loses.")
         if not self._labels:

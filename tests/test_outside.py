@@ -8,10 +8,11 @@ import pytest
 from easyAI import AI_Player, Human_Player, Negamax, TwoPlayerGame
 from easyAI.games import GameOfBones, Nim, TicTacToe
 from easyAI.games.Hexapawn import Hexapawn
+from easyAI.games.Knights import Knights
 from examples import OPENSPIEL
 
 import gametree
-from gametree import GameError, build_graph, build_tree, draw, label, minimax, nodes, play, value_of, watch
+from gametree import GameError, build_graph, build_tree, check_rules, draw, label, minimax, nodes, play, value_of, watch
 from gametree.algorithms.expectation import expected
 from gametree.outside import aima, easyai, openspiel
 
@@ -189,6 +190,7 @@ REFUSED = {  # what is made, and what is said then
     "aima, dice": (lambda: aima(Dice()), "chance moves"),
     "aima, a class": (lambda: aima(aima3.TicTacToe), "TicTacToe is a class. Make a game by it first"),
     "aima, no game": (lambda: aima("TicTacToe"), "it has no actions, result, utility and 3 more"),
+    "easyAI, nobody wins": (lambda: easyai(Untold()), "Untold doesn't say who has won: it has no scoring, lose or win"),
     "easyAI, a class": (lambda: easyai(TicTacToe), "TicTacToe is a class. Make a game by it first"),
     "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it has no possible_moves, play_move, is_over and copy"),
 }
@@ -265,6 +267,27 @@ class Sticks(TwoPlayerGame):
         return self.is_over()
 
 
+class Untold(Sticks):
+    """Nobody says who has won."""
+
+    lose = property()  # as if it were not there
+
+
+class Turned(Sticks):
+    """Its key has whose turn it is, and its players are no objects."""
+
+    def __init__(self):
+        super().__init__()
+        self.players = [1, 2]
+
+    def ttentry(self):
+        return self.pile, self.current_player
+
+
+def knights():
+    return easyai(Knights(players(), (3, 3)))
+
+
 def hexapawn():
     return easyai(Hexapawn(players(), (3, 3)))
 
@@ -308,6 +331,36 @@ def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name
     assert max(map(len, game.text(game.start).split("\n"))) <= 24
 
 
+SIDES = {  # a game, what is said of its two players, and what grundy gives
+    "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "Impartial", "who can't move has not lost"),
+    "easyAI: Sticks": (lambda: easyai(Sticks()), "Impartial", 1),
+    "easyAI: Turned": (lambda: easyai(Turned()), "", "the rules don't say where the other player could move"),
+    "easyAI: Knights": (knights, "Partisan", "the game is partisan"),
+    "easyAI: Hexapawn": (hexapawn, "Partisan", "the game is partisan"),
+    "aima: TicTacToe": (lambda: aima(aima3.TicTacToe(2, 2, 2)), "", "the rules don't say where the other player"),
+}
+if OPENSPIEL:
+    for name, *due in (
+        ("nim(pile_sizes=1;2,is_misere=false)", "Impartial", 3),
+        ("nim(pile_sizes=1;2)", "Impartial", "who can't move has not lost"),
+        ("clobber(rows=2,columns=2)", "", "the rules don't say where the other player could move"),
+        ("dots_and_boxes(num_rows=1,num_cols=1)", "", "the rules don't say where the other player could move"),
+    ):
+        SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules_are_not_to_be_mended(name):
+    make, sides, nimber = SIDES[name]
+    says = check_rules(make()).sentence
+    assert [word for word in ("Impartial", "Partisan", "the same ends") if word in says] == [sides] * bool(sides)
+    assert "3 - player" not in says and "never asked" not in says
+    try:
+        assert gametree.grundy(build_tree(make())) == nimber
+    except GameError as error:
+        assert str(nimber) in str(error)
+
+
 SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
     "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label came back with W. 12 labels; the root", "1,1"),
     "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax came back with 1.", (1, 1)),
@@ -327,7 +380,7 @@ def test_games_from_elsewhere_are_drawn_watched_checked_and_played(name):
     assert seen.sentences[-1].startswith(said) and not seen.mistakes
     texts = [text.split("\n") for text in draw(build_tree(game)).texts]
     assert texts[0][: len(game.text(game.start).split("\n"))] == game.text(game.start).split("\n")
-    assert gametree.check_rules(game).right is not False
+    assert check_rules(game).right is not False
     match = play(game)
     match.move(move)
     assert match.moves[0] == move

@@ -56,7 +56,7 @@ def impartial(node):
     try:
         apart = reached(game, 1, state[1:]) != reached(game, 2, state[1:])
     except GameError:
-        apart = True  # the other player is never to move there
+        raise GameError(f"At {here} the rules don't say where the other player could move, {HAS}.") from None
     if apart:
         where = f"At {here} the moves of the two players do not lead to the same positions"
         raise GameError(f"{where}: the game is partisan, {HAS}.")

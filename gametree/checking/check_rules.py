@@ -78,7 +78,7 @@ def _judge(trial):
     if labelled and paying:
         ends = [(state, trial.ends[state]) for state in (labelled, paying)]
         trial.fault("outcome", str(Mixed(trial.called, *ends)), paying)
-    if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults:
+    if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults and trial.own:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)
 
@@ -163,6 +163,8 @@ def _looked(trial):
 
 def _notes(trial):
     """What else may help who wrote the rules, sentences."""
+    if not trial.own:
+        return
     if trial.again:
         yield trial.again
     movers = _movers(trial)

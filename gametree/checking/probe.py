@@ -30,13 +30,15 @@ class Trial:
 
     `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
     `ends` their outcomes, `odds` the probabilities where chance moves; `again` is what to say where a player moves
-    twice in a row. `more` says whether there are states that were not asked, as `beyond` is; `games` how many were
-    played, `round` whether one came back to a state.
+    twice in a row. `own` says whether its rules can be changed, which are not another library's; `more`
+    whether there are states that were not asked, as `beyond` is; `games` how many were played, `round` whether one came
+    back to a state.
     """
 
     def __init__(self, game):
         self.game, self.called = game, type(game).__name__
         self.faults, self.again = {}, ""
+        self.own = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
         self.above, self.moves, self.ends, self.odds = {}, {}, {}, {}
         self.more, self.beyond, self.games, self.round = False, None, 0, False
 
