@@ -243,6 +243,18 @@ def asks_again(n):
         n = n + 0
 
 
+def asks_below(n):
+    while n and not asks_below(n - 1):
+        n = n + 0
+    return n == 9
+
+
+def visits(node):
+    while node.state == (1, 0):
+        for child in below(node):
+            visits(child)
+
+
 LOOPS = {  # what runs, on what; the step at which the loop begins, where it is, how many steps are a round
     "a list": (never_taken_out, FIVE, 2, ", at (1, 0)", 1),
     "several nodes": (back_and_forth, FIVE, 2, ", at (1, 0), (2, 1) and (2, 2)", 3),
@@ -250,7 +262,9 @@ LOOPS = {  # what runs, on what; the step at which the loop begins, where it is,
     "children": (gets_children, FIVE, 2, ", at (1, 0)", 1),
     "deep in the tree": (at_each_leaf, OneTwoTen(1), 3, ", at (2, 1)", 1),
     "a number that is given": (past_zero, 5, 2, ", at 5", 1),
-    "calls": (asks_again, 2, 2, ", at 2, 1 and 0", 6),
+    "calls": (asks_again, 2, 2, ", in the call on 2", 6),
+    "calls further down": (asks_below, 2, 3, ", in the call on 1", 2),
+    "calls on the nodes of a tree": (visits, FIVE, 2, ", in the call on (1, 0)", 2),
 }
 
 

@@ -102,7 +102,7 @@ SAID = {
         "return 1 + sum(walk(child) for child in node.children)", piles(2),
         ("walk on (1, 0) returns 4.", "walk on (1, 2) returns 1.")),
     "an earlier run": Row(
-        BY_RULE, labelled_before, (" The pale labels are of an earlier run.", "(1, 0) becomes "), ("too early",)),
+        BY_RULE, labelled_before, (" The pale labels were there before.", "(1, 0) becomes "), ("too early",)),
     "an earlier run upside down": Row(
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to say",), mistakes=None),
     "nothing at all": Row(

@@ -119,7 +119,7 @@ OWN = BY_RULE.replace("win_loss", "label")
 LOWER = """def f(node):
     node.label = node.label.lower()
     for kid in node.kids: f(kid)"""
-OLD = "earlier run", "pale", "no label"
+OLD = "there before", "pale", "no label"
 
 
 # 1. What is kept as a label and is none is a name
@@ -151,9 +151,12 @@ def test_a_name_is_not_taken_for_a_label_of_an_earlier_run(row):
 
 
 LABELLED = {
-    "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("of an earlier run",)),
+    "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("were there before",)),
     "some not known": Row(
-        DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("of an earlier run",)),
+        DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("were there before",)),
+    "of leaves that come with theirs": Row(
+        OWN.replace("    node.label", "    if node.kids: node.label"), lambda: seven(Named, names=["?"] * 3 + ["L"] * 4),
+        ("The pale labels were there before.",), ("earlier run",)),
     "the same again": Row(
         OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX", state=(1, 5)),
         ('gets "X", which is no label',), mistakes=7),

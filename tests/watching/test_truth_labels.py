@@ -209,7 +209,7 @@ def test_where_no_label_is_given_the_old_ones_are_called_old_and_not_counted(gro
     story = tell(WALK.replace("node.win_loss =", change), ground, before=labelled)
     count, last = len(story.tree.nodes), truth.says(story)[-1]
     assert story.first["old"] == [True] * count
-    assert "No label was given" in last and "of an earlier run" in last
+    assert "No label was given" in last and "were there before" in last
     assert f"{count} labels" not in last and "the root, " not in last
     assert not any(scene.changes and "old" in {key for _, key, _ in scene.changes} for scene in story.scenes)
 

@@ -31,7 +31,7 @@ def of_label(story, i):
     marks.look = marks.look or _look(story, label_of, children)
     follows, why = judged(node, label, label_of, truth.game, children, story.called)
     if follows and i in marks.labelled and any(marks.old[child] for child in below):
-        return True, f"{why}, by labels of an earlier run"
+        return True, f"{why}, by labels that were there before"
     if follows and below and not right:
         too = "" if truth.label(i) in (None, label) else ", so it is wrong too"
         return True, f"it follows from the labels below it, and not all of those are right{too}"

@@ -42,7 +42,7 @@ def beginning(story):
     if recording.calls and recording.gives and recording.game is None:
         says += " Without game= the rules are not known: so no result is judged by them."
     if any(story.first["old"]):
-        says += " The pale labels are of an earlier run."
+        says += " The pale labels were there before."
     if story.mistakes:
         says += f" {_if_so(story, 'The first mistake')} comes at step {story.mistakes[0]}."
     return says
@@ -139,10 +139,19 @@ def _looped(story):
     error, loop = story.recording.error, story.recording.loop
     why = reason(error) if error.args or not isinstance(error, TooLong) else "there was no end in sight."
     began = next(story.scene_of[place] for place in range(loop.begin, len(story.steps)) if place in story.scene_of)
-    there = [*dict.fromkeys(story.name(step.node) for step in story.steps[loop.begin :][: loop.length])]
-    where = f", at {listed(there)}" if loop.same else ""
+    where = _where(story, story.steps[loop.begin :][: loop.length]) if loop.same else ""
     says = f"{why} From step {began} on the same lines ran again and again{where}. When does that loop end?"
     return f"{says} The first three rounds are shown."
+
+
+def _where(story, steps):
+    """Where the steps of a loop are, the end of a clause: the call that calls others in it, or else the nodes."""
+    outer = [story.steps[step.call].call if step.kind == "leave" else step.call for step in steps]
+    if any(step.kind == "enter" for step in steps) and min(outer) >= 0:
+        i = story.steps[min(outer)].node
+        bare = isinstance(story.tree.nodes[i], Called) and story.tree.nodes[i].bare
+        return f", in {'' if bare else 'the call on '}{story.name(i)}"
+    return f", at {listed(dict.fromkeys(story.name(step.node) for step in steps))}"
 
 
 def _given(story, node):
@@ -166,9 +175,9 @@ def _outcome(story):
         known = story.truth.label(0) == marks.label(0)
         says.append(f"{many(len(marks.labelled), 'label')}{root * known}.")
     elif any(marks.old) and not marks.labelled:
-        says.append("No label was given: the pale ones are of an earlier run.")
+        says.append("No label was given: the pale ones were there before.")
     if marks.labelled and any(marks.old):
-        says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels are of an earlier run.")
+        says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels were there before.")
     if not marks.labelled:
         says += _results(story)
     if not says and story.plan.rounds and story.truth.label(0) == "D":
