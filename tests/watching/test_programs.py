@@ -291,6 +291,20 @@ def test_a_move_that_is_not_taken_back_is_seen_where_it_goes_on(method, given, s
     assert "again" not in " ".join(says(story))
 
 
+def test_calls_on_the_same_are_told_apart_and_no_others_are_said_to_be_on_more():
+    def common(a, b):
+        if not (a and b):
+            return 0
+        return 1 + common(a[1:], b[1:]) if a[0] == b[0] else max(common(a[1:], b), common(a, b[1:]))
+
+    said = says(Story(record(common, "ab", "ba")))
+    assert said[2:6] == [
+        "common is called on 'b', with b ba.", "common is called on ''.", "common on '' returns 0.",
+        "common on 'b' with b ba returns 1.",
+    ]  # fmt: skip
+    assert said[7:9] == ["common is called on 'b', with b ''.", "common on 'b' with b '' returns 0."]
+
+
 def test_what_one_call_knew_already_is_not_what_it_is_about():
     assert says(Story(record(public.grundy_memo, 7, {7: 0, 6: 2})))[1] == "grundy_memo is called on 7."
 

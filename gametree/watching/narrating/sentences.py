@@ -17,7 +17,9 @@ def entered(story, step):
     """What is called, on which node, with what, and whether it is known already."""
     i, call = step.node, story.call
     story.marks.show(i, shown=True)
-    called, given = f"{step.name} is called{_on(story, i)}", f", with {call}" if step.new else ""
+    more = _more(story, step, step.new or ())
+    called, given = f"{step.name} is called{_on(story, i)}", ", with " * bool(step.new or more)
+    given += ", ".join([str(call)] * bool(step.new) + more)
     if story.place in story.plan.rounds:
         since = story.calls[before := story.plan.rounds[story.place]].scene
         if not same_call(step, story.steps[before]):
@@ -40,6 +42,14 @@ def _on(story, i, word="on"):
     """What a call is about, the end of a clause; "" where that is nothing that is seen."""
     node = story.tree.nodes[i]
     return "" if isinstance(node, Called) and node.bare else f" {word} {story.name(i)}"
+
+
+def _more(story, step, told=()):
+    """What tells a call from others that are about the same, a list of short texts, without what is `told`."""
+    node = story.tree.nodes[step.node]
+    if not isinstance(node, Called) or node.text not in story.twins:
+        return []
+    return [text for text in node.beside if text.partition(" ")[0] not in (*told, step.name)]
 
 
 def changed(story, step):
@@ -169,19 +179,21 @@ def returned(story, step):
     """What a call gives back, or sets as a node's value, and why it is so, or what it is against."""
     result, group = story.plan.results.get(story.place, (None, None))
     i, new, marks = step.node, step.new, story.marks
+    more = ", ".join(_more(story, step))
+    more = f" with {more}" if more else ""
     if step.kind == "set":
         says = f"{'The Grundy value of ' * story.plan.of_grundy(step)}{story.name(i)} becomes {number(new)}"
         known = False
     elif new is None and not (group and group.kind == "bool" and group.whom == MOVER):
         if not story.plan.nothing(story.place):
-            return f"{step.name} comes back{_on(story, i, 'from')}."
+            return f"{step.name} comes back{_on(story, i, 'from')}{more}."
         marks.accuse(i, True)
         marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
         text = number(new) if is_number(new) else (quoted if story.recording.calls else plain)(new)
         text = plain(new) if isinstance(new, str) and new in LABELS else text
-        says = f"{step.name}{_on(story, i)} returns {text}"
+        says = f"{step.name}{_on(story, i)}{more} returns {text}"
         there = marks.values.get(i), marks.nimbers.get(i), marks.label(i) if i in marks.labelled else None
         known = (is_number(new) or isinstance(new, str)) and new in there
     _show(story, step, group)

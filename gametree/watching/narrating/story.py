@@ -1,5 +1,6 @@
 """story: a recording told, a scene for each step: its sentence, its line and what it changes in the picture."""
 
+from collections import Counter
 from math import inf
 from typing import NamedTuple
 
@@ -71,6 +72,8 @@ class Story:
         self.marks = Marks(self)
         self.first = self.marks.rows()
         self.entered, self.met = set(), set()  # met are the nodes that were entered or set
+        texts = {(node.text, *node.beside): node.text for node in self.tree.nodes if isinstance(node, Called)}
+        self.twins = {text for text, count in Counter(texts.values()).items() if count > 1}  # what calls differ in else
         self.answered = {}  # what a call was about -> the scene in which it came back, with what, from which line
         self.cached = {}  # what functools.cache keeps: the code and the state -> the result, and the scene
         self.calls = {}  # the step that entered it -> the call, of those that have not come back

@@ -92,7 +92,7 @@ class Subjects:
         seen = {name: each for name, each in given.things.items() if name in self.tells and name not in about}
         if self.parts:
             seen |= self._parts_beside(given, about)
-        texts = {name: each if type(each) is str else one_line(each) for name, each in seen.items()}
+        texts = {name: each if type(each) is str and each.strip() else one_line(each) for name, each in seen.items()}
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= BESIDE]
 
     def _parts_beside(self, given, about):
