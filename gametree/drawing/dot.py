@@ -125,6 +125,7 @@ def _squares(board, below, side):
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
     rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
+    rows += ['<TD HEIGHT="6"></TD>'] * bool(below and {*"_|"} & {*lines[-1]})  # which lie on what is below
     rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{line}</TD>' for line in below]
     table = "".join(f"<TR>{row}</TR>" for row in rows)
     return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'

@@ -171,6 +171,16 @@ def test_what_is_in_a_node_is_in_the_picture_too(row):
     assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + beside))
 
 
+@pytest.mark.parametrize(("last", "free"), [("___", True), ("x|o", True), ("xox", False)])
+def test_signs_that_reach_below_their_line_lie_on_nothing_that_stands_there(last, free):
+    def gap(last):
+        svg = watch(lambda rows: rows, [list("xox"), list("oox"), list(last)]).svg
+        *_, above, below = [float(y) for y in re.findall(r'<text[^>]* y="([^"]+)"', svg)]
+        return below - above
+
+    assert (gap(last) >= gap("oxo") + 6) == free
+
+
 @pytest.mark.parametrize(
     ("fields", "called"),
     [({}, ["Own 1", "Own 2", "Own 3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
