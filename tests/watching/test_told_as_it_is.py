@@ -155,7 +155,8 @@ LABELLED = {
     "some not known": Row(
         DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("were there before",)),
     "of leaves that come with theirs": Row(
-        OWN.replace("    node.label", "    if node.kids: node.label"), lambda: seven(Named, names=["?"] * 3 + ["L"] * 4),
+        OWN.replace("    node.label", "    if node.kids: node.label"),
+        lambda: seven(Named, names=["?"] * 3 + ["L"] * 4),
         ("The pale labels were there before.",), ("earlier run",)),
     "the same again": Row(
         OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX", state=(1, 5)),
