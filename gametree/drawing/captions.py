@@ -106,9 +106,15 @@ class Value(str):
     """A value as it stands under a node's text."""
 
 
-def mark_of(node):
+def named_by_labels(nodes):
+    """Whether what some nodes have as labels are names, which tell them apart: not all are W, L or D."""
+    labels = [label_of(node) for node in nodes if unlabelled(node) == f"a {type(node).__name__}"]
+    return len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}
+
+
+def mark_of(node, labels=True):
     """What stands under a node's text, a string: its label, or else its value, or else its Grundy value, or ""."""
-    if (label := label_of(node)) not in (None, "?"):
+    if (label := label_of(node) if labels else None) not in (None, "?"):
         return plain(label, 6)
     if is_number(value := attribute_of(node, "value")):
         return Value(short(value))

@@ -8,14 +8,14 @@ from ..core.arguments import size, yes
 from ..core.careful import build_graph
 from ..core.errors import GameError
 from ..core.graph import Either
-from ..core.introspect import game_of, player_of, state_of
+from ..core.introspect import game_of, label_of, player_of, state_of
 from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import many, plain
 from ..core.tree import Tree, branches, walk
 from ..core.ways import rooted
 from .arrows import LEADS_BACK, leading_back, lines_of
-from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, words_for
+from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
 from .layout import layout
 from .svg import shown, size_of, tidied
@@ -86,6 +86,8 @@ class Drawing:
         depth = depth if depth is None else size(depth, "depth")
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
+        if text is caption and mark is None and named_by_labels(self.nodes):
+            text, mark = lambda node: plain(label_of(node), 24), lambda node: mark_of(node, False)
         self.texts = list(map(text, self.nodes))
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]

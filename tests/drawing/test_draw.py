@@ -131,6 +131,19 @@ def test_any_class_with_children_is_drawn_like_ours(kinds, without_dot):
     assert [node[:3] for node in drawn(picture(root)).values()] == [node[:3] for node in drawn(picture(ours)).values()]
 
 
+@pytest.mark.parametrize(
+    ("names", "texts", "marks"),
+    [("AWL", "AWL", ["", "", "4"]), ("WLX", "WLX", ["", "", "4"]), ("DWL", ["a Named"] * 3, "DWL")],
+)
+def test_labels_that_are_names_are_drawn_as_names(names, texts, marks):
+    class Named:
+        def __init__(self, label, children=(), value=None):
+            self.label, self.children, self.value = label, children, value
+
+    drawing = draw(Named(names[0], [Named(names[1]), Named(names[2], value=4)]))
+    assert (drawing.texts, drawing.marks) == ([*texts], [*marks])
+
+
 def test_marked_nodes_have_a_ring_and_an_exclamation_mark(without_dot):
     root = build_tree(OneTwoTen(4))
     label(root)

@@ -218,7 +218,17 @@ def test_no_right_program_in_an_odd_style_is_accused_but_with_an_if():
     assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 90
 
 
-def test_a_result_that_is_no_number_where_a_value_is_meant_is_said_to_be_none():
-    program = "def f(node):\n    return [f(child) for child in kids(node)] if kids(node) else 1"
-    said = truth.says(Row("a list", program, TREE[4], said="value").told())
-    assert "f on (1, 3) returns [1], and that is no number." in said
+NO_SUCH = [  # what is done at a node, at an end, on what, what is meant, and what is said
+    ("[f(child) for child in kids(node)]", "1", TREE[4], "value", "f on (1, 3) returns [1], and that is no number."),
+    ("sum(map(f, kids(node))) / len(kids(node))", "3 - 2 * node.state[0]", DICE, "share",
+     "returns −1, and that is no share, a number from 0 to 1."),
+    ("min(map(f, kids(node))) - 1", "0", NIM, "grundy",
+     "returns −1, and that is no Grundy value: these are 0, 1, 2 and so on."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("inner", "end", "ground", "gives", "due"), NO_SUCH)
+def test_a_result_that_is_nothing_of_the_kind_that_is_meant_is_said_to_be_none(inner, end, ground, gives, due):
+    program = f"def f(node):\n    return {inner} if kids(node) else {end}"
+    said = "\n".join(truth.says(Row("no such thing", program, ground, said=gives).told()))
+    assert due in said and ("no number" in said) == (gives == "value")

@@ -10,6 +10,7 @@ from ..recording.call_tree import Called
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
+NO = {"share": "share, a number from 0 to 1", "grundy": "Grundy value: these are 0, 1, 2 and so on"}
 ENDS = {"W": "winning", "L": "losing", "D": "with a draw"}
 
 
@@ -208,7 +209,8 @@ def returned(story, step):
         if group.kind == "label" and new not in LABELS:
             return f"{step.name} on {story.name(i)} returns {no_label(new)}."
         if group.reading.read(new) is None:
-            return f"{step.name} on {story.name(i)} returns {plain(new)}, and that is no number."
+            due = "number" if not is_number(new) else NO.get(group.kind, "such result as the others")
+            return f"{says}, and that is no {due}."
         says += f". {group.if_so}, that is" if group.if_so else ","
         return f"{says} against the rules{against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
