@@ -14,8 +14,7 @@ from ..core.node import Node
 from ..core.text import listed, many, plain, quoted
 from ..games.sum import Sum
 from .asking import by_itself, code_of
-from .given import RETURN
-from .heaps import asked, nothing
+from .heaps import RETURN, asked, likely, nothing
 from .nimbers import worth
 
 SMALL = [  # those of the lesson, and a larger heap
@@ -60,8 +59,7 @@ def lost(function):
         if mine != (reduce(xor, values) == 0):
             worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {listed(map(str, values), 9)}"
             says = f"{call} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
-            ways = (says for way, says in LOST.items() if all(mine == way(values) for values, mine, _ in found))
-            return Verdict(False, f"{says} {next(ways, '')}".strip())
+            return Verdict(False, f"{says} {likely(LOST, [each[:2] for each in found])}".strip())
     return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
 
 

@@ -5,15 +5,13 @@ from ..core.errors import GameError
 from ..core.node import Node
 from ..playing.match import legal
 from .exercise import called
-from .heaps import asked
-
-RETURN = "gives None: is a return missing, or in the wrong place?"
+from .heaps import nothing
 
 
 def result(function, *arguments):
     """What a student's function gives, as Python's own; raises GameError where it stops, or gives None."""
     if (found := own(called(function, *arguments))) is None:
-        raise GameError(f"{asked(function, *arguments)} {RETURN}")
+        raise GameError(nothing(function, *arguments))
     return found
 
 

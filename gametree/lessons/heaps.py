@@ -16,6 +16,7 @@ from ..nim import nim_sum
 from .exercise import called
 
 SECONDS = 3  # of trying: a slow function is tried on fewer positions
+RETURN = "gives None: is a return missing, or in the wrong place?"
 HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
 FROM_ONE = "The heaps are numbered from 1, and not from 0."
 LEFT = "The second number says how many stones are left there. How many are taken?"
@@ -84,7 +85,7 @@ def _given(function, piles, keeps):
 
 def nothing(function, *arguments):
     """What to say of a student's function that gives None."""
-    return f"{asked(function, *arguments)} gives None: is a return missing, or in the wrong place?"
+    return f"{asked(function, *arguments)} {RETURN}"
 
 
 def move_of(thing):

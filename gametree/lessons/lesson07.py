@@ -19,8 +19,8 @@ from ..playing.players import perfect
 from ..watching.recording.record import record
 from .asking import by_itself, ours
 from .exercise import exercise
-from .given import RETURN, as_tuples, no_move, result
-from .heaps import asked, in_time
+from .given import as_tuples, no_move, result
+from .heaps import RETURN, asked, in_time
 from .typed import helped
 
 TELLS = ours(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins

@@ -11,7 +11,7 @@ from ..core.text import plain
 from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from .exercise import called
-from .given import RETURN
+from .heaps import RETURN
 from .keys import called_as
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)

@@ -18,7 +18,7 @@ from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
 from .asking import by_itself, ours
 from .exercise import called, in_turn
-from .heaps import asked, nothing
+from .heaps import RETURN, asked, likely, nothing
 from .typed import helped
 
 STEPS = 5_000  # that are written down of a function on a small tree
@@ -64,8 +64,8 @@ def _of_mex(function):
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
         return Verdict(True)
-    hint = next((says for way, says in VALUES.items() if all(mine == way(values) for values, mine in found)), "")
-    return Verdict(False, f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right. {hint}".strip())
+    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
+    return Verdict(False, f"{says} {likely(VALUES, found)}".strip())
 
 
 def _trees():
@@ -121,7 +121,7 @@ def _of_ends(recording):
         if _is_theirs(step, recording):
             call, kept = f"{recording.function} on {name(step.node)}", own(step.node.grundy)
             if step.new is None:
-                return Verdict(False, f"{call} gives None: is a return missing, or in the wrong place?")
+                return Verdict(False, f"{call} {RETURN}")
             if kept is not None and not same(step.new, kept):
                 says = f"{call} gives {quoted(own(step.new))}, and keeps {quoted(kept)} in node.grundy"
                 return Verdict(False, f"{says}: which of them is the value?")
