@@ -224,6 +224,9 @@ NO_SUCH = [  # what is done at a node, at an end, on what, what is meant, and wh
      "returns −1, and that is no share, a number from 0 to 1."),
     ("min(map(f, kids(node))) - 1", "0", NIM, "grundy",
      "returns −1, and that is no Grundy value: these are 0, 1, 2 and so on."),
+    ("[f(child) for child in kids(node)]", "'L'", TREE[4], "label", "f on (1, 3) returns ['L'], which is no label"),
+    ("len([f(child) for child in kids(node)])", "True", TREE[4], "wins",
+     "f on (1, 3) returns 1, and that is neither True nor False."),
 ]  # fmt: skip
 
 

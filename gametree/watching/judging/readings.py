@@ -12,11 +12,15 @@ WORDS = {
     **dict.fromkeys(["L", "LOSE", "LOSES", "LOST", "LOSS", "LOSING", "P"], -1),
     **dict.fromkeys(["D", "DRAW", "DRAWN", "TIE"], 0),
 }
-BOOLS = {True: "W", False: "L", None: "L"}  # None is what falls off the end of a function
 
 
 def _whole(new, worth):
     return worth.get(new) if type(new) is int else None
+
+
+def as_label(new):
+    """W for True; L for False, and for None, which is what falls off the end of a function; the rest as it is."""
+    return "W" if new is True else "L" if new is False or new is None else new
 
 
 READ = {  # kind -> what a result says, as a number: 1, 0 and −1 for won, drawn, lost; None where it is no such thing

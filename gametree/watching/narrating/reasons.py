@@ -6,7 +6,7 @@ from ...core.introspect import player_of
 from ...core.text import is_number, listed, number
 from ..judging.explain import average, judged, pointed, smallest, worth
 from ..judging.oracle import MOVER, same
-from ..judging.readings import BOOLS, VALUE
+from ..judging.readings import VALUE, as_label
 
 # Labels that are set
 
@@ -151,7 +151,7 @@ def _of_label(story, result, group):
     i, marks = result.at, story.marks
     if result.wrong is not False or group.whom != MOVER or not story.truth.turns:
         return ""
-    label = BOOLS[result.new] if group.kind == "bool" else result.new
+    label = as_label(result.new) if group.kind == "bool" else result.new
     kept = _cached(story, result)
     below = _below(story, i, label == "W", kept)
     guessed = story.recording.calls and not below and not story.truth.leaf(i)
@@ -198,7 +198,7 @@ def _labels(story, results):
     for below in results:
         group = story.plan.results[below.place][1]
         if group.whom == MOVER and group.kind in ("label", "bool"):
-            given[below.at] = BOOLS[below.new] if group.kind == "bool" else below.new
+            given[below.at] = as_label(below.new) if group.kind == "bool" else below.new
     return lambda node: given.get(story.tree.number(node), "?")
 
 
@@ -226,7 +226,7 @@ def against(story, result, group):
     if group.kind == "value":
         return _against_value(story, result, whom, due)
     if whom == MOVER and truth.turns and group.kind in ("label", "bool"):
-        label = BOOLS[result.new] if group.kind == "bool" else result.new
+        label = as_label(result.new) if group.kind == "bool" else result.new
         label_of, below = _labels(story, result.below), _below(story, i, True) or []
         follows, clause = judged(node, label, label_of, story.recording.game, below, story.called)
         if follows is False and (truth.leaf(i) or pointed(label_of, below)):

@@ -5,13 +5,16 @@ from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
 from ...core.text import is_number, number, plain, quoted
 from ..judging.explain import ended
 from ..judging.oracle import MOVER
-from ..judging.readings import BOOLS
+from ..judging.readings import as_label
 from ..recording.call_tree import Called
 from ..recording.cycles import same_call
 from .reasons import against, because, of_label, of_rules, skipping, sure_of, too_early
 
-NO = {"share": "share, a number from 0 to 1", "grundy": "Grundy value: these are 0, 1, 2 and so on"}
 ENDS = {"W": "winning", "L": "losing", "D": "with a draw"}
+NO = {
+    "share": "no share, a number from 0 to 1", "grundy": "no Grundy value: these are 0, 1, 2 and so on",
+    "bool": "neither True nor False",
+}  # fmt: skip
 
 
 def entered(story, step):
@@ -206,11 +209,10 @@ def returned(story, step):
         return f"{says}."
     if result.wrong:
         marks.accuse(i, True)
-        if group.kind == "label" and new not in LABELS:
+        if (none := group.reading.read(new) is None) and group.kind == "label":
             return f"{step.name} on {story.name(i)} returns {no_label(new)}."
-        if group.reading.read(new) is None:
-            due = "number" if not is_number(new) else NO.get(group.kind, "such result as the others")
-            return f"{says}, and that is no {due}."
+        if none:
+            return f"{says}, and that is {NO.get(group.kind, 'no number')}."
         says += f". {group.if_so}, that is" if group.if_so else ","
         return f"{says} against the rules{against(story, result, group)}."
     if step.kind == "set" or result.wrong is False:
@@ -248,7 +250,7 @@ def _show(story, step, group):
     i, new, marks, kind = step.node, step.new, story.marks, group and group.kind
     stored = step.kind == "set"
     if kind in ("label", "bool") and group.whom == MOVER and i not in marks.labelled:
-        marks.show(i, mark=BOOLS[new] if kind == "bool" else new, old=False)
+        marks.put(i, as_label(new) if kind == "bool" else new)
     elif kind == "grundy" or stored and story.plan.of_grundy(step):
         marks.nimbers[i] = new
         marks.put(i, new, kind="nimber")

@@ -10,7 +10,7 @@ from ...core.text import listed, number, plain
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import MOVER, truth_of
-from ..judging.readings import BOOLS
+from ..judging.readings import as_label
 from ..recording.call_tree import Called
 from ..recording.source import Listing
 from .analysis import Plan
@@ -165,7 +165,7 @@ class Story:
         """What a call gives back as it is written in a node: True, where it counts as W, is W; None if it is long."""
         _, group = self.plan.results.get(self.place, (None, None))
         labelled = group and group.kind == "bool" and group.whom == MOVER
-        return self.marks.form.marked(BOOLS[step.new] if labelled else step.new)
+        return self.marks.form.marked(as_label(step.new) if labelled else step.new)
 
     def _held(self, call, held, code):
         """What the variables of a call hold, those of a helper's code if this is told; "" where it is not known."""
