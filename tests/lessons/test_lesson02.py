@@ -65,7 +65,6 @@ test_2_1_is_right = right(
 test_2_1_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_1(with_spawn(code))),
     (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
-    (SPAWN.replace("self.add2 =", "return"), ONE_OF_TWO, NO_ADD2),
     (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11) to which no move leads.", TEN),
     (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", BY_TWO),
     (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", BY_ONE),
@@ -97,10 +96,8 @@ test_2_2_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
     (BUILD.replace(CALL, f"return {CALL}"), "(1, 9) has no children", OTHERS_TOO),
-    (BOTH.partition("    if self.add2")[0], "(1, 9) has no children", OTHERS_TOO),
     (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
     (BUILD.replace("    self.spawn()\n", "") + "    self.spawn()\n", "(2, 7) has no children", CALLED),
-    (BUILD.replace(CALL, "Node(child.player, child.pile).build_tree()"), "(2, 7) has no children", CALLED),
     (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
     (BUILD.replace("self.children", "children"), "'function' object is not iterable", WHOSE + "self.children."),
     (BUILD.replace("spawn()", "spawn"), "the root has no children yet"),
@@ -135,17 +132,13 @@ test_2_3_is_told_what_is_wrong = wrong(
     lambda body: silent(check_2_3(counting(body), whole())),
     (f"return {SUM}", "0 is too small", A_LEAF),
     ("return 1 + len(node.children)", "on (1, 4): 3 is too small", DEEPER),
-    (LOOP + "n += 1\n    return n", "on (1, 4): 3 is too small", DEEPER),
     (LOOP + "n = count(child)\n    return n", "on (2, 9): 1 is too small", ADDED_UP),
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
-    (LOOP + "n += count(child)\n        return n\n    return n", "on (1, 4): 7 is too small", ADDED_UP),
     (LOOP + "n += 1 + count(child)\n    return n", "on (2, 9): 3 is too large"),
     (SEEN, "is too large", LEFT_OVER),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function and"),
     ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", "without paren"),
-    ("return [node] + [each for child in node.children for each in count(child)]", "a number is wanted"),
     (f"return 2 + {SUM}", "2 is too large"),
-    (f"1 + {SUM}", "gives None: is a return missing"),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
     ("if not node.children:\n        return 1\n    return count(node.add1) + count(node.add2)", "'children'", NO_CHILD),
     ("return 1 + sum(count(child.build_tree()) for child in node.children)", "has no attribute 'children'"),
@@ -267,7 +260,6 @@ LARGE = OWN.replace("1, 5", "1, 0")
 OF_LESSON = OWN.replace("(1, 3)", "(1, 2)")
 TWO_WAYS = OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8")
 STEPS_BACK = unbuilt(NOT_AGAIN).replace("n <= self.pile and ", "")
-NO_CALL = BARE.replace(GROWS, "")
 ONE_LIST = BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []")
 STRANGER = "class Other(MyNode): pass\nmy_root.children.append(Other(2, 7))"
 ALONE = BARE.replace("self.children.append", "children.append")
@@ -288,7 +280,6 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((unbuilt(SHARED), 9), "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", SAME),
     ((SHARED, 9), "Two nodes are", SAME),
     ((PILES.replace("other = 2", "self.player = other = 2"), 12), "was (1, 1, 2), and is (2, 1, 2) now", STAYS),
-    ((NO_CALL, 12), "fewer nodes than you counted on paper.", DIFFERS),
     ((ALONE, 12), "NameError", WHOSE),
     ((ALONE, 12, CHILDREN), "has no attribute 'append'"),
     ((BARE.replace("{self.pile})", "{self.word})"), 12), "has no attribute 'word'"),

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from examples import ALL, GAMES, LOOPS, NASTY, Endless, Heaps, Pile, TakeBack, Tangle, Wild, of, sentence, solver
+from examples import ALL, GAMES, LOOPS, NASTY, Endless, Heaps, Pile, Tangle, Wild, of, sentence, solver
 
 import gametree.playing.lookahead
 from gametree import EvenOrOdd, Game, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
@@ -230,10 +230,6 @@ def test_a_game_that_was_played_is_legal_to_its_end_and_has_the_winner_of_its_ru
         end = replayed(game, moves)
         assert isinstance(played, Played) and not game.moves(end)
         assert winner == {"W": end[0], "L": 3 - end[0], "D": None}[game.outcome(end)]
-
-
-def test_the_third_time_at_the_same_state_is_a_draw():
-    assert play_game(TakeBack(), lambda node: 1, lambda node: -1) == ([1, -1, 1, -1], None)
 
 
 def test_a_game_that_grows_for_ever_stops_with_a_sentence():
