@@ -95,5 +95,5 @@ def guess(game, state, evaluate):
     number = isinstance(value, Real) and not isinstance(value, bool)
     if not number or not isfinite(value) or not -1 <= value <= 1 and an_end(game, state) in LABELS:
         due = f"it should be a number{'' if is_number(an_end(game, state)) else ' from −1 to 1'}, for player 1."
-        raise GameError(f"Your evaluation of {plain(state)} gave {plain(value)}: {due}")
+        raise GameError(f"Your evaluation of {plain(state)} gave {quoted(value)}: {due}")
     return value if is_number(value) else float(value)

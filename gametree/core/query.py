@@ -244,7 +244,7 @@ def asked(game, method, state):
 
 def wrong(game, method, state, answer, due):
     """The GameError of an answer that is none; `due` says what it should be."""
-    return GameError(f"{asked(game, method, state)} gave {plain(answer)}: {due if answer is not None else MISSING}")
+    return GameError(f"{asked(game, method, state)} gave {quoted(answer)}: {due if answer is not None else MISSING}")
 
 
 def checked(game):

@@ -7,7 +7,7 @@ from typing import Any
 from .errors import GameError
 from .game import Game
 from .introspect import name, ways_in
-from .text import listed, plain, told
+from .text import listed, plain, quoted, told
 
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 PROPERTY = """Your class needs this property, with the names of its own children:
@@ -64,8 +64,12 @@ def _no_children(node, error):
 def _no_nodes(node, children, error):
     if hasattr(type(children), "__iter__"):
         return f"The children of {name(node)} can't be had: {told(error)}"
-    missing = "a return" if children is None else "@property" if callable(children) else ""
-    hint = f"{missing} may be missing" if missing else told(error)
+    hint, say = told(error), "or say children={} to watch, draw or predict"
+    if callable(children):
+        hint = f"@property may be missing, {say.format('lambda node: node.children()')}"
+    elif children is None:
+        given = isinstance(getattr(type(node), "children", None), property)
+        hint = "a return may be missing" if given else f"give a leaf [], {say.format(quoted('children'))}"
     return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
 
 

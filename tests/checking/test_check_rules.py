@@ -92,7 +92,7 @@ FAULTS = [  # a game, and a part of what is said
     (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome gives 'W' at (1, 3) and 4 at"),
     (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "all ends have W, L or D, or all have payoffs"),
     (of(outcome=True), 'gave True: it should be "W", "L" or "D", for the player to move, or a number, the payoff of '),
-    (of(outcome="w"), 'gave w: it should be "W", "L" or "D", for the pl'),
+    (of(outcome="w"), "gave 'w': it should be \"W\", \"L\" or \"D\", for the pl"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) stopped: ZeroDivisionError"),
     (of(outcome=flips), "when I asked again. What is in the state should decide it all."),
     (of(Die, chances=None), "Mine.chances((0, 0, 1)) gave None: is a return missing?"),
@@ -110,7 +110,7 @@ FAULTS = [  # a game, and a part of what is said
     (of(phrase=1), "Mine.phrase((1, 0), 1) gave 1: it should be a t"),
     (of(phrase=lambda self, state, move: {1: "a"}[move]), "Mine.phrase((1, 0)) stopped: KeyError: 2"),
     (of(phrase="add"), "From (1, 0) the moves 1 and 2 have the same words, 'add': nobody can tell them apart."),
-    (of(board="xox"), "Mine.board((1, 0)) gave xox: it should be a list of row"),
+    (of(board="xox"), "Mine.board((1, 0)) gave 'xox': it should be a list of row"),
     (of(board=[[("a", 1), ("b", 3)]]),
      "Mine.board((1, 0)) has a cell with the move 3: that is no move from there. Where there is none, put None."),
 ]  # fmt: skip

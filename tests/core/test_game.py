@@ -54,7 +54,7 @@ def test_a_game_that_has_no_board_shows_what_its_nodes_say():
 
 @pytest.mark.parametrize(("rows", "said"), [
     (None, "gave None: is a return missing?"), (["ab"], "gave ['ab']: it should be a list of rows"),
-    ("10", "gave 10: it should be a list of rows, and each row a list of cells."),
+    ("10", "gave '10': it should be a list of rows, and each row a list of cells."),
     ([["ab"]], "has the cell 'ab': a cell is a text"), ([[("a",)]], "has the cell ('a',): a cell is a text"),
     ([[(1, "a")]], "has the cell (1, 'a'): a cell is a text"),
 ])  # fmt: skip

@@ -158,7 +158,7 @@ def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name
 
 
 @pytest.mark.parametrize(("game", "why"), [
-    (of(outcome=lambda self, state: "w"), "Mine.outcome((1, 3)) gave w: it should be"),
+    (of(outcome=lambda self, state: "w"), "Mine.outcome((1, 3)) gave 'w': it should be"),
     (OneTwoTen, "OneTwoTen is a class, the plan of a game."),
     (None, "None is not a game"), (..., "There is no game yet."),
 ])  # fmt: skip
