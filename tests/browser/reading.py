@@ -108,8 +108,8 @@ def quiet(*tabs):
 
 
 def soon(output, holds):
-    """Whether something holds before long: some of it the browser does only when it has the time."""
-    for _ in range(300):
+    """Whether something holds before long, a minute at least: some of it the browser does when it has the time."""
+    for _ in range(2_000):
         if holds():
             return True
         output.page.wait_for_timeout(30)

@@ -185,6 +185,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show_widget):
     assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
     expect(cells(output).nth(4)).to_be_focused()  # one more Enter does not throw the game away
     keys(output, "Enter")
+    told(output)
     expect(now(output)).to_have_text("Player 2 has won after 4 moves")
 
 
@@ -424,6 +425,7 @@ def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
         put_down()
         expect(says(output)).to_have_text(before)
         expect(ways).to_have_count(0)
+        told(output)
         assert len(game.moves) == 2
     press(output, "hints")
     expect(output.get_by_role("button", name=f"{FORTH}: L, best, or {CAPTURE}: W")).to_be_visible()
