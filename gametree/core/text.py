@@ -1,5 +1,6 @@
 """text: how things are said in a sentence, short and harmless whatever they are."""
 
+import re
 from numbers import Integral, Rational
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
@@ -20,12 +21,14 @@ def told(error):
     return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
 
 
-def plain(thing, most=40):
-    """Any object as one line of harmless text, a string of at most `most` characters."""
+def plain(thing, most=40, where=False):
+    """Any object as one line of harmless text, a string of at most `most` characters; with its address, if `where`."""
     try:
         text = thing if isinstance(thing, str) else repr(thing)
     except Exception as error:
         text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
+    if " at 0x" in text and not where and not isinstance(thing, str):
+        text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", r"a \1", text[: 40 * most])
     text = " ".join(text[: 4 * most].split())
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else "␣" for letter in text)
@@ -73,4 +76,3 @@ def ordinal(number):
         return words[number - 1]
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number:,}{ending}"
-

@@ -54,7 +54,7 @@ class Ways:
             raise GameError(f"children= finds none at {name(arguments[0])}: {told(errors[0])}") from errors[0]
         thing, below = next((pair for pair in found if pair[1]), found[0])
         inside = isinstance(thing, tuple) and any(child is each for child in below for each in thing)
-        self.named = isinstance(thing, NAMES) and not inside
+        self.named = isinstance(thing, NAMES) and not inside and _is_key(thing)
         return self._node(thing, None, 0)
 
     def __call__(self, node, most=LIMIT):
@@ -93,6 +93,14 @@ class Ways:
         same = [node for _, node in below if isinstance(node, Place) and type(node.thing) is type(thing)]
         same = [node for node in same if node.thing == thing]
         return next((node for node in same if id(node) not in met), same[0] if same else None)
+
+
+def _is_key(thing):
+    """Whether something may be a key of a dict: a tuple with a list in it may not."""
+    try:
+        return hash(thing) is not None
+    except TypeError:
+        return False
 
 
 def rooted(root, children):

@@ -68,6 +68,10 @@ def of_lists(node, top=True):
     return (max if top else min)([of_lists(below, not top) for below in node])
 
 
+def of_named(node):
+    return 1 + sum(map(of_named, node[1]))
+
+
 def pruned(node, alpha, beta, top):
     if isinstance(node, int):
         return node
@@ -125,6 +129,7 @@ TREES = {  # what is watched; where the children are; how many nodes there are, 
     "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
     "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
     "tuples": (of_lists, [((3, 3), (2, 3))], lambda node: node, 7, 7, 3),
+    "a name and a list": (of_named, [("all", [("a", []), ("b", [("c", [])]), ("a", [])])], lambda node: node[1], 5, 5, 5),
     "a cut": (pruned, [LISTS, -inf, inf, True], list, 13, 11, 3),
     "dicts in dicts": (of_dicts, [0, {"a": {"b": 1, "c": 1}, "d": 1}], dict, 5, 5, 3),
     "names": (largest, [NAMED, "A"], NAMED.successors, 5, 6, 1),
@@ -210,8 +215,8 @@ def dicts(node):
 
 @pytest.mark.parametrize(("own", "due"), [
     ([{"value": 3}, {"value": 4}], ["{'value': 3}", "{'value': 4}"]),
-    ([{"to": "min", "below": [{"value": n}]} for n in (3, 4)], ["{'to': 'min'} 1", "{'to': 'min'} 2"]),
-    ([{"to": "a long name", "chance": n, "below": [{"value": n}]} for n in (3, 4)], ["dict 1", "dict 2"]),
+    ([{"to": "min", "below": [{"value": n}]} for n in (3, 4)], ["{'to': 'min'} #1", "{'to': 'min'} #2"]),
+    ([{"to": "a long name", "chance": n, "below": [{"value": n}]} for n in (3, 4)], ["dict #1", "dict #2"]),
     ([{"to": to, "below": [{"value": 3}]} for to in ("min", "max")], ["{'to': 'min'}", "{'to': 'max'}"]),
 ])  # fmt: skip
 def test_dicts_that_look_the_same_are_numbered(own, due):

@@ -63,7 +63,7 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "a game of numbers": (public.bones, lambda: (public.Bones(4), 3), "1", 9, "3", "pile 4, turn 1"),
     "numbers struck out": (public.can_i_win, lambda: ([False] * 4, 6), "True", 5, str([False] * 4), "total 6"),
     "sets": (public.to_fifteen, lambda: (frozenset({1, 2, 3}), frozenset(), frozenset()), "0", 13, "{1, 2, 3}",
-             "mine frozenset(), theirs frozenset()"),
+             "mine set(), theirs set()"),
     "two numbers": (public.euclid, lambda: (3, 5), "True", 5, "3", "b 5"),
     "Kayles": (public.kayles, lambda: ("|||||",), "True", 5, "'|||||'", ""),
     "a tree of lists": (public.tree_minimax, lambda: (THREE, True), "3", 12, str(THREE), "is_max True"),
@@ -183,8 +183,8 @@ def test_signs_that_reach_below_their_line_lie_on_nothing_that_stands_there(last
 
 @pytest.mark.parametrize(
     ("fields", "called"),
-    [({}, ["Own 1", "Own 2", "Own 3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
-     ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own 1", "Own 2", "Own 3"])],
+    [({}, ["Own #1", "Own #2", "Own #3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
+     ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own #1", "Own #2", "Own #3"])],
 )  # fmt: skip
 def test_a_node_without_a_repr_is_called_by_what_it_holds_or_is_numbered(fields, called):
     class Own:
@@ -224,6 +224,15 @@ def test_what_a_call_gave_back_is_told_as_it_was_then():
     ends = [each for each in said if "/XO· returns" in each or "/XXO returns" in each]
     assert ends[0] == "minimax on XOX/OOX/XO· returns {'position': None, 'score': -2}."
     assert {each.partition(" returns ")[2] for each in ends[1:]} == {"{'position': None, 'score': 0}."}
+
+
+def test_an_object_that_a_call_gave_back_is_called_by_its_class_and_another_one_is_not_the_same():
+    def made(n):
+        return (Left(), made(n - 1), made(n - 1))[:1] if n else Left()
+
+    said = says(Story(record(made, 1)))
+    assert said[2:6] == ["made is called on 0.", "made on 0 returns a Left."] * 2
+    assert said[6:] == ["made on 1 returns (a Left,).", "made came back with (a Left,). It took 3 calls."]
 
 
 def test_what_has_no_argument_is_called_on_what_all_see_or_on_nothing(monkeypatch):

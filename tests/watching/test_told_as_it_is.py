@@ -138,7 +138,7 @@ NAMES = {
     "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
     "some without a name": Row(
         DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
-    "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on Named 3, a leaf.",), OLD),
+    "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on Named #3, a leaf.",), OLD),
     "where the nodes say more": Row(
         DEPTH, lambda: seven(Named, names="ABCDLEF", state=(1, 5)), ("f is called on (1, 5), a leaf.",), OLD),
 }  # fmt: skip

@@ -238,7 +238,8 @@ def _remembered(story, step):
 
 def _same(one, other):
     """Whether two answers are the same; of nodes it is not enough that they look the same."""
-    return one is other or not _is_node(one) and quoted(one) == quoted(other)
+    same = type(one) is type(other) and plain(one, 200, True) == plain(other, 200, True)
+    return one is other or same and not _is_node(one)
 
 
 def _is_node(thing):

@@ -87,7 +87,7 @@ def written(kept, called):
     if kind is dict:
         parts = map(": ".join, zip(parts[::2], parts[1::2], strict=True))
     elif not parts and kind in (set, frozenset):
-        return f"{kind.__name__}()"
+        return "set()"  # a frozenset is written as a set
     return SIGNS[kind] % (f"{parts[0]}," if kind is tuple and len(parts) == 1 else ", ".join(parts))
 
 

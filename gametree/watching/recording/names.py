@@ -53,7 +53,7 @@ class Names:
                 silent[key] = self.kinds[key]
         parts = Counter(said[key] for key in self.parts if key in said and key not in silent)
         silent |= {key: said[key] for key in said if key in self.parts and parts[said[key]] > 1}
-        return {key: f"{called} {n}" for n, (key, called) in enumerate(silent.items(), 1)} if len(silent) > 1 else {}
+        return {key: f"{called} #{n}" for n, (key, called) in enumerate(silent.items(), 1)} if len(silent) > 1 else {}
 
     def at(self, node, event):
         """What a node was called at an event; None where that is its state, or what it says of itself now."""
