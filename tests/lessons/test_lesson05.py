@@ -23,7 +23,6 @@ test_5_1_is_told_what_is_wrong = wrong(
     ((-1, 1), "", TAKEN),
     ((1, 1), "", WHOM),
     ((0, 0), "", NO_DRAW),
-    ((1, 0), "", NO_DRAW),
     ((2, 3), ""),
     (("W", "L"), "'W' is a text, and a number is wanted."),
 )
@@ -125,7 +124,6 @@ test_5_3_is_told_what_is_wrong = wrong(
     (lambda node: node.children.pop(1) and 1, "", CHANGES),
     (lambda node: list(node.children), "", LIST),
     (lambda node: None, ""),
-    (lambda node: 1, "1 is not right.", LOOK),
     (choosing(lambda node, child: child.label == "L"), "Compare the values of the children.", LOOK),
 )
 
@@ -182,10 +180,8 @@ test_5_4_is_told_what_is_wrong = wrong(
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
-    (cut_at(lambda node, alpha, beta, values: alpha >= 0), AGAINST, CHANGED),
     (cut_at(lambda node, alpha, beta, values: values[-1] == 1), AGAINST, CHANGED),
     (cut_at(meets, lambda node, alpha, beta, values: values[-1]), AGAINST),
-    (cut_at(meets, lambda node, alpha, beta, values: max(values)), AGAINST),
     (cut_at(meets, lambda node, alpha, beta, values: None), ""),
     (cut_at(meets, lambda node, alpha, beta, values: alpa), ""),  # noqa: F821
     (cut_at(meets, child_bounds=lambda low, high: (-1, 1)), "", NO_DRAWS),
