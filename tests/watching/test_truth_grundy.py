@@ -199,6 +199,8 @@ def test_where_there_is_none_nobody_is_judged_above_the_ends(title, root, said):
     story = one(title, NIM)._replace(ground=Ground(root.game), said=said).told(root=root)
     assert not truth.accusations(story) and story.mistakes == []
     assert "Grundy value" not in says(story)[-1]
+    unknown = root is NONE["misère"] or root is NONE["partisan"]
+    assert ("no Grundy value is known, so none is judged" in says(story)[0]) == bool(said and unknown)
 
 
 def test_where_a_game_goes_round_nobody_is_judged_in_the_round():
@@ -271,6 +273,16 @@ def test_labels_and_values_are_still_labels_and_values():
 
 
 # Functions of states, and of something else
+
+BOUTON = "def f(state): return functools.reduce(int.__xor__, state[1:])"
+NOT_KNOWN = "By the rules of Nim no Grundy value is known, so none is judged: they are for games where both players"
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_that_a_misere_game_has_no_grundy_values_is_said_and_not_of_one_that_has(misere):
+    story = truth.Row("bouton", BOUTON, Ground(games.Nim(1, 2, misere=misere), "calls"), said="grundy").told()
+    assert (NOT_KNOWN in says(story)[0]) == misere and story.mistakes == []
+
 
 ROWS = "def grundy(rows): return mex(grundy(after[1:]) for after in then((1, *rows)))"
 

@@ -8,6 +8,7 @@ from ...core.introspect import state_of
 from ...core.node import Node
 from ...core.query import start_of
 from ...core.text import is_number, listed, many, number, plain, told
+from ..judging.explain import ended
 from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..judging.readings import GIVES, READ, USUAL
 from ..recording.call_tree import Called
@@ -38,7 +39,7 @@ def beginning(story):
         if story.plan.waves:
             says += " Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves"
             says += ", if the winner hurries and the loser delays."
-    says += _no_state(story)
+    says += _no_state(story) or _no_nimber(story)
     if recording.calls and recording.gives and recording.game is None:
         says += " Without game= the rules are not known: so no result is judged by them."
     if any(story.first["old"]):
@@ -59,6 +60,18 @@ def _no_state(story):
     about = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
     states = f"{called}, whose states are as {start}"
     return f" {story.called(about)} is no state of {states}: so nothing is judged by its rules." if about else ""
+
+
+def _no_nimber(story):
+    """That results said to be Grundy values can't be judged, for the game has none; the next sentence, or ""."""
+    game, truth = story.recording.game, story.truth
+    if story.recording.gives != "grundy" or type(game) in (Game, type(None)):
+        return ""
+    nodes = [*enumerate(story.tree.nodes)]
+    if any(truth.nimber(i) is not None or truth.leaf(i) and ended(node, game) == "?" for i, node in nodes):
+        return ""
+    why = "they are for games where both players have the same moves, and who can't move has lost"
+    return f" By the rules of {type(game).__name__} no Grundy value is known, so none is judged: {why}."
 
 
 def end(story, last):
