@@ -21,7 +21,8 @@ BY_TEXT = {
 }  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
-PROSE = re.compile("[:=]")  # in a line that is no row of a board
+PROSE = re.compile(r"[:=\[]")  # in a line that is no row of a board
+FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # how chess is written
 WIDE = 24  # letters in a line of a node
 LOOKED = 1_000  # states of a game of aima, at first
 
@@ -67,16 +68,24 @@ class Outside(Game):
         """The letters of the position in rows; a move begins where it puts something, or takes a piece up."""
         lines = state[1].text.split("\n")
         if not _equal(lines) and not PROSE.search(state[1].text):
-            return [[(" ".join(lines), None)]]
+            return [[(line, None)] for line in lines]
         moves: dict[Any, list] = {}
         for move, after in self.moves(state).items() if state[0] else ():
             moves.setdefault(_begins(lines, after[1].text.split("\n")), []).append(move)
         named = [line for line in lines if ascii_lowercase[:2] in "".join(line.split()) in ascii_lowercase]  # a b c
+        columns = _columns([line for line in lines if line not in named and not PROSE.search(line)])
         return [
             [(line, None)] if PROSE.search(line) else
-            [(_sign(line, c, named), moves.get((r, c))) for c in range(len(line))]
+            [(_sign(line, c, named), moves.get((r, c))) for c in columns if c < len(line)]
             for r, line in enumerate(lines) if line not in named
         ]  # fmt: skip
+
+
+def _columns(lines):
+    """The columns of the lines of a board, numbers from 0; without the empty ones, where two of three are empty."""
+    columns = range(max(map(len, lines), default=0))
+    full = [c for c in columns if any(line[c : c + 1].strip() for line in lines)]
+    return full if 3 * len(full) <= len(columns) else columns
 
 
 def _sign(line, column, named):
@@ -219,7 +228,12 @@ def _history(thing):
 
 
 def _text(thing):
-    """OpenSpiel's text, without colours, marks of the last move, and whose turn it is, where it counts from 0."""
+    """OpenSpiel's text, without colours, marks of the last move, and whose turn it is, where it counts from 0.
+
+    Of chess it is the board.
+    """
+    if FEN.fullmatch(str(thing)):
+        return _tidy(re.sub(r"\d", lambda found: "." * int(found[0]), str(thing).split()[0]).replace("/", "\n"))
     text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
     return _tidy(re.sub(r"\[([^\W\d]|@)\]", r" \1 ", text))
 

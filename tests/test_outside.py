@@ -314,7 +314,8 @@ if OPENSPIEL:
         ("pig", "Scores: 0 0\nTurn total: 0", None, ["roll", "stop"], "Scores: 0 0\nTurn total: 0"),
         ("y(board_size=2)", "  a b \n 1 · ·\n  2 · ", (0, 3), ["a1"], "  a b \n 1 O ·\n  2 · "),
         ("othello", None, (3, 8), ["d3"], None),
-        ("chess", None, None, None, None),
+        ("oware", None, None, None, None),
+        ("chess", None, (6, 0), ["a3", "a4"], None),
     ):
         LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
 
@@ -329,6 +330,17 @@ def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name
         move = begin.get(cell, moves)[0]
         assert (game.text(game.start), game.text(game.moves(game.start)[move])) == (text, after)
     assert max(map(len, game.text(game.start).split("\n"))) <= 24
+
+
+def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
+    if OPENSPIEL:
+        oware, chess = ([["".join(text for text, _ in row) for row in rows], [*map(len, rows)]] for rows in (
+            game.board(game.start) for game in (openspiel("oware"), openspiel("chess"))))  # fmt: skip
+        assert oware == [
+            ["Player 1 score = 0", "fedcba", "444444", "444444", "ABCDEF", "Player 0 score = 0", "[PLAYING]"],
+            [1, 6, 6, 6, 6, 1, 1],
+        ]
+        assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
 
 
 SIDES = {  # a game, what is said of its two players, and what grundy gives
