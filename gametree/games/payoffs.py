@@ -72,9 +72,17 @@ class Payoffs(Game):
         return number(self._payoffs[state]) if state in self._payoffs else str(state[1])
 
     def board(self, state: State) -> Board:
-        """The node, and below it those that its branches lead to."""
-        below = [(self.text(after), move) for move, after in self.moves(state).items()]
-        return [[(self.text(state), None)], *[below] * bool(below)]
+        """The node, and below it those that its branches lead to, each with what lies below that."""
+        rows = []
+        for move, after in self.moves(state).items():
+            rows.append([(self.text(after), move), *((self._all(each), None) for each in self.moves(after).values())])
+        rows = rows if max(map(len, rows), default=0) > 1 else [sum(rows, [])] * bool(rows)  # ends in one row
+        return [[(self.text(state), None)], *rows]
+
+    def _all(self, state):
+        """All payoffs below a state, a text in brackets, or its own."""
+        below = [self._all(after) for after in self.moves(state).values()]
+        return f"[{' '.join(below)}]" if below else self.text(state)
 
     def phrase(self, state: State, move: Any) -> str:
         return f"{self.verb} {self._moves[state][move][1]}"

@@ -12,6 +12,11 @@ from gametree.algorithms.expectation import expected as worths
 from gametree.playing.session import Session
 
 BOOK = games.Payoffs()
+BOARDS = [  # a game, a state, and its board: what can be clicked has its move behind it
+    (BOOK, (1, "A"), [["A"], ["B→1", "3", "12", "8"], ["C→2", "2", "4", "6"], ["D→3", "14", "5", "2"]]),
+    (BOOK, (2, "B"), [["B"], ["3→1", "12→2", "8→3"]]), (BOOK, (1, "B1"), [["3"]]),
+    (games.Payoffs([3, {"x": [-1, [2, 4]]}]), (1, "A"), [["A"], ["3→1"], ["B→2", "[−1 [2 4]]"]]),
+]  # fmt: skip
 TREES = some.recursive(some.integers(-9, 9), lambda below: some.lists(below, min_size=1, max_size=3), max_leaves=15)
 
 
@@ -126,3 +131,8 @@ def test_a_player_knows_the_values_of_its_nodes():
     asked = []
     Session(BOOK, lambda node: asked.append((node.value, node.label, node[3].value)) or 1, first=2)
     assert asked == [(3, "?", 2)]
+
+
+@pytest.mark.parametrize(("game", "state", "due"), BOARDS)
+def test_nobody_plays_blind_for_the_payoffs_below_are_on_the_board(game, state, due):
+    assert [[f"{text}→{move}" if move else text for text, move in row] for row in game.board(state)] == due
