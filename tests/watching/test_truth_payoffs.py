@@ -126,6 +126,27 @@ def test_nobody_is_sure_of_a_bound_that_was_only_given():
         assert not [said for said in says if "can't matter" in said or "are sure" in said]
 
 
+PICKS = """def picks(node):
+    a, best = -inf, None
+    for move, child in node.children.items():
+        value = ab(child, a, inf)
+        if value >= a: a, best = value, move
+    return best
+def ab(node, a, b):
+    if not kids(node): return end(node)
+    for child in kids(node):
+        b = min(b, ab(child, a, b))
+        if a >= b: break
+    return b"""
+
+
+@pytest.mark.parametrize(("other", "sure"), [(3, False), (2, True)])
+def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sure):
+    says = truth.says(truth.Row("picks", PICKS, Ground(games.Payoffs([[3, 12], [other, 1]]))).told())
+    assert any("never enters (1, 'C2')" in said for said in says)
+    assert any("can't matter" in said for said in says) == sure
+
+
 def test_bounds_that_are_too_near_are_told_as_what_they_are():
     for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
         says = wrong("soft", table=BETWEEN, ground=ground, args=window).told().scenes[-1].says

@@ -289,10 +289,18 @@ def _sure(story, result, group, player):
         return ""
     if not alpha < beta or not enough or not (_has(story, player, mine) and _has(story, 3 - player, theirs, -1)):
         return ""
+    if mine == theirs and _asked_by_another(story, group):
+        return ""  # who asks may take a bound for a value, and choose the move
     least, most = (_bound(story, side, bound) for side, bound in ((player, mine), (3 - player, theirs)))
     other = f", and elsewhere the other player is sure of {most}"
     sure = f"{least} is already sure{other * (mine != theirs or theirs not in story.truth.span)}"
     return f": {sure}. The rest of these moves can't matter"
+
+
+def _asked_by_another(story, group):
+    """Whether the call that waits for the innermost one is of a function with results of another kind."""
+    waits = [call.code for call in story.calls.values()][-2:-1]
+    return any(all(result.code is not code for result in group.all) for code in waits)
 
 
 def _bound(story, player, bound):
