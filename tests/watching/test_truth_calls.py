@@ -17,7 +17,8 @@ FOUR, FIVE, MISERE, ODD, WILD = ALL = [Ground(game, "calls") for game in GAMES]
 TEN, START = Ground(OneTwoTen(10), "calls"), (1, 0)
 
 TABLE = truth.rows(r"""
-# whether the player to move wins | FOUR, gives="wins", says=["wins on (1, 4) returns False: a leaf, and by",
+# whether the player to move wins | FOUR, gives="wins", never="judges it",
+#     says=["wins on (1, 4) returns False: a leaf, and by",
 #     "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]
 def wins(state):
     return any(not wins(after) for after in then(state))
@@ -45,12 +46,20 @@ def wins(state, known):
 def beyond(state):
     player, pile = state
     return pile > 5 or any(not beyond((3 - player, pile + n)) for n in (1, 2))
-# a formula | FIVE, said="wins", gives="wins", never="a leaf", ends="The root, (1, 0), is a win"
+# a formula | FIVE, said="wins", gives="wins", never=["a leaf", "judges it"], ends="The root, (1, 0), is a win"
 def formula(state):
     return (5 - state[1]) % 3 != 0
-# a formula, and nobody says what it gives | FIVE, ends="It was called on none of the moves from (1, 0).", never="a win"
 # the opposite | FIVE, at="(1, 0)", says="on (1, 0) returns False, against the rules", said="wins", gives="wins",
 #     but=("!=", "==")
+# a formula, and nobody says what it gives | FIVE, never="a win",
+#     ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']
+# a formula for labels | FIVE, but=("(5 - state[1]) % 3 != 0", "'LWW'[(5 - state[1]) % 3]"),
+#     ends='If it says who wins, watch(…, gives="label") judges it by the rules.'
+# how many are left is no formula for who wins | FIVE, but=(" % 3 != 0", ""), never="judges it"
+# the turn never goes over | FIVE, ends='If it says who wins, watch(…, gives="wins") judges it by the rules.'
+def stays(state):
+    player, pile = state
+    return any(not stays((player, pile + n)) for n in (1, 2) if pile + n <= 5)
 # a label | *ALL, gives="label"
 def label_of(state):
     labels = [label_of(after) for after in then(state)]

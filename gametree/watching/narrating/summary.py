@@ -209,9 +209,23 @@ def _outcome(story):
         says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
         says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
+    says += filter(None, [_unjudged(story)])
     if story.recording.calls:
         says.append(_took(story.recording, count))
     return " ".join(says)
+
+
+def _unjudged(story):
+    """How what came of calls can be judged by the rules of the game that was given, a sentence; "" where it is, or not.
+
+    Of numbers nothing is said: they may count something.
+    """
+    recording, new = story.recording, story.recording.result
+    word = "wins" if isinstance(new, bool) else "label" if isinstance(new, str) and new in LABELS else ""
+    judged = any(each.reading or each.minds or each.open or each.hint and each.hinted() for each in story.plan.every)
+    if not word or judged or recording.gives or recording.game is None or not recording.calls:
+        return ""
+    return f'If it says who wins, watch(…, gives="{word}") judges it by the rules.' * bool(story.truth.label(0))
 
 
 def _took(recording, count):
