@@ -140,8 +140,13 @@ def test_calls_that_only_go_deeper_or_call_themselves_on_the_same_have_not_gone_
     def deeper(state):
         return deeper((state[0], state[1] + 1))
 
-    for story in (tell(same, build_tree(FIVE)), tell(deeper, (1, 0), game=FIVE), tell(same, 3)):
+    def down(n):
+        return n and not down(n - 1)
+
+    for story in (tell(same, build_tree(FIVE)), tell(deeper, (1, 0), game=FIVE), tell(same, 3), tell(down, 3_000)):
         said = " ".join(truth.says(story))
+        limit = f"more calls at a time than Python's limit, {sys.getrecursionlimit():,}: give it something smaller."
+        assert (limit in said) == bool(story.recording.calls)
         assert "its calls went ever deeper and none came back" in said and "round" not in said
 
 

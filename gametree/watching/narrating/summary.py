@@ -1,5 +1,6 @@
 """summary: how a story begins, what is watched; and how it ends, what came of it."""
 
+import sys
 from types import GeneratorType
 
 from ...core.errors import TooLong
@@ -13,6 +14,7 @@ from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..judging.readings import GIVES, READ, USUAL
 from ..recording.call_tree import Called
 from ..recording.cycles import as_way, first_round, same_call
+from ..recording.tracer import DEEP
 
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
 NOUNS = {"value": "value", "share": "share", "grundy": "Grundy value", "label": "label", "wins": "True or False"}
@@ -118,6 +120,8 @@ def _stopped(story, where, first, more):
     stopped = f"{recording.function} stopped {where}: {why}"
     if round and isinstance(recording.error, (RecursionError, TooLong)):
         stopped += _went_round(story, round, False)
+    elif recording.calls and isinstance(recording.error, RecursionError) and (most := sys.getrecursionlimit()) <= DEEP:
+        stopped += f" If so, it needs more calls at a time than Python's limit, {most:,}: give it something smaller."
     if more and isinstance(recording.error, TooLong) and not recording.error.args:
         stopped += " If so, it only takes long: give it something smaller."
     return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"
