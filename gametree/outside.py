@@ -48,7 +48,9 @@ class Position:
         return self.text
 
     def __repr__(self):
-        return "/".join(line.strip() for line in self.text.split("\n"))
+        line = "/".join(line.strip() for line in self.text.split("\n"))
+        short = len(line) <= 40  # or a sentence would cut it off
+        return line if short else re.sub("·+", lambda found: str(len(found[0])), line)  # as chess is written
 
 
 class Outside(Game):

@@ -340,6 +340,7 @@ def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
             ["Player 1 score = 0", "fedcba", "444444", "444444", "ABCDEF", "Player 0 score = 0", "[PLAYING]"],
             [1, 6, 6, 6, 6, 1, 1],
         ]
+        assert repr(openspiel("chess").start[1]) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
         assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
 
 
