@@ -126,6 +126,14 @@ def test_nobody_is_sure_of_a_bound_that_was_only_given():
         assert not [said for said in says if "can't matter" in said or "are sure" in said]
 
 
+@pytest.mark.parametrize(("but", "told"), [(("(child, alpha, beta)", "(child, beta, alpha)"), True), ((), False)])
+def test_what_was_given_bounds_with_nothing_between_them_is_told_so_where_it_gives_no_value(but, told):
+    turned = Ground(games.Payoffs([[[5, 5], [5, 5]], [[9, 9], [4, 6]]]))
+    says = truth.says(wrong("soft", *but, table=BETWEEN, ground=turned, args=(-inf, inf)).told())
+    void = "(2, 'C') returns 9: it was given alpha ∞ and beta 5, and no value lies between these."
+    assert any(void in said for said in says) == told == any("no value lies" in said for said in says)
+
+
 PICKS = """def picks(node):
     a, best = -inf, None
     for move, child in node.children.items():

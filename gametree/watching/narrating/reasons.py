@@ -74,7 +74,9 @@ def _true(story, i, label):
 
 
 def because(story, result, group):
-    """Why a result is right, the end of a sentence; "" where that is not known."""
+    """Why a result is right, or owes nothing, the end of a sentence; "" where that is not known."""
+    if result.void and group.allowed(result) is False:
+        return f": {void(result, group)}"
     if group.kind == "grundy":
         return _of_grundy(story, result.at) if result.wrong is False else ""
     if group.kind == "value":
@@ -236,6 +238,12 @@ def against(story, result, group):
         return ": it does not follow from the results below it"
     label = truth.label(i)
     return f": {story.name(i)} is a {LABELS[label]} for the player to move" if label else ""
+
+
+def void(result, group):
+    """That a search was given bounds that no value lies between, a clause."""
+    low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
+    return f"it was given {low} and {high}, and no value lies between these"
 
 
 def _against_value(story, result, whom, due):

@@ -15,6 +15,7 @@ from ..judging.readings import GIVES, READ, USUAL
 from ..recording.call_tree import Called
 from ..recording.cycles import as_way, first_round, same_call
 from ..recording.tracer import DEEP
+from .reasons import void
 
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
 NOUNS = {"value": "value", "share": "share", "grundy": "Grundy value", "label": "label", "wins": "True or False"}
@@ -369,8 +370,7 @@ def _root(story, group, result):
     if whom is None or due is None and not result.void:  # what it is worth is known by the rules alone
         return ""
     if result.void:
-        low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
-        says = f"It was given {low} and {high}, and no value lies between these."
+        says = f"I{void(result, group)[1:]}."
         return says if due in (None, result.new) else f"{says} {_due(story, result, whom)}"
     if result.wrong is not False and due != result.new and story.marks.mistakes:
         meant = "" if whom == "player 1" else f"Where the game is over, its values seem to be meant for {whom}. "
