@@ -55,6 +55,19 @@ def numbered(board, player):
     return best
 
 
+def told(moves, board):
+    """The moves that were made come first, and say who is to move."""
+    won, player = winner(board), "XO"[len(moves) % 2]
+    if won or " " not in board:
+        return {"X": 1, "O": -1, None: 0}[won]
+    values = []
+    for i in [i for i in range(9) if board[i] == " "]:
+        board[i] = player
+        values.append(told([*moves, i], board))
+        board[i] = " "
+    return max(values) if player == "X" else min(values)
+
+
 def negamax_colour(cells, colour, alpha, beta):
     """Numbers for the cells, 1 and -1, and 0 where one is empty; with bounds."""
     for a, b, c in LINES:

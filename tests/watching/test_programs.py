@@ -22,6 +22,7 @@ BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
 ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
     "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
     "numbered cells": (public.numbered, lambda: (list("XOXOOX789"), "X"), "('9', 1)", 10, "XOX\nOOX\n789", "player X"),
+    "moves, and a list": (public.told, lambda: ([], list(OPEN)), "1", 11, BOARD, "moves []"),
     "numbers": (public.negamax_colour, lambda: ([1, -1, 1, -1, -1, 1, 0, 0, 0], 1, -inf, inf), "1", 11, ONES,
                 "colour 1, alpha −∞, beta ∞"),
     "a dict": (public.dict_minimax, lambda: (dict(enumerate(OPEN, 1)), "X"), "1", 10, BOARD, "player X"),
