@@ -6,6 +6,7 @@
 import hashlib
 import html
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -22,7 +23,8 @@ import markdown
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
 WORK, LITE = ROOT / "build/site", ROOT / "build/site/lite"
 PLACE = LITE / "static/pyodide"
-PYODIDE, GRAPHVIZ = "314.0.7", "1.29.2"
+PYODIDE, GRAPHVIZ, LITE_KERNEL = "314.0.7", "1.29.2", "0.8.6"
+BESIDE = WORK / f"kernel-{LITE_KERNEL}"
 FOR_THE_KERNEL = "micropip packaging jedi ipython tqdm typing-extensions traitlets".split()
 WIDGETS = (
     "anywidget==0.11.0 comm==0.2.3 graphviz==0.21 ipywidgets==8.1.8 jupyterlab_widgets==3.0.16 psygnal==0.15.1".split()
@@ -30,14 +32,18 @@ WIDGETS = (
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 PLOTS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"  # wheels of matplotlib and numpy for this Pyodide
 FIRST = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "gametree"]
-EXTENSIONS = "@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget"
+EXTENSIONS = {  # JupyterLab's, and where they are installed
+    "@jupyter-widgets/jupyterlab-manager": sys.prefix, "anywidget": sys.prefix,
+    "@jupyterlite/pyodide-kernel-extension": BESIDE,
+}  # fmt: skip
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the README's table
 MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # of lessons that are not one sitting
 
 
 def run(*command, where=ROOT):
     """Run a command; what it said is shown only if it fails."""
-    done = subprocess.run(list(map(str, command)), cwd=where, capture_output=True, text=True)
+    environment = os.environ | {"PYTHONPATH": str(BESIDE)}
+    done = subprocess.run(list(map(str, command)), cwd=where, env=environment, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -58,6 +64,12 @@ def package(name, version):
         shutil.unpack_archive(WORK / archive, WORK / "unpacked")
         (WORK / "unpacked/package").rename(folder)
     return folder
+
+
+def kernel():
+    """JupyterLite's kernel, beside this Python: in it, JupyterLab would load the extension too, which fails there."""
+    if not BESIDE.exists():
+        python("pip", "install", "-q", "--no-deps", "--target", BESIDE, f"jupyterlite-pyodide-kernel=={LITE_KERNEL}")
 
 
 def normal(name):
@@ -84,7 +96,7 @@ def wheels(packages):
         (kept / "done").touch()
     for wheel in kept.glob("*.whl"):
         shutil.copy(wheel, PLACE)
-    own = Path(sys.prefix, "share/jupyter/labextensions", EXTENSIONS[1], "static/pypi")
+    own = BESIDE / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
     for name in "piplite", "pyodide_kernel", "ipykernel", "widgetsnbextension-4":
         for wheel in own.glob(f"{name}*.whl"):
             shutil.copy(wheel, PLACE)
@@ -153,22 +165,23 @@ def course(out):
     shutil.copy(graphviz / "dist/index.js", PLACE / "graphviz.mjs")
     shutil.copy(HERE / "pyodide.mjs", PLACE)
     packages = json.loads((pyodide / "pyodide-lock.json").read_text())["packages"]
+    kernel()
     wheels(packages)
     lock(packages)
     run("node", HERE / "compile.mjs", PLACE, *FIRST)
     plots(packages)
     lock(packages)
     notebooks()
-    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": FIRST}}
-    extensions = Path(sys.prefix, "share/jupyter/labextensions")
+    options = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": FIRST}}
+    extensions = [str(Path(where, "share/jupyter/labextensions", name)) for name, where in EXTENSIONS.items()]
     texts = {
         "jupyter_lite_config.json": {"LiteBuildConfig": {
             "contents": ["files"], "output_dir": str(out), "apps": ["lab", "notebooks", "tree"], "no_sourcemaps": True,
-            "federated_extensions": [str(extensions / name) for name in EXTENSIONS],
+            "federated_extensions": extensions,
             "ignore_sys_prefix": ["federated_extensions"],
         }},
         "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
-            "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+            "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": options},
         }},
         # seconds: what was typed in the last two minutes is lost else when a tab is closed
         "overrides.json": {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10}},

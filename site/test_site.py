@@ -90,6 +90,10 @@ def page(browser):
     assert outside == []
 
 
+def test_jupyterlab_has_no_extension_that_only_the_site_can_load():
+    assert not Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite").exists()
+
+
 def test_the_first_page_shows_a_program_at_work_and_leads_to_every_lesson(page):
     page.goto(page.base)
     stepper = page.frame_locator("iframe")
