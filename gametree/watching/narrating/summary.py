@@ -370,7 +370,8 @@ def _root(story, group, result):
     if whom is None or due is None and not result.void:  # what it is worth is known by the rules alone
         return ""
     if result.void:
-        says = f"I{void(result, group)[1:]}."
+        says = void(result, group)
+        says = f"{says[0].upper()}{says[1:]}."
         return says if due in (None, result.new) else f"{says} {_due(story, result, whom)}"
     if result.wrong is not False and due != result.new and story.marks.mistakes:
         meant = "" if whom == "player 1" else f"Where the game is over, its values seem to be meant for {whom}. "
