@@ -6,7 +6,7 @@ from plain import spread
 
 from gametree import nodes
 from gametree.algorithms.ends import end as _end
-from gametree.algorithms.ends import end_of_node
+from gametree.algorithms.ends import outcome_at
 from gametree.algorithms.label import rule
 
 GameState = namedtuple("GameState", "to_move, utility, board, moves")
@@ -58,7 +58,7 @@ def label_in_rustworkx(root):
     def label():
         for i in reversed(rustworkx.topological_sort(tree)):
             node, labels = tree[i], [child.label for child in tree.successors(i)]
-            node.label = rule(labels) if labels else end_of_node(node)
+            node.label = rule(labels) if labels else outcome_at(node)
         return root.label
 
     return label

@@ -50,26 +50,40 @@ def watch(
     algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None, limit: int = 100_000,
     gives: str | None = None, calls: int = 1_000, children: str | _Callable | None = None,
 ) -> "Stepper":  # fmt: skip
-    """Watch a function work, step by step, with its code beside the tree: yours or ours.
+    """Watch a function work, step by step, with its code beside the tree.
 
-    A function of nodes is watched on its tree, as in `watch(label, root)`; of any other the calls are the tree, as in
-    `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or `watch(minimax, board, True)`, where the board may
-    be a list, a dict, an array or an object; `calls` says how many are shown. Where nodes keep their children
-    elsewhere, `children` is the attribute's name or a function, as in `watch(f, root, children="kids")` or
-    `watch(f, [[3, 12], [2, 4]], children=list)`. Takes what `record` takes.
-    Gives the Stepper, which shows itself in a notebook, and elsewhere says what came of it; its `sentences` and
-    `mistakes` can be read, and `watch(...).save("page.html")` makes a page of it, and `save("label.svg")` a picture
-    that moves.
-    What the results are meant to be is seen from what they are; where that can't be seen, as of Grundy values and where
-    dice fall, `gives="grundy"`, "value", "share", "label" or "wins" says it, and then it is judged strictly; calls only
-    where a game is given, for without one nobody knows the rules.
-    An error in the watched code is shown as its last step. Raises GameError where there is nothing to watch.
+    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise there
+    is no tree, and the calls are drawn as one, as in `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or
+    `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object. If the code raises an
+    error, the error is shown as the last step.
 
-    >>> stepper = watch(label, build_tree(OneTwoTen(4)))
-    label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
-    .sentences has every step in words; .save("page.html") makes a page that shows them.
-    >>> stepper.mistakes
-    []
+    Args:
+        algorithm: The function or method to watch, yours or one of the package's.
+        root: The first argument of the call: a node, a state, or anything else.
+        *arguments: The other arguments of the call.
+        game: The game whose rules the results are judged by, if the nodes don't know it. Calls on anything but nodes
+            are judged only if a game is given.
+        limit: As for `record`.
+        gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can tell from
+            the results themselves. It can't tell for Grundy values or if dice are rolled. If `gives` is set, results
+            are judged strictly.
+        calls: How many calls to show, if the calls are drawn as the tree.
+        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function, as in
+            `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`.
+
+    Returns:
+        A Stepper. It displays itself in a notebook, and prints a summary anywhere else. Its `sentences` and `mistakes`
+        are lists. `save("page.html")` writes a page that shows the steps, `save("label.svg")` an animated picture.
+
+    Raises:
+        GameError: If there is nothing to watch.
+
+    Example:
+        >>> stepper = watch(label, build_tree(OneTwoTen(4)))
+        label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
+        .sentences has every step in words; .save("page.html") makes a page that shows them.
+        >>> stepper.mistakes
+        []
     """
     from .widgets import Stepper, in_notebook
 
@@ -83,20 +97,29 @@ def watch(
 def predict(
     root: _Any, *, free: bool = False, game: Game | None = None, children: str | _Callable | None = None
 ) -> "Predict":
-    """A tree of question marks: label a node W, L or D, and hear whether the rules do so too; where chance moves, or
-    payoffs are paid, say what a node is worth to player 1, a number.
+    """Show a tree as a quiz: students label each node and find out whether they are right.
 
-    Takes the root of a tree of any class; whether a node may be asked before its children are known; and the game that
-    knows about leaves where the nodes don't (without one a leaf's label is taken as it is, and if it has none, who
-    can't move has lost). Where nodes have no `children`, `children` says where they are, as it does for `draw`. Gives a
-    Predict, which shows itself in a notebook; its `answers` and `score` can be read. Raises GameError where the tree is
-    too large or not built to its end.
+    The labels are W, L and D. In games with chance or payoffs, students enter each node's value for player 1 instead.
 
-    >>> root = build_tree(OneTwoTen(4))
-    >>> quiz = predict(root)
-    >>> quiz.say(leaves(root)[0], "W")
-    >>> quiz.answers, quiz.score
-    ([Answer(node=(1, 4, ?), said='W', right=False)], 0)
+    Args:
+        root: The root of a tree of any class.
+        free: Whether a node may be answered before its children are known.
+        game: The game, if the nodes don't know it. Without a game, a leaf that has a label keeps it, and at a leaf
+            without a label the player to move has lost.
+        children: Where nodes keep their children, if not in `children`, as for `draw`.
+
+    Returns:
+        A Predict, which displays itself in a notebook. Its `answers` and `score` can be read.
+
+    Raises:
+        GameError: If the tree is too large or not built to its end.
+
+    Example:
+        >>> root = build_tree(OneTwoTen(4))
+        >>> quiz = predict(root)
+        >>> quiz.say(leaves(root)[0], "W")
+        >>> quiz.answers, quiz.score
+        ([Answer(node=(1, 4, ?), said='W', right=False)], 0)
     """
     from .widgets import Predict
 

@@ -6,7 +6,7 @@ from operator import xor
 
 from .core.arguments import size, yes
 from .core.errors import GameError
-from .core.text import quoted
+from .core.text import quoted_repr
 
 USAGE = """usage: nim [-m] n1 [n2 ...]
 
@@ -78,7 +78,7 @@ def _checked(piles):
     try:
         each = iter(piles)
     except TypeError:
-        raise GameError(f"{quoted(piles)} won't do: the heaps stand in a list, as in [3, 4, 5].") from None
+        raise GameError(f"{quoted_repr(piles)} won't do: the heaps stand in a list, as in [3, 4, 5].") from None
     return [size(pile, "a heap") for pile in each]
 
 

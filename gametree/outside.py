@@ -11,7 +11,7 @@ from typing import Any
 
 from .core.errors import GameError
 from .core.game import Board, Game, Moves, Outcome, State
-from .core.text import listed, many, number, plain, quoted
+from .core.text import count_of, format_number, join_words, quoted_repr, short_repr
 
 # OpenSpiel's games that go on from a position in the same way however it came about, so that its text (and whose turn
 # it is) tells all; tests/test_outside.py holds each against its whole tree.
@@ -61,7 +61,7 @@ class Outside(Game):
         if state[0] == state[1].player:
             return state[1].thing
         whose = f"there it is the turn of player {state[1].player}, and the library can't say more"
-        raise GameError(f"Nobody knows where player {state[0]} could move from {plain(state[1])}: {whose}.")
+        raise GameError(f"Nobody knows where player {state[0]} could move from {short_repr(state[1])}: {whose}.")
 
     def text(self, state: State) -> str:
         return state[1].text
@@ -92,8 +92,8 @@ def _columns(lines):
 
 def _sign(line, column, named):
     """What stands in a cell of a board: nothing, where it is the number of a row."""
-    number = named and line[: column + 1].strip().isdigit()
-    return "" if number else line[column].strip().replace(".", "·")
+    row_number = named and line[: column + 1].strip().isdigit()
+    return "" if row_number else line[column].strip().replace(".", "·")
 
 
 def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
@@ -196,24 +196,24 @@ def _loaded(game):
     if isinstance(game, pyspiel.Game):
         return game
     if not isinstance(game, str):
-        raise GameError(f'{plain(game)} is not a game of OpenSpiel, nor the name of one, as in "tic_tac_toe".')
+        raise GameError(f'{short_repr(game)} is not a game of OpenSpiel, nor the name of one, as in "tic_tac_toe".')
     if (name := game.split("(")[0]) not in (names := pyspiel.registered_names()):
         from difflib import get_close_matches
 
         near = get_close_matches(name, names, 3, 0.5)
-        hint = f" Is it {listed(map(quoted, near))}?".replace(" and ", " or ") if near else ""
-        raise GameError(f"OpenSpiel has no game {quoted(name)}.{hint}")
+        hint = f" Is it {join_words(map(quoted_repr, near))}?".replace(" and ", " or ") if near else ""
+        raise GameError(f"OpenSpiel has no game {quoted_repr(name)}.{hint}")
     try:
         return pyspiel.load_game(game)
     except Exception as error:  # SpielError, or what else its C++ comes up with
-        raise GameError(f"OpenSpiel can't make {quoted(game)}: {plain(str(error), 300)}") from None
+        raise GameError(f"OpenSpiel can't make {quoted_repr(game)}: {short_repr(str(error), 300)}") from None
 
 
 def _unfit(game, kind):
     """Why a game of OpenSpiel is none of ours, the end of a sentence; "" where it is."""
     players = game.num_players()
     if players != 2:
-        return f"it has {many(players, 'player')}."
+        return f"it has {count_of(players, 'player')}."
     if kind.dynamics != kind.Dynamics.SEQUENTIAL:
         return "the players move at the same time, and not in turn."
     if kind.information != kind.Information.PERFECT_INFORMATION:
@@ -290,7 +290,9 @@ class _Aima(Outside):
         over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # in the book's fourth edition
         _has(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
-            raise GameError(f"{plain(game)} has chance moves of its own kind, and such games of aima are not taken.")
+            raise GameError(
+                f"{short_repr(game)} has chance moves of its own kind, and such games of aima are not taken."
+            )
         self.outside, self._seats, self._over = game, {}, getattr(game, over)
         self.start = self._state(game.initial)
         ends = [[game.utility(end[1].thing, player) for player in self._seats] for end in self._ends()]
@@ -300,12 +302,12 @@ class _Aima(Outside):
         self._labels = self._sum == 0 and all(payoff in LABEL for payoff, _ in ends)
 
     def _unfit(self, reason):
-        return GameError(f"{plain(self.outside)} doesn't fit a game tree of two players: {reason}")
+        return GameError(f"{short_repr(self.outside)} doesn't fit a game tree of two players: {reason}")
 
     def _state(self, thing):
         seat = self._seats.setdefault(self.outside.to_move(thing), len(self._seats) + 1)
         if seat > 2:
-            raise self._unfit(f"it has more: {listed(map(plain, self._seats))}.")
+            raise self._unfit(f"it has more: {join_words(map(short_repr, self._seats))}.")
         show = getattr(self.outside, "display", print)
         return seat, Position(thing, _frozen(thing), _shown(lambda: show(thing)), seat)
 
@@ -332,7 +334,7 @@ class _Aima(Outside):
         if not self._labels:
             return payoff
         if payoff not in LABEL:
-            raise self._unfit(f"it ends with {number(payoff)} here, and elsewhere with 1, 0 and −1.")
+            raise self._unfit(f"it ends with {format_number(payoff)} here, and elsewhere with 1, 0 and −1.")
         return LABEL[payoff if state[0] == 1 else -payoff]
 
 
@@ -341,8 +343,8 @@ def _has(game, library, example, names):
     if isinstance(game, type):
         raise GameError(f"{game.__name__} is a class. Make a game by it first, as in {library.lower()}({example}).")
     if missing := [name for name in names.split() if not hasattr(game, name)]:
-        due = f"it has no {listed(missing)}. Such a game is made as in {library.lower()}({example})."
-        raise GameError(f"{plain(game)} is not a game of {library}: {due}")
+        due = f"it has no {join_words(missing)}. Such a game is made as in {library.lower()}({example})."
+        raise GameError(f"{short_repr(game)} is not a game of {library}: {due}")
 
 
 def _frozen(thing):

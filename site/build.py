@@ -232,7 +232,7 @@ def documentation(out):
     for public in map(vars(gametree).get, gametree.__all__):
         if hasattr(public, "__wrapped__"):
             del public.__wrapped__  # the plain function, which `??` prints
-    pdoc.render.configure(docformat="markdown", show_source=False)
+    pdoc.render.configure(docformat="google", show_source=False)
     pdoc.pdoc("gametree", "gametree.outside", "gametree.figures", output_directory=out)
 
 

@@ -184,7 +184,7 @@ REFUSED = {  # what is made, and what is said then
         lambda: minimax(build_graph(aima(Shared()))),
         "what one player gets is not what the other one loses",
     ),
-    "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D are not for it"),
+    "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D do not apply"),
     "aima, alone": (lambda: aima(Alone()), "only one player moves"),
     "aima, three": (lambda: aima(Three()), "it has more: MAX, MIN and NOBODY"),
     "aima, dice": (lambda: aima(Dice()), "chance moves"),
@@ -347,17 +347,17 @@ def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
 SIDES = {  # a game, what is said of its two players, and what grundy gives
     "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "Impartial", "who can't move has not lost"),
     "easyAI: Sticks": (lambda: easyai(Sticks()), "Impartial", 1),
-    "easyAI: Turned": (lambda: easyai(Turned()), "", "the rules don't say where the other player could move"),
+    "easyAI: Turned": (lambda: easyai(Turned()), "", "The rules don't define the other player's moves"),
     "easyAI: Knights": (knights, "Partisan", "the game is partisan"),
     "easyAI: Hexapawn": (hexapawn, "Partisan", "the game is partisan"),
-    "aima: TicTacToe": (lambda: aima(aima3.TicTacToe(2, 2, 2)), "", "the rules don't say where the other player"),
+    "aima: TicTacToe": (lambda: aima(aima3.TicTacToe(2, 2, 2)), "", "The rules don't define the other player's"),
 }
 if OPENSPIEL:
     for name, *due in (
         ("nim(pile_sizes=1;2,is_misere=false)", "Impartial", 3),
         ("nim(pile_sizes=1;2)", "Impartial", "who can't move has not lost"),
-        ("clobber(rows=2,columns=2)", "", "the rules don't say where the other player could move"),
-        ("dots_and_boxes(num_rows=1,num_cols=1)", "", "the rules don't say where the other player could move"),
+        ("clobber(rows=2,columns=2)", "", "The rules don't define the other player's moves"),
+        ("dots_and_boxes(num_rows=1,num_cols=1)", "", "The rules don't define the other player's moves"),
     ):
         SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
 

@@ -57,7 +57,8 @@ def test_the_house_can_be_read(path):
     if path.suffix == ".py":
         for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(part, ast.FunctionDef):
-                assert part.end_lineno - part.lineno < 40, part.name
+                start = part.body[0].end_lineno if ast.get_docstring(part) else part.lineno  # docstrings may be long
+                assert part.end_lineno - start < 40, part.name
 
 
 def test_every_file_stands_in_a_room_and_the_docstring_of_the_package_names_every_room():

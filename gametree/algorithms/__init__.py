@@ -1,1 +1,1 @@
-"""algorithms: who wins, what a game is worth, and how that is found out."""
+"""algorithms: find out who wins and what a game is worth."""

@@ -1,4 +1,4 @@
-"""careful: the algorithms as the package gives them: the plain ones, and a sentence wherever they can't be done."""
+"""careful: the public versions of the algorithms, which explain in a sentence why an algorithm could not run."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,243 +16,317 @@ from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.progress import Progress, undisturbed
 from ..core.query import an_end, checked_state, moves_of, reachable, start_of
-from ..core.text import is_number, plain, quoted
-from ..core.tree import LIMIT, branches, first_loop
+from ..core.text import is_number, quoted_repr, short_repr
+from ..core.tree import LIMIT, branches, find_loop
 from . import diagnosis, retrograde
-from . import grundy as plain_grundy
-from . import label as plain_label
-from . import minimax as plain_minimax
-from .ends import widest, worths
+from . import grundy as bare_grundy
+from . import label as bare_label
+from . import minimax as bare_minimax
+from .ends import leaf_evaluator, value_range
 from .induction import Known
 
-Guess = Callable[[State], float]
-MAKE = "give a game, or a node that build_tree makes, or write one for your class."
+Evaluation = Callable[[State], float]
+WHAT_TO_PASS = "pass a game or a node made by build_tree, or write a version of it for your class."
 
 
-def careful(plain: Any, takes: str) -> Callable[[Front], Front]:
-    """Make a function say what is wrong where the plain algorithm that it runs fails; `takes` is for which nodes it is.
+def explains_failures(bare: Any, requirement: str) -> Callable[[Front], Front]:
+    """Return a decorator for the public version of an algorithm: its errors explain what is wrong with the tree.
 
-    It takes the root, and gives what it gives. Nothing is looked at before: why something failed is found out then.
+    Nothing is checked in advance. The reason for a failure is found after it has happened.
+
+    Args:
+        bare: The algorithm itself, the function to show when a student prints the source of the public version.
+        requirement: Which nodes the algorithm works on, as the end of a sentence.
     """
 
-    def with_care(front):
-        @wraps(front)
-        def run(root, *more, **named):
+    def decorate(public):
+        @wraps(public)
+        def run(root, *arguments, **options):
             try:
                 with undisturbed():
-                    return front(root, *more, **named)
+                    return public(root, *arguments, **options)
             except GameError:
                 raise
             except Exception as error:
-                raise diagnosis.why(error, root, takes).with_traceback(error.__traceback__) from None
+                raise diagnosis.diagnose(error, root, requirement).with_traceback(error.__traceback__) from None
 
-        return printed_as(plain)(run)
+        return printed_as(bare)(run)
 
-    return with_care
+    return decorate
 
 
-@careful(plain_label.label, "label takes the nodes that build_tree makes. Your own class labels itself.")
+@explains_failures(
+    bare_label.label, "label works on nodes made by build_tree. Your own class needs a labelling method of its own."
+)
 def label(node: Node) -> str:
-    """Label every node of a tree "W", "L" or "D" for the player to move, children before their parents.
+    """Label every node of a tree "W", "L" or "D", for the player to move.
 
-    Takes the root, a Node; gives its label. A node that several moves lead to is labelled once. Raises GameError for a
-    node of another class, which does not know its game, and for a tree that was not built to its end, that goes round,
-    or that goes deeper than calls do. Source: doWinLoss of "Computational Games, part 3".
+    Children are labelled before their parents. A node that several moves lead to is labelled once.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> root = build_tree(OneTwoTen())
-    >>> label(root), root[1], root[2]
-    ('W', (2, 1, L), (2, 2, W))
+    Args:
+        node: The root of the tree.
+
+    Returns:
+        The root's label.
+
+    Raises:
+        GameError: If the node is not a `Node` (one of another class does not know its game), or if the tree is not
+            built to its end, has a loop, or is deeper than Python's recursion limit.
+
+    Source: doWinLoss of "Computational Games, part 3".
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> root = build_tree(OneTwoTen())
+        >>> label(root), root[1], root[2]
+        ('W', (2, 1, L), (2, 2, W))
     """
-    _afresh(node, "label", "?", turns=True)
-    return plain_label.label(node)
+    _reset(node, "label", "?", check_turns=True)
+    return bare_label.label(node)
 
 
-@careful(plain_minimax.minimax, MAKE)
+@explains_failures(bare_minimax.minimax, WHAT_TO_PASS)
 def minimax(
-    node: Game | Node, state: State | None = None, depth: int | None = None, evaluate: Guess | None = None
+    node: Game | Node, state: State | None = None, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> float:
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw, or the payoff.
 
-    Player 1 takes the largest value, player 2 the smallest, and where chance moves it is the average. Takes the root of
-    a tree, whose nodes will keep their `value`; or a game and a state (None: its start), of which nothing is kept. To
-    stop early, takes after how many moves, and a function from a state to a guess at its value, from −1 to 1 (but where
-    there are payoffs, any number). Gives the value; a node is entered once, or with a depth once for each way. Raises
-    GameError as `label` does, if there is no guess. Source: "An Intelligent Nim Computer Game, Part 1"; for chance,
-    Michie, "Game-playing and game-learning automata".
+    Player 1 takes the largest value and player 2 the smallest. Where chance moves, the value is the average. Each node
+    of a tree is visited once; with a depth it is visited once for every path that leads to it.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
-    (1, -1)
+    Args:
+        node: The root of a tree, in which every node will keep its `value`; or a game, for which no nodes are kept.
+        state: If `node` is a game, the state to begin with (by default, the start of the game).
+        depth: The number of moves after which to stop (by default, the search goes to the end of the game).
+        evaluate: A function from a state to an estimate of its value, used where the search stops early. The estimate
+            is a number from −1 to 1, or any number if the game has payoffs.
+
+    Raises:
+        GameError: If the search meets a loop without a depth limit, goes deeper than Python's recursion limit, or stops
+            early without `evaluate`.
+
+    Sources: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning automata".
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
+        (1, -1)
     """
     if not isinstance(node, Node):
-        state = start_of(_game(node)) if state is None else state
-        return plain_minimax.search(node, state, _moves(depth), worths(evaluate))
+        state = start_of(_require_game(node)) if state is None else state
+        return bare_minimax.search(node, state, _check_depth(depth), leaf_evaluator(evaluate))
     if state is not None:
-        raise GameError("A state goes with a game, minimax(game, state), not with a tree. How far to look is depth=.")
-    _known_mover(node)
+        how = "Pass a state with a game, as in minimax(game, state), not with a tree"
+        raise GameError(f"{how}. To limit how far it looks, use depth=.")
+    _check_mover_known(node)
     if depth is None:
-        _afresh(node, "value", None)
-    return plain_minimax.minimax(node, _moves(depth), worths(evaluate))
+        _reset(node, "value", None)
+    return bare_minimax.minimax(node, _check_depth(depth), leaf_evaluator(evaluate))
 
 
-@careful(plain_minimax.alphabeta, MAKE)
+@explains_failures(bare_minimax.alphabeta, WHAT_TO_PASS)
 def alphabeta(
     node: Game | Node, alpha: float | None = None, beta: float | None = None, depth: int | None = None,
-    evaluate: Guess | None = None,
+    evaluate: Evaluation | None = None,
 ) -> float:  # fmt: skip
-    """Find the same value as `minimax`, without the moves that can't matter.
+    """Find the same value as `minimax`, but skip the moves that can't matter.
 
-    Takes the root of a tree, where each node that is entered will keep a `value`, which is right at the root, and
-    perhaps no more than a bound below; or a game, of which a node is spawned when it is entered, and none is kept.
-    Takes what player 1 is sure of at least, and player 2 at most, two numbers (None: nothing yet, so −1 and 1, and in a
-    game of payoffs −∞ and ∞); and how to stop early, as `minimax` does. Gives the value; raises GameError as `minimax`
-    does. A node is entered once for each way that matters, with other bounds each time. Where chance moves nothing is
-    left out: an average needs the value of each move. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
+    A node is visited once for every path along which it matters, each time with different bounds. At chance nodes no
+    move is skipped, because an average needs the value of every move.
 
-    >>> from gametree import build_tree, games
-    >>> alphabeta(build_tree(games.Matches(6)))
-    1
+    Args:
+        node: The root of a tree, in which every visited node will keep a `value`; or a game, whose nodes are made when
+            they are visited and not kept. The root's value is exact; a value below it may be only a bound.
+        alpha: The value that player 1 is already sure of (by default −1, or −∞ if the game has payoffs).
+        beta: The value that player 2 is already sure of (by default 1, or ∞ if the game has payoffs).
+        depth: As for `minimax`.
+        evaluate: As for `minimax`.
+
+    Raises:
+        GameError: If `minimax` would raise one, or if `alpha` or `beta` is not a number.
+
+    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
+
+    Example:
+        >>> from gametree import build_tree, games
+        >>> alphabeta(build_tree(games.Matches(6)))
+        1
     """
-    for called, bound in {"alpha": alpha, "beta": beta}.items():
+    for argument, bound in {"alpha": alpha, "beta": beta}.items():
         if bound is not None and not isinstance(bound, Real):
-            raise GameError(f"{called}={quoted(bound)} won't do: {called} is a number.")
+            raise GameError(f"{argument}={quoted_repr(bound)} is not valid: {argument} must be a number.")
     if not isinstance(node, Node):
-        node = _Passing(_game(node), start_of(node))
-    _known_mover(node)
-    low, high = widest(node.game, node.state) if None in (alpha, beta) else (alpha, beta)
+        node = _SearchNode(_require_game(node), start_of(node))
+    _check_mover_known(node)
+    low, high = value_range(node.game, node.state) if None in (alpha, beta) else (alpha, beta)
     alpha, beta = low if alpha is None else alpha, high if beta is None else beta
-    return plain_minimax.alphabeta(node, alpha, beta, _moves(depth), worths(evaluate))
+    return bare_minimax.alphabeta(node, alpha, beta, _check_depth(depth), leaf_evaluator(evaluate))
 
 
-@careful(plain_grundy.grundy, "grundy takes the nodes that build_tree and build_graph make.")
+@explains_failures(bare_grundy.grundy, "grundy works on nodes made by build_tree or build_graph.")
 def grundy(node: Node) -> int:
-    """Find the size of the heap of Nim that a node of an impartial game is worth: the mex of its children's values.
+    """Find the Grundy value of an impartial game: the size of the Nim heap that it is equivalent to.
 
-    It is 0 where the player to move loses, and any other number where they win. Takes the root of a tree or a graph, a
-    Node, whose nodes will keep theirs as `grundy`; gives that of the root. Raises GameError where there is none: where
-    a game can go round, where who can't move has not lost, where chance moves, and where the two players have different
-    moves. Source: Sprague (1935) and Grundy (1939).
+    The Grundy value of a node is the mex of its children's values. It is 0 if the player to move loses, and some other
+    number if they win.
 
-    >>> from gametree import build_graph, games
-    >>> root = build_graph(games.Nim(3, 4, 5))
-    >>> grundy(root), root[1, 2].grundy
-    (2, 0)
+    Args:
+        node: The root of a tree or a graph. Every node will keep its Grundy value as `grundy`.
+
+    Returns:
+        The root's Grundy value.
+
+    Raises:
+        GameError: If the game has no Grundy value, because it has loops, chance moves in it, the two players have
+            different moves, or a player who can't move has not lost.
+
+    Source: Sprague (1935) and Grundy (1939).
+
+    Example:
+        >>> from gametree import build_graph, games
+        >>> root = build_graph(games.Nim(3, 4, 5))
+        >>> grundy(root), root[1, 2].grundy
+        (2, 0)
     """
-    every = _afresh(node, "grundy", None)
+    nodes = _reset(node, "grundy", None)
     if is_number(an_end(node.game, node.state)):
-        raise GameError(f"{type(node.game).__name__} ends with payoffs, {plain_grundy.HAS}. minimax finds its value.")
+        why_not = f"has payoffs, {bare_grundy.NO_GRUNDY_VALUE}. Use minimax to find its value"
+        raise GameError(f"{type(node.game).__name__} {why_not}.")
     try:
-        plain_grundy.grundy(node)
+        bare_grundy.grundy(node)
     except RecursionError:
-        if (again := first_loop(node)) is not None:
-            has = f"{plain_grundy.HAS}: a heap of Nim never does."
-            raise GameError(f"{name(again)} can come back to itself, {has}") from None
+        if (repeated := find_loop(node)) is not None:
+            why_not = f"{bare_grundy.NO_GRUNDY_VALUE}: in a heap of Nim it never can"
+            raise GameError(f"Play can return to {name(repeated)}, {why_not}.") from None
         raise
-    for each in every:
-        plain_grundy.impartial(each)
+    for each in nodes:
+        bare_grundy.check_impartial(each)
     return node.grundy
 
 
-@careful(retrograde.solve, MAKE)
+@explains_failures(retrograde.solve, WHAT_TO_PASS)
 def solve(game: Game, state: State | None = None, limit: int = 20_000) -> dict[State, Known]:
-    """Find out who wins, for every state that can be reached from one.
+    """Find out who wins from every state that can be reached.
 
-    Takes a game, a state (None: its start), and how many states to look at, those fewest moves away first. Gives a
-    dict, state -> Known: "W", "L" or "D" for the player to move, "D" too where the game need never end; "?" where too
-    little of the game was looked at. Raises GameError where the rules of the game go wrong.
+    Args:
+        game: The game.
+        state: The state to begin with (by default, the start of the game).
+        limit: The largest number of states to explore. States that take fewer moves to reach are explored first.
 
-    >>> from gametree import OneTwoTen
-    >>> known = solve(OneTwoTen())
-    >>> len(known), known[1, 0], known[2, 1]
-    (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
+    Returns:
+        A dict from state to `Known`. The label is "W", "L" or "D" for the player to move, where "D" includes games
+        that never have to end, or "?" if too little of the game was explored.
+
+    Raises:
+        GameError: If the rules of the game are broken, chance moves, a player moves twice in a row, or the game has
+            payoffs.
+
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> known = solve(OneTwoTen())
+        >>> len(known), known[1, 0], known[2, 1]
+        (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
     """
     first = start_of(game) if state is None else checked_state(game, state)
-    return retrograde.solve(game, _in_turn(game, first, whole(limit, "limit")))
+    return retrograde.solve(game, _reachable_in_turn(game, first, whole(limit, "limit")))
 
 
-def _in_turn(game, first, limit):
-    """Walk all states as `reachable` does; raises GameError where chance moves, or a player moves twice in a row."""
-    with Progress(f"solving {type(game).__name__}", "states") as done:
-        for count, (here, moves) in enumerate(reachable(game, first, limit)):
-            if here[0] == 0:
-                raise by_chance(plain(here))
-            for move, after in moves.items():
-                if after[0] == here[0]:
-                    raise diagnosis.TwiceInARow(plain(here), move, here[0])
+def _reachable_in_turn(game, first, limit):
+    """Yield what `reachable` does. Raises GameError if chance moves, or a player moves twice in a row."""
+    with Progress(f"solving {type(game).__name__}", "states") as progress:
+        for count, (state, moves) in enumerate(reachable(game, first, limit)):
+            if state[0] == 0:
+                raise by_chance(short_repr(state))
+            for move, next_state in moves.items():
+                if next_state[0] == state[0]:
+                    raise diagnosis.ConsecutiveMoves(short_repr(state), move, state[0])
             if count % 1_000 == 0:
-                done(count)
-            yield here, moves
+                progress(count)
+            yield state, moves
 
 
-@careful(retrograde.label_graph, "label_graph takes the nodes that build_graph makes.")
+@explains_failures(retrograde.label_graph, "label_graph works on nodes made by build_graph.")
 def label_graph(root: Node) -> str:
-    """Label every node of a graph "W", "L" or "D" for the player to move, backwards from the ends of the game.
+    """Label every node of a graph "W", "L" or "D", working backward from the terminal positions.
 
-    A loss decides all nodes from which a move leads there; a win decides those that have no other move left; what no
-    wave reaches is a draw, for nobody can force an end. Takes the root, a Node; gives its label. Raises GameError as
-    `label` does, but loops and long games do no harm. Source: retrograde analysis, as in Ströhlein's thesis.
+    A loss makes every node with a move to it a win. A node is a loss when all its moves lead to wins. Nodes that are
+    never reached in this way are draws, because nobody can force an end.
 
-    >>> from gametree import OneTwoTen, build_graph
-    >>> root = build_graph(OneTwoTen(4, take_back=True))
-    >>> label_graph(root), root[1], root[1][2]
-    ('D', (2, 1, D), (1, 3, W))
+    Args:
+        root: The root of the graph.
+
+    Returns:
+        The root's label, for the player to move.
+
+    Raises:
+        GameError: As for `label`, except that loops and long games are allowed.
+
+    Source: retrograde analysis, as in Ströhlein's thesis.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_graph
+        >>> root = build_graph(OneTwoTen(4, take_back=True))
+        >>> label_graph(root), root[1], root[1][2]
+        ('D', (2, 1, D), (1, 3, W))
     """
-    _afresh(root, "label", "?", turns=True)
+    _reset(root, "label", "?", check_turns=True)
     return retrograde.label_graph(root)
 
 
-def _afresh(root, attribute, unknown, turns=False):
-    """Every node once, in a list, the root first; what an earlier run found out is forgotten, and nobody sees that.
+def _reset(root, attribute, unknown, check_turns=False):
+    """Clear the results of an earlier run, without showing this to a recorder, and return every node once, root first.
 
-    Raises GameError where there are too many nodes, and if `turns`, where players do not take turns.
+    Raises:
+        GameError: If there are too many nodes, or if `check_turns` is true and players do not alternate.
     """
-    forget, nodes, met = getattr(Node, attribute).__set__, [root], {root}
-    odd = [] if root.state[0] in diagnosis.PLAYERS else [root]  # where players may not take turns
+    set_silently, nodes, seen = getattr(Node, attribute).__set__, [root], {root}
+    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes at which players may not alternate
     for node in islice(nodes, LIMIT):
-        forget(node, unknown)
-        if below := node.children:
-            other = 3 - node.state[0]
-            for child in below.values():
-                if child.state[0] != other:
-                    odd += node, child
-                if child not in met:
-                    met.add(child)
+        set_silently(node, unknown)
+        if children := node.children:
+            opponent = 3 - node.state[0]
+            for child in children.values():
+                if child.state[0] != opponent:
+                    suspects += node, child
+                if child not in seen:
+                    seen.add(child)
                     nodes.append(child)
     if len(nodes) > LIMIT:
-        raise GameError(f"There are more than {LIMIT:,} nodes. Is there no end of them?")
-    for node in odd if turns else ():
+        raise GameError(f"There are more than {LIMIT:,} nodes. Is the tree infinite?")
+    for node in suspects if check_turns else ():
         diagnosis.check_turns(node)
     return nodes
 
 
-class _Passing(Node):
-    """A node that is spawned when a search enters it: its children are made when they are asked for, and not kept."""
+class _SearchNode(Node):
+    """A node for searching a game without a tree: its children are made each time they are used, and not kept."""
 
     __slots__ = ()
 
     @property
     def children(self):
-        return {move: _Passing(self.game, state) for move, state in moves_of(self.game, self.state).items()} or LEAF
+        moves = moves_of(self.game, self.state)
+        return {move: _SearchNode(self.game, next_state) for move, next_state in moves.items()} or LEAF
 
     @children.setter
-    def children(self, none):
+    def children(self, ignored):
         pass
 
 
-def _known_mover(root):
-    """Raise GameError where the nodes do not tell who moves."""
+def _check_mover_known(root):
+    """Raise GameError if the nodes don't say who is to move."""
     if isinstance(root, Either):
-        unknown = "so it is not known what it is worth to player 1: keep the player in the key"
-        raise GameError(f"{name(root)} stands for states in which either player is to move, {unknown}.")
+        advice = "so its value for player 1 is unknown: include the player in the key"
+        raise GameError(f"{name(root)} stands for states in which either player may be to move, {advice}.")
 
 
-def _game(thing):
+def _require_game(thing):
+    """Return a game unchanged. Raises GameError for anything else."""
     if isinstance(thing, Game):
         return thing
-    branches(thing)  # says so if this is no tree
-    raise GameError(f"{name(thing)} does not know its game: {MAKE}")
+    branches(thing)  # raises GameError if this is not a tree
+    raise GameError(f"{name(thing)} does not know its game: {WHAT_TO_PASS}")
 
 
-def _moves(depth):
+def _check_depth(depth):
     return depth if depth is None else whole(depth, "depth")

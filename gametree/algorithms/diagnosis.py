@@ -1,4 +1,4 @@
-"""diagnosis: why an algorithm failed on a tree, found out after it has, in a sentence."""
+"""diagnosis: after an algorithm has failed on a tree, find out why and say so in a sentence."""
 
 import sys
 
@@ -9,87 +9,99 @@ from ..core.graph import Either
 from ..core.introspect import name
 from ..core.node import Node, no_dict
 from ..core.query import checked_state
-from ..core.text import is_number, number, plain, quoted
-from ..core.tree import branches, first_loop
+from ..core.text import format_number, is_number, quoted_repr, short_repr
+from ..core.tree import branches, find_loop
 
 PLAYERS = 1, 2
 
 
-def why(error, root, takes):
-    """The exception to raise for one that an algorithm stopped with: a GameError, or itself where the tree is right.
+def diagnose(error, root, requirement):
+    """Return the exception to raise when an algorithm stopped with an error.
 
-    Takes the error, the root (or the game), and which nodes the algorithm is for, the end of a sentence.
+    Args:
+        error: The exception that stopped it.
+        root: The root of the tree, or the game.
+        requirement: Which nodes the algorithm works on, as the end of a sentence.
+
+    Returns:
+        A GameError, or the original error if nothing is wrong with the tree.
     """
     node = innermost(error, "node", root)
     if isinstance(error, RecursionError):
-        if isinstance(root, Node) and (looped := first_loop(root)):
-            return GoesRound(looped)
-        return too_deep(plain(innermost(error, "state")) if isinstance(node, Game) else name(node))
-    below = branches(node)  # says so if this is no tree
+        if isinstance(root, Node) and (repeated := find_loop(root)):
+            return LoopError(repeated)
+        return too_deep(short_repr(innermost(error, "state")) if isinstance(node, Game) else name(node))
+    ways = branches(node)  # raises GameError if this is not a tree
     if isinstance(node, Node) and (problem := no_dict(node)):
         return problem
-    for each in (node, *(child for _, child in below)):
+    for each in (node, *(child for _, child in ways)):
         if not isinstance(each, Node):
             branches(each)
-            return GameError(f"{name(each)} does not know its game: {takes}")
+            return GameError(f"{name(each)} does not know its game: {requirement}")
     checked_state(node.game, node.state)
     return error
 
 
 def too_deep(called):
-    """The GameError of a recursion that has gone too far, to the node or the state that is called so."""
-    deep = f"{called} is deeper in the tree than Python's calls go, {sys.getrecursionlimit()} one inside the other."
-    ends = "Does every game come to an end? Then take a smaller one; if not, label_graph works backwards (with no die)."
-    return GameError(f"{deep} {ends}")
+    """Return the GameError for a recursion that exceeded Python's limit at the node or state named `called`."""
+    deep = f"{called} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
+    advice = "If every game ends, try a smaller game. If not, label_graph works backward (in games without chance)."
+    return GameError(f"{deep} {advice}")
 
 
-class TwiceInARow(GameError):
-    """The GameError of a move after which the same player moves again; `called` is the name of where it begins."""
+class ConsecutiveMoves(GameError):
+    """The GameError for a move after which the same player moves again; `called` names the node it starts from."""
 
     def __init__(self, called, move, player):
-        again = f"{'a move' if move is None else f'the move {quoted(move)}'} leaves player {player} to move again"
-        turns = "W, L and D are found out here for players who take turns"
-        super().__init__(f"From {called} {again}: {turns}. minimax can do it, where no game goes round.")
+        after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {called}"
+        limits = "this works out W, L and D only if players take turns. Use minimax if the game has no loops"
+        super().__init__(f"{after}, player {player} moves again: {limits}.")
 
 
-class GoesRound(GameError):
-    """The GameError of a node that can come back to itself, where calls went round and round."""
+class LoopError(GameError):
+    """The GameError for a node that can be reached from itself, so that the calls would never end."""
 
     def __init__(self, node):
-        where = "where players take turns and no die is rolled"
-        super().__init__(f"{name(node)} can come back to itself: work backwards with label_graph(root), {where}.")
+        advice = "If players take turns and chance does not move, use label_graph(root), which works backward"
+        super().__init__(f"Play can return to {name(node)}. {advice}.")
 
 
 def check_turns(node):
-    """Raise GameError where W, L and D say nothing of a node: chance moves there, or a player moves twice in a row."""
+    """Raise GameError if W, L and D do not apply to a node: chance moves there, or a player moves twice in a row."""
     if node.state[0] not in PLAYERS:
         checked_state(node.game, node.state)
         raise by_chance(name(node))
     for move, child in node.children.items():
         if child.state[0] == node.state[0] and not isinstance(node, Either):
-            raise TwiceInARow(name(node), move, node.state[0])
+            raise ConsecutiveMoves(name(node), move, node.state[0])
 
 
-class Paying(GameError):
-    """The GameError of an end that is a number, where a label belongs; `called` is its name."""
+class PayoffGame(GameError):
+    """The GameError for a number as the outcome where a label is expected; `called` names the node or state."""
 
     def __init__(self, called, payoff):
-        ends = f"At {called} the game ends with a payoff, {number(payoff)}, and not with a win or a loss"
-        super().__init__(f"{ends}: W, L and D are not for it. minimax finds its value.")
+        ends = f"At {called} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
+        super().__init__(f"{ends}, so W, L and D do not apply. Use minimax to find its value.")
 
 
-class Mixed(GameError):
-    """The GameError of a game that ends with a label here and a payoff there, (state, outcome) pairs."""
+class MixedOutcomes(GameError):
+    """The GameError for a game that ends with a label in one state and with a payoff in another.
+
+    Args:
+        called: The name of the game.
+        ends: (state, outcome) pairs, one of each kind.
+    """
 
     def __init__(self, called, *ends):
-        ends = [f"{quoted(end)} at {plain(state)}" for state, end in sorted(ends, key=lambda each: is_number(each[1]))]
-        due = "all ends have W, L or D, or all have payoffs, which are numbers."
-        super().__init__(f"{called}.outcome gives {ends[0]} and {ends[1]}: {due}")
+        ends = sorted(ends, key=lambda each: is_number(each[1]))
+        ends = [f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in ends]
+        rule = "either every outcome is W, L or D, or every outcome is a number, a payoff."
+        super().__init__(f"{called}.outcome returned {ends[0]} and {ends[1]}: {rule}")
 
 
-def unfinished(node):
-    """Raise the GameError of a node whose children are not built, or where chance moves, and there is no label."""
+def missing_children(node):
+    """Return the GameError for a node without a label: its children are not built, or (raised) chance moves there."""
     if node.state[0] == 0:
         raise by_chance(name(node))
-    first = "build the whole tree first, build_tree(game) without depth="
-    raise GameError(f"{name(node)} has moves, but not its children: {first}.")
+    advice = "build the whole tree first, using build_tree(game) without depth="
+    return GameError(f"{name(node)} has moves, but its children have not been built: {advice}.")

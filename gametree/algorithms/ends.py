@@ -1,4 +1,4 @@
-"""ends: what a node or a state is worth where a walk ends: by the rules of the game, or by a guess."""
+"""ends: the value of a node or state where a search stops, by the rules of the game or by an evaluation function."""
 
 from math import inf, isfinite
 from numbers import Real
@@ -8,92 +8,107 @@ from ..core.game import LABELS, Outcome
 from ..core.introspect import name
 from ..core.node import LEAF, no_dict
 from ..core.query import an_end, end_of, outcome_of
-from ..core.text import is_number, plain, quoted, told
-from .diagnosis import Mixed, Paying, unfinished
+from ..core.text import describe_error, is_number, quoted_repr, short_repr
+from .diagnosis import MixedOutcomes, PayoffGame, missing_children
 
-WORTH = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
+LABEL_VALUES = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
 def value_of(label: Outcome, player: int) -> float:
-    """What a label, which is for the player to move, is worth to player 1: 1, 0 or −1; a payoff is that already.
+    """Return what a label is worth to player 1: 1, 0 or −1.
 
-    Takes the label, or a number, and who is to move, 1 or 2; raises GameError where they are anything else.
+    Args:
+        label: "W", "L" or "D", for the player to move; or a payoff, which is returned unchanged.
+        player: The player to move, 1 or 2.
 
-    >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
-    (1, -1, 0)
+    Raises:
+        GameError: If the label or the player is anything else.
+
+    Example:
+        >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
+        (1, -1, 0)
     """
     if is_number(label) and player in (1, 2):
         return label
     try:
-        return WORTH[label, player]
-    except Exception:  # they may be anything
-        due = 'a label is "W", "L" or "D", for the player to move, 1 or 2; where chance moves, 0, there is none.'
-        raise GameError(f"value_of({quoted(label)}, {quoted(player)}) has no answer: {due}") from None
+        return LABEL_VALUES[label, player]
+    except Exception:  # the arguments may be anything
+        expected = 'a label is "W", "L" or "D", and the player to move is 1 or 2. Where chance moves there is no label.'
+        call = f"value_of({quoted_repr(label)}, {quoted_repr(player)})"
+        raise GameError(f"{call} is not defined: {expected}") from None
 
 
-def widest(game, state):
-    """From where to where the values of a game can lie, two numbers: −1 and 1, or for payoffs −∞ and ∞."""
+def value_range(game, state):
+    """Return the least and the largest value that the game can have: −1 and 1, or −∞ and ∞ if it has payoffs."""
     return (-1, 1) if an_end(game, state) in LABELS else (-inf, inf)
 
 
-def end_of_node(node, below=None):
-    """How the game has ended at a node without children, as `outcome_of` gives it; None if it goes on.
+def outcome_at(node, children=None):
+    """Return the outcome at a node without children, or None if the game goes on there.
 
-    Raises GameError where the rules of the game go wrong.
+    Raises:
+        GameError: If the rules of the game are broken.
     """
-    leaf = (node.children if below is None else below) is LEAF
-    end = outcome_of(node.game, node.state) if leaf else end_of(node.game, node.state)
-    if end is None and (problem := no_dict(node)):
+    leaf = (node.children if children is None else children) is LEAF
+    outcome = outcome_of(node.game, node.state) if leaf else end_of(node.game, node.state)
+    if outcome is None and (problem := no_dict(node)):
         raise problem
-    return end
+    return outcome
 
 
-def ended(node):
-    """How the game has ended at a node without children, its label; raises GameError where it goes on, or has none."""
-    if (end := end_of_node(node)) is None:
-        raise unfinished(node)
-    if is_number(end):
-        raise Paying(name(node), end)
-    return end
+def leaf_label(node):
+    """Return the label of a leaf. Raises GameError if the game goes on there, or ends with a payoff."""
+    if (outcome := outcome_at(node)) is None:
+        raise missing_children(node)
+    if is_number(outcome):
+        raise PayoffGame(name(node), outcome)
+    return outcome
 
 
-def end(node, below, worth):
-    """What a node with these children is worth where a walk ends; `worth` is what `worths` gives."""
-    return worth(node.game, node.state, None if below else end_of_node(node, below))
+def leaf_value(node, children, evaluate_leaf):
+    """Return the value of a node where a search stops, using a function made by `leaf_evaluator`."""
+    return evaluate_leaf(node.game, node.state, None if children else outcome_at(node, children))
 
 
-def worths(evaluate):
-    """A function that says what a state is worth where a walk ends: by the rules if the game ends, else by the guess.
+def leaf_evaluator(evaluate):
+    """Make the function that gives the value of a state where one search stops.
 
-    It takes the game, the state, and how the game has ended there, or None; of one walk it raises GameError where some
-    ends have labels and others payoffs.
+    Args:
+        evaluate: The student's evaluation function, from a state to a value for player 1, or None.
+
+    Returns:
+        A function of the game, the state and its outcome (None if the game goes on there). It uses the rules if the
+        game is over, and `evaluate` if not. It raises GameError if some outcomes in the search are labels and others
+        are payoffs.
     """
     first = []
 
-    def worth(game, state, end):
-        if end is None:
-            return guess(game, state, evaluate)
+    def evaluate_leaf(game, state, outcome):
+        if outcome is None:
+            return heuristic_value(game, state, evaluate)
         if not first:
-            first.append((state, end))
-        if (end in LABELS) != (first[0][1] in LABELS):
-            raise Mixed(type(game).__name__, *first, (state, end))
-        return value_of(end, state[0])
+            first.append((state, outcome))
+        if (outcome in LABELS) != (first[0][1] in LABELS):
+            raise MixedOutcomes(type(game).__name__, *first, (state, outcome))
+        return value_of(outcome, state[0])
 
-    return worth
+    return evaluate_leaf
 
 
-def guess(game, state, evaluate):
-    """What a state is worth by a student's guess, a function; raises GameError where there is none, or it is wrong."""
+def heuristic_value(game, state, evaluate):
+    """Return the student's estimate of a state. Raises GameError if there is no valid one."""
     if not callable(evaluate):
-        what = "build the whole tree, or give evaluate=, a function from a state to its value"
-        instead = "" if evaluate is None else f", which {quoted(evaluate)} is not"
-        raise GameError(f"{plain(state)} has moves, but the tree or the search ends there: {what}{instead}.")
+        advice = "build the whole tree, or pass evaluate=, a function from a state to its value"
+        instead = "" if evaluate is None else f" ({quoted_repr(evaluate)} is not a function)"
+        where = f"{short_repr(state)} has moves, but the tree or the search stops there"
+        raise GameError(f"{where}: {advice}{instead}.")
     try:
         value = evaluate(state)
     except Exception as error:
-        raise GameError(f"Your evaluation of {plain(state)} stopped: {told(error)}") from error
+        raise GameError(f"Your evaluation function failed on {short_repr(state)}: {describe_error(error)}") from error
     number = isinstance(value, Real) and not isinstance(value, bool)
     if not number or not isfinite(value) or not -1 <= value <= 1 and an_end(game, state) in LABELS:
-        due = f"it should be a number{'' if is_number(an_end(game, state)) else ' from −1 to 1'}, for player 1."
-        raise GameError(f"Your evaluation of {plain(state)} gave {quoted(value)}: {due}")
+        expected = f"a number{'' if is_number(an_end(game, state)) else ' from −1 to 1'}, for player 1"
+        problem = f"Your evaluation function returned {quoted_repr(value)} for {short_repr(state)}"
+        raise GameError(f"{problem}: it should return {expected}.")
     return value if is_number(value) else float(value)

@@ -1,4 +1,4 @@
-"""expectation: what the states of a game with chance, or with payoffs, are worth: found out backwards from its ends."""
+"""expectation: the values of states in games with chance or payoffs, computed backward from the terminal positions."""
 
 from numbers import Rational
 from typing import Any, NamedTuple
@@ -8,91 +8,106 @@ from ..core.progress import undisturbed
 from ..core.query import outcome_of, reachable
 from ..core.text import is_number
 from .ends import value_of
-from .induction import upwards
-from .label import best
+from .induction import propagate_values
+from .label import best_value
 
-SURE = {1: 1, 2: -1}  # the best that a player can get, for player 1
-LONG = 10**30  # a denominator: with every roll it gets longer
-NEAR = 1e-9  # values that are as good as the same
-WORK, TIMES = 1_000_000, 2_000  # how many moves are looked at again, and how often each, at most
+BEST_VALUES = {1: 1, 2: -1}  # the best that each player can get, as a value for player 1
+MAX_DENOMINATOR = 10**30  # fractions get longer with every roll
+TOLERANCE = 1e-9  # values that differ by less count as equal
+MAX_UPDATES, MAX_SWEEPS = 1_000_000, 2_000  # limits of the value iteration: moves looked at, and passes over the states
 
 
 class Expected(NamedTuple):
-    """What is known of a state of a game with chance or payoffs: what it is worth to player 1, None if that is unknown.
+    """What is known about a state in a game with chance or payoffs.
 
-    Where chance moves it is the average. `lasts` is after how many moves at the latest that is certain, with best play;
-    None where the game may go round.
+    Attributes:
+        value: What the state is worth to player 1, on average if chance moves. None if that is unknown.
+        lasts: The number of moves after which that value is certain at the latest, with best play. None if the game
+            may loop.
+        label: Always "?": such states have no label.
     """
 
     value: Any = None
     lasts: int | None = None
-    label = "?"  # there is none
+    label = "?"
 
 
 def expected(game, start, limit):
-    """What the states of a game with chance, or with payoffs, are worth: a dict, state -> Expected.
+    """Compute the values of the states of a game with chance or payoffs.
 
-    About as many states as the limit are looked at, those fewest moves away from `start` first; what the limit leaves
-    open is not known. Where the game can go round the values are decimal numbers, or not known either.
+    About `limit` states are explored, nearest to `start` first. Values that depend on unexplored states stay unknown.
+    In games with loops the values are floats, or unknown.
+
+    Returns:
+        A dict from state to Expected.
     """
     with undisturbed():
-        above, below, odds = _look(game, start, limit)
-        ends = {here: outcome_of(game, here) for here in below if not below[here]}
-        paying = any(map(is_number, ends.values()))
-        ends = {here: value_of(end, here[0]) for here, end in ends.items()}
-        known = _backwards(above, below, odds, ends, {} if paying else SURE)
-        if len(below) == len(above):
-            span = (min(0, *ends.values()), max(0, *ends.values())) if paying else (-1, 1)
-            known.update(_squeezed(below, odds, known, span))
+        parents, moves_from, odds = _explore(game, start, limit)
+        ends = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
+        has_payoffs = any(map(is_number, ends.values()))
+        ends = {state: value_of(outcome, state[0]) for state, outcome in ends.items()}
+        known = _backward_induction(parents, moves_from, odds, ends, {} if has_payoffs else BEST_VALUES)
+        if len(moves_from) == len(parents):
+            value_range = (min(0, *ends.values()), max(0, *ends.values())) if has_payoffs else (-1, 1)
+            known.update(_iterate_values(moves_from, odds, known, value_range))
         return known
 
 
-def _look(game, start, limit):
-    """The states above each state, the moves from each that was looked at, and how likely chance's are: dicts."""
-    above, below, odds = {start: []}, {}, {}
-    for here, moves in reachable(game, start, limit):
-        below[here] = moves
-        if here[0] == 0:
-            odds[here] = chances_of(game, here)
-        for after in moves.values():
-            above.setdefault(after, []).append(here)
-    return above, below, odds
+def _explore(game, start, limit):
+    """Return three dicts: the parents of each state, the moves from each explored state, and the odds of chance's."""
+    parents, moves_from, odds = {start: []}, {}, {}
+    for state, moves in reachable(game, start, limit):
+        moves_from[state] = moves
+        if state[0] == 0:
+            odds[state] = chances_of(game, state)
+        for next_state in moves.values():
+            parents.setdefault(next_state, []).append(state)
+    return parents, moves_from, odds
 
 
-def _backwards(above, below, odds, ends, best):
-    def worth(here, values):
-        return _worth(here[0], odds.get(here), {move: values.get(after) for move, after in below[here].items()})
+def _backward_induction(parents, moves_from, odds, ends, best_values):
+    def value_of_state(state, values):
+        by_move = {move: values.get(next_state) for move, next_state in moves_from[state].items()}
+        return _backed_up_value(state[0], odds.get(state), by_move)
 
-    left = {here: len(moves) for here, moves in below.items()}
-    known = dict.fromkeys(above, Expected())
-    for lasts, wave in enumerate(upwards(above, left, ends, worth, lambda here, value: value == best.get(here[0]))):
-        known.update((here, Expected(value, lasts)) for here, value in wave.items())
+    def decides(state, value):
+        return value == best_values.get(state[0])
+
+    moves_left = {state: len(moves) for state, moves in moves_from.items()}
+    known = dict.fromkeys(parents, Expected())
+    for lasts, wave in enumerate(propagate_values(parents, moves_left, ends, value_of_state, decides)):
+        known.update((state, Expected(value, lasts)) for state, value in wave.items())
     return known
 
 
-def _worth(player, odds, values):
-    """What a state is worth whose moves lead to these values, a dict by move; None where one is not known."""
+def _backed_up_value(player, odds, values):
+    """Return the value of a state from those its moves lead to, a dict by move. None if a value it needs is unknown."""
     if player:
-        return best(player, [value for value in values.values() if value is not None])
+        return best_value(player, [value for value in values.values() if value is not None])
     value = average(odds, values)
-    return float(value) if isinstance(value, Rational) and value.denominator > LONG else value
+    return float(value) if isinstance(value, Rational) and value.denominator > MAX_DENOMINATOR else value
 
 
-def _squeezed(below, odds, known, span):
-    """What states are worth that can come back to themselves: a dict, state -> Expected, of those where that is found.
+def _iterate_values(moves_from, odds, known, value_range):
+    """Find the values of states on loops by value iteration, as a dict from state to Expected.
 
-    From the least value that there may be, and from the largest, which are the `span`, their values are worked out
-    again and again, until these meet. So they do not depend on what a game that never ends would be worth, if it lies
-    between these. Source: Shapley, "Stochastic games".
+    The values are recomputed again and again, once starting from the least possible value and once from the largest
+    (`value_range`), until the two meet. So they do not depend on the value given to a game that never ends, as long as
+    it is in that range. States at which the two do not meet are left out.
+
+    Source: Shapley, "Stochastic games".
     """
-    rest = [here for here in reversed(below) if known[here].value is None]  # the ends are farthest
-    odds = {here: {move: float(chance) for move, chance in odds[here].items()} for here in rest if here in odds}
-    least, most = ({here: far if each.value is None else each.value for here, each in known.items()} for far in span)
-    for _ in range(min(TIMES, WORK // (1 + sum(len(below[here]) for here in rest)))):
-        for values in (least, most):
-            for here in rest:
-                there = {move: values[after] for move, after in below[here].items()}
-                values[here] = float(_worth(here[0], odds.get(here), there))
-        if all(most[here] - least[here] < NEAR for here in rest):
+    unknown = [state for state in reversed(moves_from) if known[state].value is None]  # nearest to the ends first
+    odds = {state: {move: float(chance) for move, chance in odds[state].items()} for state in unknown if state in odds}
+    low, high = (
+        {state: bound if each.value is None else each.value for state, each in known.items()} for bound in value_range
+    )
+    for _ in range(min(MAX_SWEEPS, MAX_UPDATES // (1 + sum(len(moves_from[state]) for state in unknown)))):
+        for values in (low, high):
+            for state in unknown:
+                by_move = {move: values[next_state] for move, next_state in moves_from[state].items()}
+                values[state] = float(_backed_up_value(state[0], odds.get(state), by_move))
+        if all(high[state] - low[state] < TOLERANCE for state in unknown):
             break
-    return {here: Expected((least[here] + most[here]) / 2) for here in rest if most[here] - least[here] < NEAR}
+    close = (state for state in unknown if high[state] - low[state] < TOLERANCE)
+    return {state: Expected((low[state] + high[state]) / 2) for state in close}

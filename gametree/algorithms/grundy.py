@@ -1,4 +1,4 @@
-"""grundy: which heap of Nim an impartial game is worth: mex, grundy. The care stands in `careful`."""
+"""grundy: the Nim heap that an impartial game is equivalent to. `careful` has the checked version."""
 
 from collections.abc import Iterable
 from itertools import count
@@ -6,29 +6,34 @@ from itertools import count
 from ..core.errors import GameError
 from ..core.introspect import name
 from ..core.query import moves_of, outcome_of
-from ..core.text import plain, quoted
-from .diagnosis import unfinished
+from ..core.text import quoted_repr, short_repr
+from .diagnosis import missing_children
 
-HAS = "so it has no Grundy value"
+NO_GRUNDY_VALUE = "so it has no Grundy value"
 
 
 def mex(values: Iterable) -> int:
-    """The smallest of the numbers 0, 1, 2, … that is not among these: the minimum excluded one.
+    """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among the values.
 
-    Takes any values, in a list or the like, gives an int. Raises GameError where there is nothing of the kind.
+    Args:
+        values: Any iterable of values.
 
-    >>> mex([0, 1, 3]), mex([1, 2]), mex([])
-    (2, 0, 0)
+    Raises:
+        GameError: If `values` is not an iterable of hashable values.
+
+    Example:
+        >>> mex([0, 1, 3]), mex([1, 2]), mex([])
+        (2, 0, 0)
     """
     try:
-        there = set(values)
-    except Exception:  # they may be anything
-        raise GameError(f"mex takes values in a list, as in mex([0, 1, 3]), and not {quoted(values)}.") from None
-    return next(number for number in count() if number not in there)
+        excluded = set(values)
+    except Exception:  # `values` may be anything
+        raise GameError(f"mex needs a list of values, as in mex([0, 1, 3]), not {quoted_repr(values)}.") from None
+    return next(number for number in count() if number not in excluded)
 
 
 def grundy(node):
-    """Find the size of the heap of Nim that a node is worth, and all below it."""
+    """Set the Grundy value of a node and of every node below it."""
     values = []
     for child in node.children.values():
         if child.grundy is None:
@@ -38,27 +43,27 @@ def grundy(node):
     return node.grundy
 
 
-def reached(game, player, position):
-    """The positions that a player's moves lead to from a position, which is a state without its player: a set."""
-    return {after[1:] for after in moves_of(game, (player, *position)).values()}
+def positions_after(game, player, position):
+    """Return the set of positions that a player can move to. A position is a state without its player."""
+    return {next_state[1:] for next_state in moves_of(game, (player, *position)).values()}
 
 
-def impartial(node):
-    """Raise GameError where a game is not impartial at a node, or does not end there as a heap of Nim does."""
-    game, state, here = node.game, node.state, name(node)
+def check_impartial(node):
+    """Raise GameError unless the game is impartial at a node and, if it ends there, ends as a Nim heap does."""
+    game, state, called = node.game, node.state, name(node)
     moves = moves_of(game, state)
-    if dice := next((after for after in (state, *moves.values()) if after[0] == 0), None):
-        raise GameError(f"At {plain(dice)} chance moves, {HAS}.")
+    if chance := next((each for each in (state, *moves.values()) if each[0] == 0), None):
+        raise GameError(f"Chance moves at {short_repr(chance)}, {NO_GRUNDY_VALUE}.")
     if moves and not node.children:
-        raise unfinished(node)
-    if any(after[0] == state[0] for after in moves.values()):
-        raise GameError(f"From {here} a move leaves player {state[0]} to move again, {HAS}.")
+        raise missing_children(node)
+    if any(next_state[0] == state[0] for next_state in moves.values()):
+        raise GameError(f"After a move from {called}, player {state[0]} moves again, {NO_GRUNDY_VALUE}.")
     try:
-        apart = reached(game, 1, state[1:]) != reached(game, 2, state[1:])
+        partisan = positions_after(game, 1, state[1:]) != positions_after(game, 2, state[1:])
     except GameError:
-        raise GameError(f"At {here} the rules don't say where the other player could move, {HAS}.") from None
-    if apart:
-        where = f"At {here} the moves of the two players do not lead to the same positions"
-        raise GameError(f"{where}: the game is partisan, {HAS}.")
+        raise GameError(f"The rules don't define the other player's moves at {called}, {NO_GRUNDY_VALUE}.") from None
+    if partisan:
+        where = f"The two players' moves at {called} lead to different positions"
+        raise GameError(f"{where}: the game is partisan, {NO_GRUNDY_VALUE}.")
     if not moves and "L" != outcome_of(game, state):
-        raise GameError(f"At {here} who can't move has not lost, {HAS}.")
+        raise GameError(f"At {called}, the player who can't move has not lost, {NO_GRUNDY_VALUE}.")

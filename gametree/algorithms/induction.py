@@ -1,12 +1,12 @@
-"""induction: backwards from the ends of a game, wave by wave; loops do no harm."""
+"""induction: solve a game backward from its terminal positions, in waves. Loops are allowed."""
 
 from typing import NamedTuple
 
 
 class Known(NamedTuple):
-    """What is known of a state: its label, and how many moves the game still lasts (None for "D" and "?").
+    """What is known about a state: its label, and how many more moves the game lasts (None for "D" and "?").
 
-    Of a game that was looked at in part the label is right, and a W may come sooner.
+    If only part of the game was searched, the label is still right, but a win may come sooner than `lasts` says.
     """
 
     label: str
@@ -16,67 +16,81 @@ class Known(NamedTuple):
 DRAWN, UNKNOWN = Known("D", None), Known("?", None)
 
 
-def waves(above, left, ends):
-    """Work from the ends of games back to where they began: yield who is decided, wave by wave, dicts key -> label.
+def waves(parents, moves_left, ends):
+    """Work backward from the terminal positions, and yield the newly labelled keys one wave at a time.
 
-    Takes, by whatever keys, those from which a move leads to each, how many moves each has, and the labels of the ends,
-    which are the first wave. What comes in no wave is a draw. Source: retrograde analysis, as in Ströhlein's thesis on
-    chess endings.
+    Args:
+        parents: A dict from each key to the list of keys that have a move to it.
+        moves_left: A dict from each key to its number of moves. It is changed: moves to a "W" are subtracted.
+        ends: A dict from each terminal key to its label. It is the first wave.
+
+    Yields:
+        Dicts from key to label. A key that no wave reaches is a draw.
+
+    Source: retrograde analysis, as in Ströhlein's thesis on chess endings.
     """
     known, wave = set(ends), ends
     while wave:
         yield wave
         decided = {}
-        for here, label in wave.items():
-            if label == "L":  # it decides all that lead here
-                for parent in above[here]:
+        for key, label in wave.items():
+            if label == "L":  # every parent has a winning move
+                for parent in parents[key]:
                     if parent not in known:
                         known.add(parent)
                         decided[parent] = "W"
-            elif label == "W":  # it leaves each of them one move less
-                for parent in above[here]:
-                    left[parent] -= 1
-                    if not left[parent] and parent not in known:
+            elif label == "W":  # every parent has one move less that might save it
+                for parent in parents[key]:
+                    moves_left[parent] -= 1
+                    if not moves_left[parent] and parent not in known:
                         known.add(parent)
                         decided[parent] = "L"
         wave = decided
 
 
-def known_from(above, left, ends):
-    """What the waves tell: a dict, key -> Known, without the keys where nobody can force a win."""
+def known_by_waves(parents, moves_left, ends):
+    """Run `waves` and return a dict from key to Known. Keys at which nobody can force a win are left out."""
     known = {}
-    for lasts, wave in enumerate(waves(above, left, ends)):
-        these = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
-        for here, label in wave.items():
-            known[here] = these.get(label, UNKNOWN)
+    for lasts, wave in enumerate(waves(parents, moves_left, ends)):
+        by_label = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
+        for key, label in wave.items():
+            known[key] = by_label.get(label, UNKNOWN)
     return known
 
 
-def backwards(after, ends):
-    """The same, from what each key's moves lead to (a dict, key -> list of keys) and the labels of the ends."""
-    above = {here: [] for here in after}
-    for here, below in after.items():
-        for child in below:
-            above[child].append(here)
-    return known_from(above, {here: len(below) for here, below in after.items()}, ends)
+def solve_backward(children, ends):
+    """Do the same as `known_by_waves`, given the children of each key (a dict of lists) instead of the parents."""
+    parents = {key: [] for key in children}
+    for key, its_children in children.items():
+        for child in its_children:
+            parents[child].append(key)
+    return known_by_waves(parents, {key: len(its_children) for key, its_children in children.items()}, ends)
 
 
-def upwards(above, left, ends, worth, sure=lambda key, value: False):
-    """Work out values from the ends: yield them wave by wave, dicts key -> value; no wave has a key in a loop.
+def propagate_values(parents, moves_left, ends, value_of_key, decides=lambda key, value: False):
+    """Compute values backward from the terminal positions. Keys on a loop are never reached.
 
-    `above`, `left` and `ends` are as for `waves`, but the ends have values. `worth` says what a key is worth from what
-    is known by then, a dict, or None where that can't be told: it is asked where all below is known, or where it is
-    `sure` by one value below.
+    Args:
+        parents: As for `waves`.
+        moves_left: As for `waves`.
+        ends: As for `waves`, but with values instead of labels.
+        value_of_key: A function called with a key and a dict of the values known so far. It returns the key's value,
+            or None if that is not known yet. It is called when all children of the key are known, or when one of them
+            decides it.
+        decides: A function called with a key and the value of one child. It returns whether that value is enough.
+
+    Yields:
+        Dicts from key to value, one wave at a time.
     """
     known, wave = {}, ends
     while wave:
         known.update(wave)
         yield wave
         ready = {}
-        for here, value in wave.items():
-            for parent in above[here]:
-                left[parent] -= 1
-                if parent not in known and (not left[parent] or sure(parent, value)):
-                    if (found := worth(parent, known)) is not None:
+        for key, value in wave.items():
+            for parent in parents[key]:
+                moves_left[parent] -= 1
+                if parent not in known and (not moves_left[parent] or decides(parent, value)):
+                    if (found := value_of_key(parent, known)) is not None:
                         ready[parent] = found
         wave = ready

@@ -1,38 +1,45 @@
-"""label: who wins, by the three rules, from the leaves up to the root. The care stands in `careful`."""
+"""label: who wins, by the three rules, from the leaves up to the root. `careful` has the checked version."""
 
-from .ends import ended
+from .ends import leaf_label
 
 CHOICE = {1: max, 2: min}
 
 
 def label(node):
-    """Label a node and all below it, the children first. Several moves may lead to one that has its label already."""
+    """Label a node and everything below it, children first. A child that already has a label is not labelled again."""
     labels = []
     for child in node.children.values():
         if child.label == "?":
             label(child)
         labels.append(child.label)
-    node.label = rule(labels) if labels else ended(node)
+    node.label = rule(labels) if labels else leaf_label(node)
     return node.label
 
 
 def rule(labels):
-    """The label of a node whose children have these labels, a list: "W", "L" or "D", or "?" where it is not known yet.
+    """Return the label of a node from the labels of its children.
+
+    Args:
+        labels: A list of "W", "L" and "D", with "?" for a label that is not known yet.
+
+    Returns:
+        "W", "L" or "D", or "?" if the labels do not decide it yet.
 
     Source: the three rules of "Computational Games, part 1".
 
-    >>> rule(["W", "L"]), rule(["W", "W"]), rule(["W", "D"])
-    ('W', 'L', 'D')
+    Example:
+        >>> rule(["W", "L"]), rule(["W", "W"]), rule(["W", "D"])
+        ('W', 'L', 'D')
     """
     if "L" in labels:
         return "W"  # some move leaves the other player losing
     if "?" in labels:
         return "?"
     if "D" in labels:
-        return "D"  # no move wins, one draws
+        return "D"  # no move wins, but one draws
     return "L"  # every move lets the other player win
 
 
-def best(player, values):
-    """The value of a node whose children have these values: player 1 takes the largest, player 2 the smallest."""
+def best_value(player, values):
+    """Return the value of a node from its children's values: the largest for player 1, the smallest for player 2."""
     return CHOICE[player](values)

@@ -1,46 +1,53 @@
-"""minimax: what a game is worth to player 1; alpha-beta finds out the same and looks at less. The care: `careful`."""
+"""minimax: the value of a game for player 1, by minimax and by alpha-beta. `careful` has the checked versions."""
 
 from ..core.chance import average, chances_of
 from ..core.query import moves_of, outcome_of
-from .ends import end, widest
-from .label import best
+from .ends import leaf_value, value_range
+from .label import best_value
 
 
-def minimax(node, depth, worth):
-    """Give a node and all below it their values; to a depth each way is gone by itself, else each node once."""
+def minimax(node, depth, evaluate_leaf):
+    """Set the value of a node and of every node below it.
+
+    Without a depth each node is visited once; with a depth it is visited once for every path that leads to it.
+    """
     if depth == 0 or not node.children:
-        node.value = end(node, node.children, worth)
+        node.value = leaf_value(node, node.children, evaluate_leaf)
         return node.value
     values = []
     for child in node.children.values():
         if child.value is None or depth is not None:
-            minimax(child, depth and depth - 1, worth)
+            minimax(child, depth and depth - 1, evaluate_leaf)
         values.append(child.value)
-    node.value = chosen(node, values)
+    node.value = backed_up_value(node, values)
     return node.value
 
 
-def alphabeta(node, alpha, beta, depth, worth):
-    """The same without the moves that can't matter: player 1 is sure of alpha elsewhere, and player 2 of beta."""
-    below, player, values = node.children, node.state[0], []
-    if depth == 0 or not below:
-        node.value = end(node, below, worth)
+def alphabeta(node, alpha, beta, depth, evaluate_leaf):
+    """Set the value of a node, skipping moves that can't matter.
+
+    Player 1 is already sure of at least `alpha` elsewhere in the tree, and player 2 of at most `beta`.
+    """
+    children, player, values = node.children, node.state[0], []
+    if depth == 0 or not children:
+        node.value = leaf_value(node, children, evaluate_leaf)
         return node.value
-    whole = () if player else widest(node.game, node.state)
-    for child in below.values():
-        low, high = whole or (alpha, beta)
-        values.append(value := alphabeta(child, low, high, depth and depth - 1, worth))
+    full_range = () if player else value_range(node.game, node.state)
+    for child in children.values():
+        low, high = full_range or (alpha, beta)
+        values.append(value := alphabeta(child, low, high, depth and depth - 1, evaluate_leaf))
         if player == 1:
             alpha = max(alpha, value)
         elif player == 2:
             beta = min(beta, value)
-        if alpha >= beta and player: break  # somebody is sure of enough elsewhere, and won't let it come here
-    node.value = chosen(node, values)
+        if alpha >= beta and player:
+            break  # one player has a better choice elsewhere and won't let play come here
+    node.value = backed_up_value(node, values)
     return node.value
 
 
-def chosen(node, values):
-    """What a node is worth whose children have these values, a list: a player takes the best, chance the average."""
+def backed_up_value(node, values):
+    """Return the value of a node from its children's values, a list: a player takes the best, chance the average."""
     player = node.state[0]
     if player == 1:
         return max(values)
@@ -49,12 +56,14 @@ def chosen(node, values):
     return average(chances_of(node.game, node.state), dict(zip(node.children, values, strict=True)))
 
 
-def search(game, state, depth, worth):
-    """The value of a state, with no node: the calls themselves are the tree."""
+def search(game, state, depth, evaluate_leaf):
+    """Return the value of a state without building any nodes: the recursive calls form the tree."""
     moves = moves_of(game, state)
     if not moves:
-        return worth(game, state, outcome_of(game, state))
+        return evaluate_leaf(game, state, outcome_of(game, state))
     if depth == 0:
-        return worth(game, state, None)
-    values = {move: search(game, after, depth and depth - 1, worth) for move, after in moves.items()}
-    return best(state[0], values.values()) if state[0] else average(chances_of(game, state), values)
+        return evaluate_leaf(game, state, None)
+    values = {
+        move: search(game, next_state, depth and depth - 1, evaluate_leaf) for move, next_state in moves.items()
+    }  # fmt: skip
+    return best_value(state[0], values.values()) if state[0] else average(chances_of(game, state), values)

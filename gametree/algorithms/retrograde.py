@@ -1,4 +1,4 @@
-"""retrograde: who wins, backwards from the ends of the game, wave by wave (solve, label_graph); loops do no harm."""
+"""retrograde: solve a game backward from its terminal positions, in waves (solve, label_graph). Loops are allowed."""
 
 from typing import Any
 
@@ -7,95 +7,105 @@ from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
 from ..core.query import an_end, outcome_of
-from ..core.text import is_number, plain
+from ..core.text import is_number, short_repr
 from ..core.tree import LIMIT, Tree, branches
-from .diagnosis import Paying, TwiceInARow
-from .ends import ended
-from .induction import DRAWN, UNKNOWN, known_from, waves
+from .diagnosis import ConsecutiveMoves, PayoffGame
+from .ends import leaf_label
+from .induction import DRAWN, UNKNOWN, known_by_waves, waves
 
 
-def solve(game, walk):
-    """Who wins from every state, a dict, state -> Known. `walk` goes over all states: (state, its moves) pairs."""
-    above, left, ends = {}, {}, {}  # state -> those from which a move leads there, how many moves it has, its outcome
-    for here, moves in walk:
-        left[here] = len(moves)
+def solve(game, reachable_states):
+    """Solve a game from an iterable of (state, its moves) pairs, and return a dict from state to Known."""
+    parents, moves_left, ends = {}, {}, {}
+    for state, moves in reachable_states:
+        moves_left[state] = len(moves)
         if not moves:
-            ends[here] = outcome_of(game, here)
-            if ends[here] not in LABELS:
-                raise Paying(plain(here), ends[here])
-        above.setdefault(here, [])
-        for after in moves.values():
-            above.setdefault(after, []).append(here)
-    known, rest = known_from(above, left, ends), DRAWN if len(left) == len(above) else UNKNOWN
-    return {here: known.get(here, rest) for here in above}
+            ends[state] = outcome_of(game, state)
+            if ends[state] not in LABELS:
+                raise PayoffGame(short_repr(state), ends[state])
+        parents.setdefault(state, [])
+        for next_state in moves.values():
+            parents.setdefault(next_state, []).append(state)
+    known = known_by_waves(parents, moves_left, ends)
+    undecided = DRAWN if len(moves_left) == len(parents) else UNKNOWN  # only part of the game was searched
+    return {state: known.get(state, undecided) for state in parents}
 
 
 def label_graph(root):
-    """Label every node of a graph, backwards from the ends of the game."""
-    graph, above, left, ends = [root], {root: []}, {}, {}
+    """Label every node of a graph, backward from the terminal positions of the game."""
+    graph, parents, moves_left, ends = [root], {root: []}, {}, {}
     for node in graph:
-        left[node] = len(node.children)
+        moves_left[node] = len(node.children)
         if not node.children:
-            ends[node] = ended(node)
+            ends[node] = leaf_label(node)
         for child in node.children.values():
-            if child not in above:
-                above[child] = []
+            if child not in parents:
+                parents[child] = []
                 graph.append(child)
-            above[child].append(node)
+            parents[child].append(node)
     undecided = dict.fromkeys(graph)
-    for wave in waves(above, left, ends):
+    for wave in waves(parents, moves_left, ends):
         for node, label in wave.items():
             node.label = label
             del undecided[node]
-    for node in undecided:  # no wave reaches it
+    for node in undecided:  # no wave reaches these
         node.label = "D"
     return root.label
 
 
 def remoteness(node: Any) -> int | None:
-    """How many moves the game still lasts when who wins hurries, and who loses delays: an int, or None for a draw.
+    """Return how many moves the game lasts if the winner plays as fast, and the loser as slowly, as possible.
 
-    Takes a labelled node, of any class; raises GameError where a label is missing, or the nodes below it do not bear it
-    out. Source: Berlekamp, Conway and Guy, "Winning Ways".
+    Args:
+        node: The root of a labelled tree or graph, of any class.
 
-    >>> from gametree import OneTwoTen, build_tree, label
-    >>> root = build_tree(OneTwoTen())
-    >>> label(root), remoteness(root)
-    ('W', 7)
+    Returns:
+        The number of moves, or None for a draw.
+
+    Raises:
+        GameError: If a label is missing or does not follow from the labels below it.
+
+    Source: Berlekamp, Conway and Guy, "Winning Ways".
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree, label
+        >>> root = build_tree(OneTwoTen())
+        >>> label(root), remoteness(root)
+        ('W', 7)
     """
-    tree = Tree(node, ways_of=_labelled)
+    tree = Tree(node, ways_of=_branches_if_labelled)
     if tree.cut:
-        raise GameError(f"There are more nodes than the {LIMIT:,} that remoteness looks at. Is there no end of them?")
-    in_turn(tree)
+        raise GameError(f"There are more than {LIMIT:,} nodes, too many for remoteness. Is the tree infinite?")
+    check_turns_alternate(tree)
     ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
-    known = known_from(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
-    for i, below in enumerate(tree.nodes):
-        if label_of(below) != known.get(i, DRAWN).label:
-            follows = "does not follow from the labels below it"
-            raise GameError(f"{name(below)} is labelled {label_of(below)}, which {follows}{_first(below)}")
+    known = known_by_waves(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
+    for i, each in enumerate(tree.nodes):
+        if label_of(each) != known.get(i, DRAWN).label:
+            problem = "does not follow from the labels below it"
+            raise GameError(f"{name(each)} is labelled {label_of(each)}, which {problem}{_advice(each)}")
     return known.get(0, DRAWN).lasts
 
 
-def _labelled(node):
-    """The ways down from a node that has a label."""
+def _branches_if_labelled(node):
+    """Return the branches of a node. Raises GameError if the node has no label."""
     ways, label = branches(node), label_of(node)
     if label not in LABELS:
-        strange = f"is labelled {label}, and a label is W, L or D"
-        raise GameError(f"{name(node)} {'has no label yet' if label in (None, '', '?') else strange}{_first(node)}")
+        invalid = f"is labelled {label}, but a label must be W, L or D"
+        raise GameError(f"{name(node)} {'has no label yet' if label in (None, '', '?') else invalid}{_advice(node)}")
     return ways
 
 
-def _first(node):
-    """What is to be done first, the end of a sentence."""
+def _advice(node):
+    """Return the end of a sentence that says how to get labels."""
     if isinstance(node, Node) and is_number(an_end(node.game, node.state)):
-        return ", and there is none: its game ends with payoffs."
-    return f": {'label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
+        return ", and it can't have one: its game ends with payoffs."
+    return f": {'run label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
 
 
-def in_turn(tree):
-    """Raise GameError where a player moves twice in a row in a Tree, as far as its nodes say who is to move."""
+def check_turns_alternate(tree):
+    """Raise GameError if a player moves twice in a row in a Tree, judging by the nodes that say who is to move."""
     players = list(map(player_of, tree.nodes))
     for i, ways in tree.ways.items():
         for move, child in ways:
             if players[i] == players[child] and players[i] is not None:
-                raise TwiceInARow(name(tree.nodes[i]), move, players[i])
+                raise ConsecutiveMoves(name(tree.nodes[i]), move, players[i])

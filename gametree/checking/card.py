@@ -4,7 +4,7 @@ from ..algorithms.careful import grundy
 from ..algorithms.expectation import Expected
 from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
-from ..core.text import listed, many
+from ..core.text import count_of, join_words
 from ..core.tree import nodes
 from ..drawing.draw import Drawing
 from ..playing.commentary import phrase, worth_text
@@ -62,13 +62,13 @@ def picture(studied):
     if size is not None and size <= READ:
         root = build_tree(studied.game)
         studied.mark(nodes(root))
-        return Drawing(root), f"The tree: {many(size, 'node')}."
+        return Drawing(root), f"The tree: {count_of(size, 'node')}."
     for most in (READ, READ // 2, 1):
         drawing = Drawing(studied.root, most=max(most, 1 + len(studied.root.children)))
         if len(drawing.lines) <= ARROWS:
             break
     if studied.whole and not drawing.cut:
-        return drawing, f"The graph: one node for each of the {many(count, 'state')}."
+        return drawing, f"The graph: one node for each of the {count_of(count, 'state')}."
     first = "first move" if drawing.depth == 1 else f"first {drawing.depth} moves"
     return drawing, f"The {first}, one node for each state."
 
@@ -77,12 +77,12 @@ def legend(studied):
     """What the shapes and colours of the picture mean, a sentence or two."""
     players = {node.state[0] for node in studied.nodes}
     shapes = {1: "a square where player 1 is to move", 2: "a circle for player 2", 0: "a diamond where chance moves"}
-    says = f"A node is {listed(shapes[player] for player in (1, 2, 0) if player in players)}."
+    says = f"A node is {join_words(shapes[player] for player in (1, 2, 0) if player in players)}."
     if studied.valued:
         return f"{says} In it stands what it is worth to player 1{_average(studied)}."
     colours = {"W": "green (W) for a win", "L": "red (L) for a loss", "D": "yellow (D) for a draw"}
     there = [colours[label] for label in colours if label in {node.label for node in studied.nodes}]
-    return f"{says} For who is to move it is {listed(there)}." if there else f"{says} Who can win is not known."
+    return f"{says} For who is to move it is {join_words(there)}." if there else f"{says} Who can win is not known."
 
 
 def figures(studied):
@@ -111,7 +111,7 @@ def _states(studied):
         return f"It has more than {STATES:,} states."
     if count == 1:
         return "It has only one state."
-    says = f"It has {many(count, 'state')}"
+    says = f"It has {count_of(count, 'state')}"
     if studied.valued:
         dice = sum(node.state[0] == 0 for node in studied.nodes)
         return f"{says}{f'; in {dice:,} of them chance moves' * bool(dice)}."
@@ -127,7 +127,7 @@ def _average(studied):
 
 def _large(size):
     """How many nodes, in words; of very many about how many."""
-    return many(size, "node") if size < 10**15 else f"more than 10^{int((size.bit_length() - 1) * 0.301)} nodes"
+    return count_of(size, "node") if size < 10**15 else f"more than 10^{int((size.bit_length() - 1) * 0.301)} nodes"
 
 
 def _ends(studied):
@@ -147,7 +147,7 @@ def _ends(studied):
     else:
         winner = start[0] if known.label == "W" else 3 - start[0]
         turns = bool(known.lasts) and not studied.trial.again
-        after = f", and with best play the game lasts {many(known.lasts, 'move')}" * turns
+        after = f", and with best play the game lasts {count_of(known.lasts, 'move')}" * turns
         yield f"Player {winner} can win, whatever the other player does{after}."
 
 
@@ -177,4 +177,4 @@ def _first(studied):
 
 
 def _said(root, moves):
-    return listed((phrase(root, move) for move in moves), 6)
+    return join_words((phrase(root, move) for move in moves), 6)

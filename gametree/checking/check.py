@@ -8,7 +8,7 @@ from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
 from ..core.query import checked
-from ..core.text import is_number, plain, quoted, told
+from ..core.text import describe_error, is_number, quoted_repr, short_repr
 from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import calls_more, reason
 from ..watching.recording.cycles import as_way, first_round
@@ -26,23 +26,37 @@ MOST = 100_000  # nodes of a tree that a function is tried on
 def check(
     answer: Any, right: Any, hint: str | Callable[[Any], str] = "", notice: str = "", tree: Any = None
 ) -> Verdict:
-    """Check an answer to an exercise.
+    """Check a student's answer to an exercise.
 
-    Takes the answer (`...` while there is none) and what it is held against:
-    a game for a tree of nodes (its moves, and its labels if it has any; its values where chance moves or payoffs are
-    paid), for a dict of labels such as {10: "L"}, or for a function that builds or labels a tree, `tree`;
-    a dict of labels for all its states, or another game, for a game; a game for the `moves` of another;
-    a list of (node, result) pairs for a function of a node, the result a set where any of several will do;
-    else the right value itself, a tuple in its order, a list or a set in any. A lambda without arguments works it out.
-    Where it is right `notice` is added, where it is wrong `hint`: a text, or a function that is given what is wrong (a
-    node, a state or the answer) and gives a text, "" for no hint. There is none where the answer could not be looked
-    at: it stopped, or has another form. Gives a Verdict, which shows itself in a notebook.
-    Raises GameError where no answer could be held against `right`.
+    Args:
+        answer: The answer, or `...` if there is none yet. A lambda without arguments is called, and its result checked.
+        right: What to compare the answer with:
 
-    >>> check(..., 42)
-    … Not answered yet.
-    >>> check(41, 42, hint="Count the root too.")
-    ✗ Not yet. 41 is too small. Count the root too.
+            * a game, if the answer is a tree of nodes (its moves are checked, and its labels if it has any, or its
+              values if the game has chance or payoffs), a dict of labels such as {10: "L"}, or a function that builds
+              or labels `tree`;
+            * another game, or a dict of labels for all its states, if the answer is a game;
+            * a game, if the answer is the `moves` method of another game;
+            * a list of (node, result) pairs, if the answer is a function of a node (a set as the result allows any of
+              its elements);
+            * otherwise the right value. Tuples must be in the same order, lists and sets may be in any order.
+        hint: A text to add if the answer is wrong, or a function that makes it from what is wrong (a node, a state or
+            the answer) and returns "" for no hint. No hint is given if the answer could not be examined, because it
+            raised an error or has another form.
+        notice: A text to add if the answer is right.
+        tree: The tree to try the answer on, if it is a function that builds or labels a tree.
+
+    Returns:
+        A Verdict, which displays itself in a notebook.
+
+    Raises:
+        GameError: If no answer could be compared with `right`.
+
+    Example:
+        >>> check(..., 42)
+        … Not answered yet.
+        >>> check(41, 42, hint="Count the root too.")
+        ✗ Not yet. 41 is too small. Count the root too.
     """
     _demand(answer, right, tree)
     try:
@@ -50,7 +64,7 @@ def check(
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
     except TooLong as error:
-        says = told(error)
+        says = describe_error(error)
         verdict = Verdict(False, says[0].upper() + says[1:])
     more = notice if verdict.right else ""
     if verdict.about is not None:  # else a hint can't be about what is wrong
@@ -81,12 +95,14 @@ def _verdict(answer, right, tree):
         why = "A function without return gives None, and so does print."
         return Verdict(False, f"The answer is None, which is nothing. {why}")
     if isinstance(answer, type) and not isinstance(right, type):
-        called = plain(answer.__name__)
+        called = short_repr(answer.__name__)
         return Verdict(False, f"{called} is a class: make an object of it, {called}(…).")
     if still := unwritten(answer):
         return still
     if work and not callable(answer):
-        return Verdict(False, f"{quoted(answer)} is not a function: give the function itself, without parentheses.")
+        return Verdict(
+            False, f"{quoted_repr(answer)} is not a function: give the function itself, without parentheses."
+        )
     if work:
         return _results(answer, right) if pairs else _work(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
@@ -149,7 +165,7 @@ def _wrong(recording, due):
     if result is None and None not in (due if several else [due]):
         return " gives None: is a return missing, or in the wrong place?", False
     if several:
-        return "" if among(result, due, exact=True) else f": {quoted(result)} is not right.", True
+        return "" if among(result, due, exact=True) else f": {quoted_repr(result)} is not right.", True
     if problem := misshapen(result, due):
         return f": {problem}", False
     problem = difference(result, due, exact=True)

@@ -2,13 +2,13 @@
 
 from itertools import islice
 
-from ..algorithms.diagnosis import Mixed
+from ..algorithms.diagnosis import MixedOutcomes
 from ..core.arguments import SEEN
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
-from ..core.text import many, plain, quoted, told
+from ..core.text import count_of, describe_error, quoted_repr, short_repr
 from ..playing.commentary import borrowed
 from ..watching.recording.tracer import bounded
 from .dots import unwritten
@@ -49,9 +49,9 @@ def ruled(game):
     except GameError as error:
         trial.fault("asked", str(error))
     except TooLong as error:
-        state = plain(next(reversed(trial.moves))) if len(trial.moves) > 1 else ""
+        state = short_repr(next(reversed(trial.moves))) if len(trial.moves) > 1 else ""
         grows = f" I had come to {state} by then: which rule ends the game?" if state else ""
-        return Verdict(False, f"{trial.called} stopped: {told(error)}{grows}"), trial
+        return Verdict(False, f"{trial.called} stopped: {describe_error(error)}{grows}"), trial
     if trial.faults:
         return _found(trial), trial
     return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
@@ -69,7 +69,7 @@ def _run(trial):
 
 def _judge(trial):
     """Note what can be wrong with a game as a whole."""
-    movers, count = _movers(trial), many(len(trial.moves), "state")
+    movers, count = _movers(trial), count_of(len(trial.moves), "state")
     if not (trial.more or trial.ends or trial.faults):
         says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
         trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
@@ -77,7 +77,7 @@ def _judge(trial):
     paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
     if labelled and paying:
         ends = [(state, trial.ends[state]) for state in (labelled, paying)]
-        trial.fault("outcome", str(Mixed(trial.called, *ends)), paying)
+        trial.fault("outcome", str(MixedOutcomes(trial.called, *ends)), paying)
     if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults and trial.own:
         due = "where a move ends a turn, the state after it begins with 3 - player."
         trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)
@@ -110,15 +110,17 @@ def _phrases(trial, state, moves):
         said = phrase_of(trial.game, state, move)
         other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
         if moves[other] != after:
-            both = f"the moves {quoted(other)} and {quoted(move)} have the same words"
-            trial.fault("same", f"From {plain(state)} {both}, {quoted(said)}: nobody can tell them apart.", state)
+            both = f"the moves {quoted_repr(other)} and {quoted_repr(move)} have the same words"
+            trial.fault(
+                "same", f"From {short_repr(state)} {both}, {quoted_repr(said)}: nobody can tell them apart.", state
+            )
 
 
 def _board(trial, state, moves):
     on = [move for cells in board_of(trial.game, state) for _, its in cells for move in several(its)]
     strange = [move for move in on if move not in moves]
     if strange and moves:  # over, it is not clicked on
-        has = f"{trial.called}.board({plain(state)}) has a cell with the move {quoted(strange[0])}"
+        has = f"{trial.called}.board({short_repr(state)}) has a cell with the move {quoted_repr(strange[0])}"
         trial.fault("cell", f"{has}: that is no move from there. Where there is none, put None.", state)
 
 
@@ -128,7 +130,7 @@ def _found(trial):
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
     says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
-    more = [f"And there is more: {many(more, 'other fault')}."] * (more > 0)
+    more = [f"And there is more: {count_of(more, 'other fault')}."] * (more > 0)
     says = " ".join([*says, *more, *_misspelt(trial.game)])
     state = trial.faults[kinds[0]][1]
     if state is None:
@@ -153,10 +155,10 @@ def _misspelt(game):
 
 def _looked(trial):
     """What was looked at, a sentence."""
-    states = many(len(trial.moves), "state")
+    states = count_of(len(trial.moves), "state")
     if trial.more:
-        games = f" and played {many(trial.games, 'game')} at random" * bool(trial.games)
-        other = "" if trial.beyond in trial.moves else f", such as {plain(trial.beyond)}"
+        games = f" and played {count_of(trial.games, 'game')} at random" * bool(trial.games)
+        other = "" if trial.beyond in trial.moves else f", such as {short_repr(trial.beyond)}"
         return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
     return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
 

@@ -6,7 +6,7 @@ from math import isclose
 from numbers import Rational, Real
 from types import BuiltinFunctionType, FunctionType, MethodType
 
-from ..core.text import many, ordinal, plain, quoted
+from ..core.text import count_of, ordinal, quoted_repr, short_repr
 
 MANY = set, list, tuple  # what a right value of several parts may be
 WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
@@ -69,15 +69,15 @@ def misshapen(answer, right):
     parted = isinstance(answer, Collection) and not isinstance(answer, WHOLE)
     if not several:
         many_for_one = isinstance(right, Real) and (parted or isinstance(answer, dict))
-        return f"{quoted(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
+        return f"{quoted_repr(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
     ordered = isinstance(right, tuple)
     start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
     form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
     if not parted:
         wanted = "no list" if isinstance(right, list) else "not of the right kind"
-        return f"{quoted(answer)} is {wanted}: write it as in {form}."
+        return f"{quoted_repr(answer)} is {wanted}: write it as in {form}."
     if ordered and isinstance(answer, (set, frozenset)):
-        return f"{quoted(answer)} is a set, which has no order: write {form}."
+        return f"{quoted_repr(answer)} is a set, which has no order: write {form}."
     texts = _texts(_parts(answer, right))
     return _no_text(texts[0], right) if texts and not _texts(right) else ""
 
@@ -91,18 +91,18 @@ def _no_text(text, due):
     """What to say of a text where none is wanted: it may be a number, or a pair, in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
-            return f"{quoted(text)} is a text: leave the quotes out."
+            return f"{quoted_repr(text)} is a text: leave the quotes out."
     except Exception:
         pass  # it is none
     wanted = ", and a number is wanted." if all(isinstance(part, Real) for part in due) else ", and none is wanted."
-    return f"{quoted(text)} is a text{wanted}"
+    return f"{quoted_repr(text)} is a text{wanted}"
 
 
 def uncalled(answer):
     """What to say of a function that is given in the place of its result, a sentence; "" of anything else."""
     if not isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
         return ""
-    called = plain(answer.__name__)
+    called = short_repr(answer.__name__)
     return f"{called} is a function: give what it returns, {called}(…), and not the function itself."
 
 
@@ -120,8 +120,8 @@ def _apart(answer, right):
 def written(answer):
     """An answer as a sentence has it: a number with its minus, a fraction with its stroke."""
     if not isinstance(answer, Real):
-        return quoted(answer)
-    return plain(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
+        return quoted_repr(answer)
+    return short_repr(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
 
 
 def _texts(parts):
@@ -130,11 +130,11 @@ def _texts(parts):
 
 def _in_order(answer, right, exact):
     if len(answer) != len(right):
-        return f"{quoted(answer)} has {many(len(answer), 'part')}, and {len(right)} are wanted."
+        return f"{quoted_repr(answer)} has {count_of(len(answer), 'part')}, and {len(right)} are wanted."
     parts = [*answer]
     wrong = next((i for i, part in enumerate(parts) if not same(part, right[i], exact)), None)
     kind = "number" if all(isinstance(part, Real) for part in parts) else "part"
-    return "" if wrong is None else f"The {ordinal(wrong + 1)} {kind} in {quoted(answer)} is not right."
+    return "" if wrong is None else f"The {ordinal(wrong + 1)} {kind} in {quoted_repr(answer)} is not right."
 
 
 def _in_any_order(answer, right, exact):
@@ -143,10 +143,10 @@ def _in_any_order(answer, right, exact):
         return ""  # in that very order: soon found out, however many there are
     for part in parts:
         if not among(part, right, exact):
-            return f"{quoted(part)} does not belong there."
+            return f"{quoted_repr(part)} does not belong there."
     counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
     counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
     if any(there < (wanted if counted else 1) for _, wanted, there in counts):
         return "Something is missing."
     often = [due for due, wanted, there in counts if counted and there > wanted]
-    return f"{quoted(often[0])} comes too often." if often else ""
+    return f"{quoted_repr(often[0])} comes too often." if often else ""

@@ -1,7 +1,7 @@
 """compare_trees: a tree, or labels of states, held against the rules of a game, and the first thing that is wrong."""
 
 from ..algorithms.careful import solve
-from ..algorithms.diagnosis import TwiceInARow
+from ..algorithms.diagnosis import ConsecutiveMoves
 from ..algorithms.ends import value_of
 from ..core.careful import build_graph, build_tree
 from ..core.chance import by_chance
@@ -10,7 +10,7 @@ from ..core.game import LABELS
 from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
 from ..core.query import an_end, end_of, moves_of, text_of
-from ..core.text import is_number, many, number, plain, quoted
+from ..core.text import count_of, format_number, is_number, quoted_repr, short_repr
 from ..core.tree import Tree, branches, walk
 from ..watching.judging.explain import ended, judged
 from ..watching.judging.oracle import averages
@@ -37,7 +37,7 @@ def of_labels(answer, game):
         called.update(keys)
         node.label = next((given[key] for key in keys if key in given), "?")
     if strange := [key for key in given if key not in called]:
-        return Verdict(False, f"{plain(strange[0])} is no state of this game.")
+        return Verdict(False, f"{short_repr(strange[0])} is no state of this game.")
     verdict = _of_labelled([*walk(root)], game, whole=False)
     return Verdict(True, "Every label follows from the rules.") if verdict.right else verdict
 
@@ -53,13 +53,13 @@ def _of_game(game):
 def of_tree(root, game):
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
-        return Verdict(False, f"{quoted(root)} is neither a tree nor a dictionary of labels.")
+        return Verdict(False, f"{quoted_repr(root)} is neither a tree nor a dictionary of labels.")
     if isinstance(root, Merged):
         return Verdict(None, KEYED)
     if not branches(root) and end_of(game, game.start) is None:
         return Verdict(None, "The root has no children yet.")
     if not equal(state_of(root), game.start):
-        return at(root, root, f"The root is {name(root)}, but the game starts with {plain(game.start)}.")
+        return at(root, root, f"The root is {name(root)}, but the game starts with {short_repr(game.start)}.")
     everything = []
     for node in walk(root):  # of a tree without end only as far as it is right
         if problem := surplus(node, game) or _shortage(node, game):
@@ -70,7 +70,7 @@ def of_tree(root, game):
 
 def _of_labelled(everything, game, whole=True):
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
-    root, labels, count = everything[0], {label_of(node) for node in everything}, many(len(everything), "node")
+    root, labels, count = everything[0], {label_of(node) for node in everything}, count_of(len(everything), "node")
     valued = labels <= {None, "?"} and by_value(everything, game)
     if valued and any(attribute_of(node, "value") is not None for node in everything):
         return _of_valued(everything, game)
@@ -87,13 +87,13 @@ def _of_labelled(everything, game, whole=True):
             return at(root, node, f"{name(node)} is labelled {label_of(node)}, and a label is W, L or D.")
     try:
         known = solve(game, limit=len(everything))
-    except TwiceInARow as error:
+    except ConsecutiveMoves as error:
         return _of_turns(everything, game) or Verdict(None, str(error))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, f"Every label follows from the rules: {count}.")
     node, clause = _first_wrong(wrong, game, known)
-    luck = _by_luck(root, wrong, many(len(known), "state")) if whole else ""
+    luck = _by_luck(root, wrong, count_of(len(known), "state")) if whole else ""
     return at(root, node, f"{name(node)} is labelled {label_of(node)}, but {clause}.{luck}")
 
 
@@ -114,7 +114,7 @@ def _of_turns(everything, game):
         return None
     wrong = {i for i, value in due.items() if value_of(labels[i], players[i]) != value}
     if not wrong:
-        return Verdict(True, f"Every label follows from the rules: {many(len(everything), 'node')}.")
+        return Verdict(True, f"Every label follows from the rules: {count_of(len(everything), 'node')}.")
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     clause = "that does not follow from its children: who is to move at each of them?"
     clause = clause if tree.ways[i] else judged(tree.nodes[i], labels[i], label_of, game)[1]
@@ -137,9 +137,9 @@ def _of_valued(everything, game):
     wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
         all_of = "Every value is right" if len(due) == len(values) else "No value is wrong"
-        return Verdict(True, f"{all_of}: {many(len(values), 'node')}.")
+        return Verdict(True, f"{all_of}: {count_of(len(values), 'node')}.")
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
-    has = f"{name(tree.nodes[i])} has the value {number(values[i])}"
+    has = f"{name(tree.nodes[i])} has the value {format_number(values[i])}"
     return at(tree.nodes[0], tree.nodes[i], f"{has}, and that is not what it is worth to player 1.")
 
 
@@ -178,7 +178,7 @@ def surplus(node, game):
     if moves.keys() == dict(ways).keys():  # the children are kept by their moves
         for move, child in ways:
             if not equal(state_of(child), moves[move]):
-                return f"The move {quoted(move)} leads from {name(node)} to {name(child)}. It should not."
+                return f"The move {quoted_repr(move)} leads from {name(node)} to {name(child)}. It should not."
     return ""
 
 

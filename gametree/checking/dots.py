@@ -2,7 +2,7 @@
 
 from ..core.game import Game
 from ..core.introspect import attribute_of
-from ..core.text import plain
+from ..core.text import short_repr
 from .verdict import Verdict
 
 DOTS = "There are still dots in {}: put your code in their place."
@@ -23,7 +23,7 @@ def unwritten(answer, methods=METHODS):
 
 def still_dots(function):
     """The Verdict on a function that has dots in it, or gave them back."""
-    return Verdict(None, DOTS.format(plain(getattr(function, "__name__", function))))  # or what it is called
+    return Verdict(None, DOTS.format(short_repr(getattr(function, "__name__", function))))  # or what it is called
 
 
 def has_dots(function):

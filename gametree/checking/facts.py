@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from ..algorithms.grundy import reached
+from ..algorithms.grundy import positions_after
 from ..core.errors import GameError
 from ..core.query import outcome_of
-from ..core.text import is_number, many, number, plain
+from ..core.text import count_of, format_number, is_number, short_repr
 
 
 def facts(trial):
@@ -17,7 +17,7 @@ def facts(trial):
     if trial.round or not trial.more and longest is None:
         yield "A game can come back to a state where it was, and need never end."
     elif longest is not None:
-        yield f"The longest game lasts {many(longest, 'move')}." if longest else "It is over before it begins."
+        yield f"The longest game lasts {count_of(longest, 'move')}." if longest else "It is over before it begins."
     ends = {trial.ends[state] for state in ways if state in trial.ends}
     if any(map(is_number, ends)):
         yield _payoffs(ends) * (not trial.more)
@@ -33,7 +33,7 @@ def facts(trial):
 
 def _payoffs(ends):
     """From where to where the payoffs of a game go, a sentence."""
-    least, most = number(min(ends)), number(max(ends))
+    least, most = format_number(min(ends)), format_number(max(ends))
     return f"Every end pays {least}." if least == most else f"The payoffs of player 1 go from {least} to {most}."
 
 
@@ -90,12 +90,15 @@ def _sides(trial):
     for state, moves in trial.moves.items():
         other = (3 - state[0], *state[1:])
         try:
-            theirs = reached(trial.game, other[0], other[1:])
+            theirs = positions_after(trial.game, other[0], other[1:])
             end = None if theirs else outcome_of(trial.game, other)
         except GameError:
             return ""
         if {after[1:] for after in moves.values()} != theirs:
-            return f"Partisan: at {plain(state)} the moves of the other player would lead elsewhere."
+            return f"Partisan: at {short_repr(state)} the moves of the other player would lead elsewhere."
         if end != trial.ends.get(state):
-            return f"The players have the same moves, but not the same ends: see {plain(state)} and {plain(other)}."
+            return (
+                "The players have the same moves, but not the same ends: see "
+                f"{short_repr(state)} and {short_repr(other)}."
+            )
     return "" if trial.more else "Impartial: both players always have the same moves."

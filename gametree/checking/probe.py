@@ -8,7 +8,7 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
-from ..core.text import plain, quoted
+from ..core.text import quoted_repr, short_repr
 
 STATES = 20_000  # that are looked at, those fewest moves away first
 GAMES, MOVES = 20, 10_000  # played at random; moves in one that has no end in sight
@@ -73,7 +73,7 @@ class Trial:
             self.fault("outcome" if state[0] else "chances", f"{error} {meant}", state)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None and not self.again:
-            leaves = f"From {plain(state)} the move {quoted(again)} leaves player {state[0]} to move again."
+            leaves = f"From {short_repr(state)} the move {quoted_repr(again)} leaves player {state[0]} to move again."
             meant = "If that is not meant, write 3 - player there; if it is, minimax can do it unless it goes round."
             self.again = f"{leaves} {meant}"
         return moves
@@ -88,7 +88,7 @@ class Trial:
         if type(self.game).chances is not Game.chances:
             return ""
         first = next(state for state in self.moves if state[0] == 0)
-        return f"Chance moves first at {plain(first)}: if a player is meant to move there, write 3 - player."
+        return f"Chance moves first at {short_repr(first)}: if a player is meant to move there, write 3 - player."
 
 
 def look(trial):
@@ -127,7 +127,7 @@ def play(trial):
 def _endless(trial, state):
     says = f"I played at random for {MOVES:,} moves, and the game came to no end, nor back to a state"
     asks = "Which rule ends it? If it is only long, try out a smaller one."
-    trial.fault("endless", f"{says}: it stood at {plain(state)}. {asks}", state)
+    trial.fault("endless", f"{says}: it stood at {short_repr(state)}. {asks}", state)
 
 
 def again(trial):
@@ -145,8 +145,8 @@ def _other(trial, state):
         try:
             if state not in known or (now := question(trial.game, state)) == (first := known[state]):
                 continue
-            says = f"{trial.called}.{called}({plain(state)}) does not answer the same every time"
-            says = f"{says}: it gave {plain(first, 100)} at first, and {plain(now, 100)} when I asked again."
+            says = f"{trial.called}.{called}({short_repr(state)}) does not answer the same every time"
+            says = f"{says}: it gave {short_repr(first, 100)} at first, and {short_repr(now, 100)} when I asked again."
             trial.fault("differs", f"{says} {_why_other(trial.game, question, state)}", state)
         except GameError as error:
             trial.fault("differs", f"{error} The first time it was another answer.", state)
@@ -160,7 +160,7 @@ def changing(state):
         try:
             hash(part)
         except TypeError:
-            return f"{quoted(part)} can change, and what is in a state may not: write a tuple in its place."
+            return f"{quoted_repr(part)} can change, and what is in a state may not: write a tuple in its place."
     return ""
 
 
@@ -183,4 +183,4 @@ def _why_other(game, question, state):
 
 def _kept(game):
     """What a game keeps in itself, as it is now: a dict of texts."""
-    return {name: plain(each, 2_000) for name, each in vars(game).items()}
+    return {name: short_repr(each, 2_000) for name, each in vars(game).items()}

@@ -5,7 +5,7 @@ from itertools import islice
 
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
-from ..core.text import is_number, number, plain
+from ..core.text import format_number, is_number, short_repr
 from ..core.tree import walk
 from ..drawing.captions import mark_of
 from ..drawing.draw import Drawing
@@ -56,7 +56,7 @@ def at(root, node, sentence, results=None):
 def _given(there, node, results):
     """What is written into a node: what a function gave there; where that is no number, what its children have."""
     if is_number(results.get(id(node))):
-        return plain(number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""
+        return short_repr(format_number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""
     return "" if there is node else mark_of(there)
 
 

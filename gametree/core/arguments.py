@@ -4,7 +4,7 @@ from math import inf
 from operator import index
 
 from .errors import GameError
-from .text import quoted
+from .text import quoted_repr
 
 SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
 MOVES = 10_000  # from one state of a game
@@ -17,7 +17,7 @@ def size(number, called, least=0):
             return whole
     except Exception:
         pass
-    raise GameError(f"{called}={quoted(number)} won't do: {called} is a whole number, {least} or more.")
+    raise GameError(f"{called}={quoted_repr(number)} won't do: {called} is a whole number, {least} or more.")
 
 
 def not_too_many(moves, called):
@@ -41,4 +41,4 @@ def yes(answer, called):
     """Whether something is wanted, True or False (None stays None); raises GameError where the answer is neither."""
     if answer is None or isinstance(answer, (bool, int)):
         return answer if answer is None else bool(answer)
-    raise GameError(f"{called}={quoted(answer)} won't do: {called} is True or False.")
+    raise GameError(f"{called}={quoted_repr(answer)} won't do: {called} is True or False.")

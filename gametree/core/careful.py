@@ -19,20 +19,20 @@ from .introspect import name
 from .node import Node
 from .progress import Progress, undisturbed
 from .query import States, checked_state, outcome_of, refuse, start_of
-from .text import many, plain, quoted, told
-from .tree import first_loop
+from .text import count_of, describe_error, quoted_repr, short_repr
+from .tree import find_loop
 
 Front = TypeVar("Front")  # a function as the package gives it
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 SOON = 1_000  # nodes more, and somebody looks again whether they are too many
 
 
-def printed_as(plain: Any) -> Callable[[Front], Front]:
+def printed_as(bare: Any) -> Callable[[Front], Front]:
     """Let `??` print a function as the plain one that it runs; it says itself what it takes."""
 
     def with_care(front):
         front.__signature__ = inspect.signature(front)
-        front.__wrapped__ = plain
+        front.__wrapped__ = bare
         return front
 
     return with_care
@@ -91,9 +91,9 @@ def _root(game):
 
 def _too_large(root, last, limit, count, states):
     """The GameError of a tree that has become too large; `last` is the node that has spawned last."""
-    says, often = f"more than {many(limit, 'node')}, and not done", 2 * states <= count
+    says, often = f"more than {count_of(limit, 'node')}, and not done", 2 * states <= count
     if often and (again := _coming_back(root)):
-        endless = f"{plain(again)} can come back to itself, so this tree has no end"
+        endless = f"{short_repr(again)} can come back to itself, so this tree has no end"
         return GameError(f"{says}: {endless}. build_graph(game) makes one node for each state.")
     instead = "; minimax(game) finds out who wins and keeps no tree"
     if often:
@@ -110,13 +110,11 @@ def _coming_back(root):
     for node in found:
         if first.setdefault(node.state, node) is node:
             found += node.children.values()
-    return first_loop(root.state, lambda state: [child.state for child in first[state].children.values()])
+    return find_loop(root.state, lambda state: [child.state for child in first[state].children.values()])
 
 
 @printed_as(plain_graph.build_graph)
-def build_graph(
-    game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = 1_000_000
-) -> Node:
+def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = 1_000_000) -> Node:
     """Make the graph of a game: one node for every state, however many ways lead there; it may go round.
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
@@ -162,7 +160,9 @@ class _Seen(States):
             return self.by_key.setdefault(self.key(node.state), node)
         except Exception as error:
             what = "key is a function from a state to a number, a text or a tuple"
-            raise GameError(f"The key of {plain(node.state)} can't be had: {told(error)}. {what}.") from error
+            raise GameError(
+                f"The key of {short_repr(node.state)} can't be had: {describe_error(error)}. {what}."
+            ) from error
 
     def met(self, node, moves):
         """A node has got its children: see whether it is the same as the one with its key, and whether it is enough."""
@@ -171,7 +171,8 @@ class _Seen(States):
         if len(self) > self.enough:
             if len(self) > self.limit:
                 raise GameError(
-                    f"more than {many(self.limit, 'state')}, and not done: the last looked at was {plain(node.state)}. "
+                    f"more than {count_of(self.limit, 'state')}, and not done: the last "
+                        f"looked at was {short_repr(node.state)}. "
                     "Make the game smaller; or keep in a state only what matters for the moves to come."
                 )
             self.enough = min(self.limit, len(self) + SOON)
@@ -182,12 +183,15 @@ class _Seen(States):
         player = twin.state[0]
         for move, after in moves.items():
             if after[0] == player and not self.again:
-                again = f"the move {quoted(move)} leaves player {player} to move again"
-                self.again = f"From {plain(twin.state)} {again}"
+                again = f"the move {quoted_repr(move)} leaves player {player} to move again"
+                self.again = f"From {short_repr(twin.state)} {again}"
         if node is twin:
             return
         if difference := _difference(node, twin):
-            same = f"{plain(node.state)} and {plain(twin.state)} have the same key, {quoted(self.key(node.state))}"
+            same = (
+                f"{short_repr(node.state)} and {short_repr(twin.state)} have the same "
+                f"key, {quoted_repr(self.key(node.state))}"
+            )
             raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
         self.either = self.either or node.state[0] != player
 
@@ -204,17 +208,19 @@ def _difference(node, twin):
     pairs = (twin, node), (node, twin)
     for one, other in pairs:
         if one.state[0] == 0 != other.state[0]:
-            return f"chance moves at {plain(one.state)}, and a player at {plain(other.state)}"
+            return f"chance moves at {short_repr(one.state)}, and a player at {short_repr(other.state)}"
         if other.children and not one.children:
-            return f"the game is over at {plain(one.state)}, and not at {plain(other.state)}"
+            return f"the game is over at {short_repr(one.state)}, and not at {short_repr(other.state)}"
     for one, other in pairs:
         for move, child in one.children.items():
             if child not in other.children.values():
-                after = plain(one.game.moves(one.state)[move])  # the child may have another state with its key
-                leads = f"the move {quoted(move)} from {plain(one.state)} leads to {after}"
-                return f"{leads}, and no move from {plain(other.state)} leads to a state with its key"
+                after = short_repr(one.game.moves(one.state)[move])  # the child may have another state with its key
+                leads = f"the move {quoted_repr(move)} from {short_repr(one.state)} leads to {after}"
+                return f"{leads}, and no move from {short_repr(other.state)} leads to a state with its key"
     if node.state[0] == 0 and not _as_likely(node, twin):
-        return f"chance leads on from {plain(node.state)} with other probabilities than from {plain(twin.state)}"
+        return (
+            f"chance leads on from {short_repr(node.state)} with other probabilities than from {short_repr(twin.state)}"
+        )
     ends = [outcome_of(end.game, end.state) for end in (node, twin) if not end.children]
     if len({*ends}) == 2:
         what = "the player to move has" if {*ends} <= ENDED.keys() else "the payoff is"

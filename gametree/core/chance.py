@@ -2,7 +2,7 @@
 
 from .errors import GameError
 from .query import answer_of, asked, moves_of, outcome_of, wrong
-from .text import is_number, number, quoted
+from .text import format_number, is_number, quoted_repr
 
 
 def by_chance(called):
@@ -24,16 +24,16 @@ def chances_of(game, state):
     question = asked(game, "chances", state)
     for move in moves:
         if move not in chances:
-            raise GameError(f"{question} has no probability for the move {quoted(move)}.")
+            raise GameError(f"{question} has no probability for the move {quoted_repr(move)}.")
     for move, chance in chances.items():
         if move not in moves:
-            raise GameError(f"{question} has a probability for {quoted(move)}, which is no move from there.")
+            raise GameError(f"{question} has a probability for {quoted_repr(move)}, which is no move from there.")
         if not is_number(chance) or not 0 <= chance <= 1:
             due = "a probability is a number from 0 to 1"
-            raise GameError(f"{question} gives {quoted(move)} the probability {quoted(chance)}: {due}.")
+            raise GameError(f"{question} gives {quoted_repr(move)} the probability {quoted_repr(chance)}: {due}.")
     total = sum(chances.values())
     if abs(total - 1) > 1e-9:
-        much = number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
+        much = format_number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
         hint = "" if abs(total - 1) > 0.01 else " Are they rounded? A sixth is Fraction(1, 6), or 1 / 6."
         raise GameError(f"{question} has probabilities that add up to {much}, and not to 1.{hint}")
     return chances

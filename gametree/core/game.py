@@ -5,7 +5,7 @@ from numbers import Rational
 from typing import Any
 
 from .errors import GameError
-from .text import plain
+from .text import short_repr
 
 State = tuple[Any, ...]  # the player to move first
 Moves = Mapping[Any, State]  # move -> the state it leads to
@@ -42,7 +42,7 @@ class Game:
     fixed: bool = True  # whether what a move leaves stays where it is on the board: then what it changes can be marked
 
     def __repr__(self):
-        return f"<{type(self).__name__}, starting at {plain(self.start, 200)}>"
+        return f"<{type(self).__name__}, starting at {short_repr(self.start, 200)}>"
 
     def moves(self, state: Any) -> Moves:
         """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""

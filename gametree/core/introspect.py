@@ -4,7 +4,7 @@ import ast
 import re
 
 from .game import LABELS, Game
-from .text import plain
+from .text import short_repr
 
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
@@ -29,7 +29,7 @@ def ways_in(thing):
 def name(node):
     """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
     state = state_of(node)
-    return plain(state or unlabelled(node))
+    return short_repr(state or unlabelled(node))
 
 
 def unlabelled(node):
@@ -41,29 +41,31 @@ def repr_of(node):
     """What a node says of itself, its repr, a string; of a dict or a dataclass without its nodes, which are long."""
     kind = type(node)
     if kind is dict:
-        return plain({key: value for key, value in node.items() if not _nodes(value, dict)} or node, 200)
+        return short_repr({key: value for key, value in node.items() if not _nodes(value, dict)} or node, 200)
     if kind.__repr__ is object.__repr__:
         return _words(node) or f"a {kind.__name__}"
     made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
-    return (_fields if made else plain)(node, 200)
+    return (_fields if made else short_repr)(node, 200)
 
 
 def _words(node):
     """What a node without a repr says of itself: its `name`, its `data`, or its __str__ in a line; "" if nothing."""
     own = (attribute_of(node, attribute) for attribute in ("name", "data"))
-    if found := next((plain(each, 200) for each in own if each is not None and not callable(each)), ""):
+    if found := next((short_repr(each, 200) for each in own if each is not None and not callable(each)), ""):
         return found
     try:
         text = "" if type(node).__str__ is object.__str__ else str(node).strip()
     except Exception:  # it is half-made
         return ""
-    return "" if "\n" in text else plain(text, 200)
+    return "" if "\n" in text else short_repr(text, 200)
 
 
 def _fields(node, most):
     fields = [field for field in type(node).__dataclass_fields__ if field not in ("children", *LABEL_NAMES)]
     own = [(field, value) for field in fields if not _nodes(value := attribute_of(node, field), type(node))]
-    return plain(f"{type(node).__name__}({', '.join(f'{field}={plain(value)}' for field, value in own)})", most)
+    return short_repr(
+        f"{type(node).__name__}({', '.join(f'{field}={short_repr(value)}' for field, value in own)})", most
+    )
 
 
 def _nodes(thing, kind):
@@ -106,7 +108,7 @@ def label_of(node):
     """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
     for attribute in LABEL_NAMES:
         if (label := attribute_of(node, attribute)) is not None and not callable(label):
-            return plain(label)
+            return short_repr(label)
     return None
 
 

@@ -6,7 +6,7 @@ from .errors import GameError
 from .flat import Flat
 from .game import Game, State
 from .introspect import name
-from .text import plain, quoted
+from .text import quoted_repr, short_repr
 
 
 class _None(dict):
@@ -31,17 +31,24 @@ UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
 class Node(Flat):
-    """One state of a game in its tree, with a child for every move.
+    """A node of a game tree: one state of the game, with a child for every move.
 
-    `game`, `state` (a tuple, the player to move first), `children` (a dict, move -> Node), `label` ("W", "L" or "D"
-    for the player to move, "?" until known), `value` (for player 1), `grundy` (None until known).
+    Attributes:
+        game: The game.
+        state: The state, a tuple that begins with the player to move.
+        children: A dict from move to child.
+        label: "W", "L" or "D" for the player to move, or "?" until it is known.
+        value: The value for player 1, or None until it is known.
+        grundy: The Grundy value, or None until it is known.
+
     Source: "Computational Games, part 2".
 
-    >>> from gametree import OneTwoTen
-    >>> root = Node(OneTwoTen(), (1, 0))
-    >>> root.spawn()
-    >>> root[2]
-    (2, 2, ?)
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> root = Node(OneTwoTen(), (1, 0))
+        >>> root.spawn()
+        >>> root[2]
+        (2, 2, ?)
     """
 
     __slots__ = "game", "state", "children", "label", "value", "grundy"
@@ -68,15 +75,15 @@ class Node(Flat):
 
     def __repr__(self):
         state = self.state if isinstance(self.state, tuple) else (self.state,)
-        return f"({', '.join([*(quoted(part, 200) for part in state), plain(self.label)])})"
+        return f"({', '.join([*(quoted_repr(part, 200) for part in state), short_repr(self.label)])})"
 
 
 def _no_move(node, move):
     if problem := no_dict(node):
         return problem
-    moves = plain(", ".join(quoted(known) for known in node.children), 200)
+    moves = short_repr(", ".join(quoted_repr(known) for known in node.children), 200)
     there = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
-    return GameError(f"{quoted(move)} is not a move from {name(node)}: {there}.")
+    return GameError(f"{quoted_repr(move)} is not a move from {name(node)}: {there}.")
 
 
 def no_dict(node):
@@ -85,7 +92,7 @@ def no_dict(node):
     if isinstance(children, dict):
         return None
     kept = "a Node keeps them in a dict, move -> Node"
-    return GameError(f"The children of {name(node)} are {plain(children)}: {kept}.")
+    return GameError(f"The children of {name(node)} are {short_repr(children)}: {kept}.")
 
 
 def build_tree(root, depth, states, met):

@@ -6,7 +6,7 @@ from operator import index
 
 from .errors import GameError
 from .game import LABELS, Game
-from .text import is_number, plain, quoted, told
+from .text import describe_error, is_number, quoted_repr, short_repr
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
 MISSING = "is a return missing?"
@@ -75,7 +75,7 @@ def refuse(game, state, error):
     if isinstance(error, GameError):
         raise error
     again = "Asked again it did not: it should answer the same every time."
-    raise GameError(f"{asked(game, 'moves', state)} stopped: {told(error)}. {again}") from error
+    raise GameError(f"{asked(game, 'moves', state)} stopped: {describe_error(error)}. {again}") from error
 
 
 def _moves_with_care(game, state):
@@ -85,14 +85,15 @@ def _moves_with_care(game, state):
         raise wrong(game, "moves", state, moves, "it should be a dict, move -> the state it leads to.")
     for move, after in moves.items():
         if problem := _no_state(after):
-            raise GameError(f"{asked(game, 'moves', state)} leads by {plain(move)} to {quoted(after)}: {problem}")
+            raise GameError(f"{asked(game, 'moves', state)} leads by {short_repr(move)} "
+                f"to {quoted_repr(after)}: {problem}")
     return moves
 
 
 def checked_state(game, state):
     """The state itself; raises GameError when it is none."""
     if problem := _no_state(state):
-        raise GameError(f"{plain(state)} is not a state of {type(game).__name__}: {problem}")
+        raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}: {problem}")
     return state
 
 
@@ -122,7 +123,7 @@ def outcome_of(game, state):
     """
     if state[0] == 0:
         due = "where the game is over, a state begins with player 1 or 2"
-        raise GameError(f"At {plain(state)} chance moves, but there is no move: {due}.")
+        raise GameError(f"At {short_repr(state)} chance moves, but there is no move: {due}.")
     try:
         if (outcome := game.outcome(state)) in LABELS:
             return outcome
@@ -175,7 +176,7 @@ def board_of(game, state):
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             due = "a cell is a text and the move that a click on it makes, a list of moves, or None."
-            raise GameError(f"{asked(game, 'board', state)} has the cell {quoted(cell)}: {due}")
+            raise GameError(f"{asked(game, 'board', state)} has the cell {quoted_repr(cell)}: {due}")
     return [list(row) for row in rows]
 
 
@@ -198,7 +199,7 @@ def lines_of(game, rows):
             there = False
         if not there:
             due = "a line is a pair of cells of the board, ((row, column), (row, column)), counted from 0."
-            raise GameError(f"No lines are drawn: {type(game).__name__}.lines has {quoted(line)}, and {due}")
+            raise GameError(f"No lines are drawn: {type(game).__name__}.lines has {quoted_repr(line)}, and {due}")
         found.append(one + other)
     return found
 
@@ -209,7 +210,7 @@ def cell_names_of(game):
     if isinstance(cells, dict) and all(isinstance(each, str) for each in cells.values()):
         return cells
     due = 'it should be a dict, (row, column) -> text, as in {(0, 0): "top left"}.'
-    raise GameError(f"{type(game).__name__}.cell_names is {quoted(cells)}: {due}")
+    raise GameError(f"{type(game).__name__}.cell_names is {quoted_repr(cells)}: {due}")
 
 
 def phrase_of(game, state, move):
@@ -217,8 +218,9 @@ def phrase_of(game, state, move):
     phrase = answer_of(game, "phrase", state, move)
     if not isinstance(phrase, str) or not phrase.strip():
         due = 'it should be a text, as in f"take {move}".'
-        raise GameError(f"{type(game).__name__}.phrase({plain(state)}, {quoted(move)}) gave {quoted(phrase)}: {due}")
-    return plain(phrase, 60)
+        raise GameError(f"{type(game).__name__}.phrase({short_repr(state)}, {quoted_repr(move)}) "
+            f"gave {quoted_repr(phrase)}: {due}")
+    return short_repr(phrase, 60)
 
 
 def answer_of(game, method, state, *more):
@@ -229,22 +231,23 @@ def answer_of(game, method, state, *more):
     question = getattr(game, method)
     if not callable(question):
         takes = ", ".join(["self", "state", *["move"] * len(more)])
-        is_no = f"{quoted(question)}, and should be a method: def {method}({takes}): …"
+        is_no = f"{quoted_repr(question)}, and should be a method: def {method}({takes}): …"
         raise GameError(f"{type(game).__name__}.{method} is {is_no}")
     try:
         return question(state, *more)
     except Exception as error:
-        raise GameError(f"{asked(game, method, state)} stopped: {told(error)}") from error
+        raise GameError(f"{asked(game, method, state)} stopped: {describe_error(error)}") from error
 
 
 def asked(game, method, state):
     """What was asked of a game, as it is written: MyGame.moves((1, 0))."""
-    return f"{type(game).__name__}.{method}({plain(state)})"
+    return f"{type(game).__name__}.{method}({short_repr(state)})"
 
 
 def wrong(game, method, state, answer, due):
     """The GameError of an answer that is none; `due` says what it should be."""
-    return GameError(f"{asked(game, method, state)} gave {quoted(answer)}: {due if answer is not None else MISSING}")
+    return GameError(f"{asked(game, method, state)} gave {quoted_repr(answer)}: "
+        f"{due if answer is not None else MISSING}")
 
 
 def checked(game):
@@ -253,4 +256,5 @@ def checked(game):
         return game
     if isinstance(game, type) and issubclass(game, Game):
         raise GameError(f"{game.__name__} is a class, the plan of a game. Make a game by it: {game.__name__}().")
-    raise GameError(f"{plain(game)} is not a game: a game is made by a class that begins as in class MyGame(Game).")
+    raise GameError(f"{short_repr(game)} is not a game: a game is made by a class "
+        "that begins as in class MyGame(Game).")

@@ -1,4 +1,4 @@
-"""text: how things are said in a sentence, short and harmless whatever they are."""
+"""text: turn any object into a short, printable part of a sentence."""
 
 import re
 from numbers import Integral, Rational
@@ -6,8 +6,8 @@ from numbers import Integral, Rational
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
 
-def told(error):
-    """An exception in words, a string: what it is, and the line of a student's code that it comes from."""
+def describe_error(error):
+    """Describe an exception in a sentence: its type, its message and the line of the student's code that raised it."""
     import traceback  # slow to load, and wanted only when something went wrong
 
     if isinstance(error, GameError):
@@ -17,12 +17,18 @@ def told(error):
     lines = traceback.extract_tb(error.__traceback__)
     lines = [line for line in lines if line.line and not line.filename.startswith(HERE)]
     theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
-    where = "".join(f"in line {line.lineno}: {plain(line.line, 100)}" for line in theirs[-1:])
-    return plain(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
+    where = "".join(f"in line {line.lineno}: {short_repr(line.line, 100)}" for line in theirs[-1:])
+    return short_repr(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
 
 
-def plain(thing, most=40, where=False):
-    """Any object as one line of harmless text, a string of at most `most` characters; with its address, if `where`."""
+def short_repr(thing, most=40, where=False):
+    """Return the repr of an object as one printable line.
+
+    Args:
+        thing: Any object, even one whose `__repr__` fails. A string is used without quotes.
+        most: The largest number of characters. A longer text is cut off with "…".
+        where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
+    """
     try:
         text = thing if isinstance(thing, str) else repr(thing)
     except Exception as error:
@@ -35,44 +41,44 @@ def plain(thing, most=40, where=False):
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def quoted(thing, most=40):
-    """Any object as `plain` writes it, but a text in its quotes."""
-    return plain(str.__repr__(thing) if isinstance(thing, str) else thing, most)
+def quoted_repr(thing, most=40):
+    """Do the same as `short_repr`, but keep the quotes of a string."""
+    return short_repr(str.__repr__(thing) if isinstance(thing, str) else thing, most)
 
 
 def is_number(thing):
-    """Whether something is a number that can stand for a value: a whole one, a decimal one, or a fraction."""
+    """Return whether an object is a number that can be a value: an int, a float or a fraction."""
     return type(thing) in (int, float) or isinstance(thing, Rational) and not isinstance(thing, Integral)
 
 
-def number(value, sign=""):
-    """A number as it is written in a picture or a sentence; with its plus, if `sign` is "+"."""
+def format_number(value, sign=""):
+    """Format a number for a picture or a sentence. If `sign` is "+", a positive number gets a plus sign."""
     if isinstance(value, int):
-        text = plain(value)
+        text = short_repr(value)
     elif isinstance(value, Rational) and value.denominator < 1000:
-        text = str(value)  # 1/3; long fractions are told as decimal numbers
+        text = str(value)  # 1/3; fractions with large denominators become decimals
     else:
         text = f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0
     return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
 
 
-def listed(words, most=4):
-    """Several words as a list in a sentence: a, b and c; or a, b, c and 5 more."""
+def join_words(words, most=4):
+    """Join words for a sentence: "a, b and c", or "a, b, c and 5 more" if there are more than `most`."""
     words = list(words)
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def many(count, word):
-    """How many of something, in words: 1 node, 2 nodes."""
+def count_of(count, word):
+    """Return a count with its noun, as in "1 node" or "2 nodes"."""
     return f"{count:,} {word}{'s' * (count != 1)}"
 
 
-def ordinal(number):
-    """A place in a row, in words: 1 the first, 2 the second, 11 the 11th."""
+def ordinal(position):
+    """Return the ordinal of a position, in words up to ten: "first", "second", "11th"."""
     words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
-    if 0 < number <= len(words):
-        return words[number - 1]
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number:,}{ending}"
+    if 0 < position <= len(words):
+        return words[position - 1]
+    ending = "th" if position % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(position % 10, "th")
+    return f"{position:,}{ending}"

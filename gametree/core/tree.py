@@ -7,7 +7,7 @@ from typing import Any
 from .errors import GameError
 from .game import Game
 from .introspect import name, ways_in
-from .text import listed, plain, quoted, told
+from .text import describe_error, join_words, quoted_repr, short_repr
 
 LIMIT = 1_000_000  # nodes of a tree, or children of a node
 PROPERTY = """Your class needs this property, with the names of its own children:
@@ -46,31 +46,34 @@ def _no_children(node, error):
     if isinstance(node, type):
         made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
         return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
-    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {told(error)}"
+    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {describe_error(error)}"
     if node is None: return "There is no tree here, but None: a return may be missing in what made it."
     if isinstance(node, list) and all(isinstance(each, (list, int, float, str)) for each in node):
-        return NESTED.format(plain(node))
+        return NESTED.format(short_repr(node))
     if isinstance(node, (int, float, str, tuple, list, dict, set)):
-        return f"{plain(node)} has no children to go to: a node is wanted, and this is of type {type(node).__name__}."
+        return (
+            f"{short_repr(node)} has no children to go to: a node is wanted, "
+            f"and this is of type {type(node).__name__}."
+        )
     if ways := ways_in(node):
         alone = [attribute for attribute, there in ways.items() if not isinstance(there, type(node))]
         lists = f'"{alone[0]}"' if [*ways] == alone and len(alone) == 1 else ""
         each = ", ".join(f"*node.{attribute}" if attribute in alone else f"node.{attribute}" for attribute in ways)
         called = f"This {type(node).__name__}"
-        return OTHERWISE.format(called, listed(ways), lists or f"lambda node: [{each}]")
+        return OTHERWISE.format(called, join_words(ways), lists or f"lambda node: [{each}]")
     return f"{name(node)} has no children to go to. {PROPERTY}"
 
 
 def _no_nodes(node, children, error):
     if hasattr(type(children), "__iter__"):
-        return f"The children of {name(node)} can't be had: {told(error)}"
-    hint, say = told(error), "or say children={} to watch, draw or predict"
+        return f"The children of {name(node)} can't be had: {describe_error(error)}"
+    hint, say = describe_error(error), "or say children={} to watch, draw or predict"
     if callable(children):
         hint = f"@property may be missing, {say.format('lambda node: node.children()')}"
     elif children is None:
         given = isinstance(getattr(type(node), "children", None), property)
-        hint = "a return may be missing" if given else f"give a leaf [], {say.format(quoted('children'))}"
-    return f"The children of {name(node)} are {plain(children)}, not a list or a dict of nodes: {hint}."
+        hint = "a return may be missing" if given else f"give a leaf [], {say.format(quoted_repr('children'))}"
+    return f"The children of {name(node)} are {short_repr(children)}, not a list or a dict of nodes: {hint}."
 
 
 class Numbered:
@@ -166,7 +169,7 @@ def leaves(root: Any) -> list[Any]:
     return [node for node in walk(root) if not branches(node, 0)]
 
 
-def first_loop(root, below=lambda node: node.children.values()):
+def find_loop(root, below=lambda node: node.children.values()):
     """The first thing that a walk comes back to while it still waits there; None where nothing goes round.
 
     Takes where to begin, and a function to what lies below a thing: of nodes, their children.

@@ -5,7 +5,7 @@ from numbers import Number
 
 from .errors import GameError
 from .introspect import name
-from .text import plain, quoted, told
+from .text import describe_error, quoted_repr, short_repr
 from .tree import LIMIT, branches
 
 LEAVES = str, bytes, Number, type(None)
@@ -21,7 +21,7 @@ class Place:
             self.state = ()
 
     def __repr__(self):
-        return plain(self.thing)
+        return short_repr(self.thing)
 
 
 class Ways:
@@ -34,7 +34,7 @@ class Ways:
     def __init__(self, children):
         if not callable(children) and not isinstance(children, str):
             due = 'a function from a node to its children, or the name of an attribute, as in children="kids"'
-            raise GameError(f"children={quoted(children)} won't do: it is {due}.")
+            raise GameError(f"children={quoted_repr(children)} won't do: it is {due}.")
         self.children, self.attribute = children, children if isinstance(children, str) else None
         self.named, self.places = False, {}
 
@@ -51,7 +51,7 @@ class Ways:
             except Exception as error:
                 errors.append(error)
         if not found:
-            raise GameError(f"children= finds none at {name(arguments[0])}: {told(errors[0])}") from errors[0]
+            raise GameError(f"children= finds none at {name(arguments[0])}: {describe_error(errors[0])}") from errors[0]
         thing, below = next((pair for pair in found if pair[1]), found[0])
         inside = isinstance(thing, tuple) and any(child is each for child in below for each in thing)
         self.named = isinstance(thing, NAMES) and not inside and _is_key(thing)
@@ -64,7 +64,7 @@ class Ways:
             pairs = children.items() if isinstance(children, dict) else zip(repeat(None), children)
             pairs = list(islice(pairs, most + 1))
         except Exception as error:
-            raise GameError(f"children= stops at {name(node)}: {told(error)}") from error
+            raise GameError(f"children= stops at {name(node)}: {describe_error(error)}") from error
         return [(move, self._node(child, node, k)) for k, (move, child) in enumerate(pairs) if child is not None]
 
     def _of(self, thing):

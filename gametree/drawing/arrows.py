@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..core.chance import chances_of
 from ..core.introspect import game_of, player_of, state_of
-from ..core.text import is_number, number, plain
+from ..core.text import format_number, is_number, short_repr
 from ..core.tree import LIMIT
 
 LEADS_BACK = "A dashed arrow leads back: here the game can go round."
@@ -40,20 +40,20 @@ def _chances(node):
 
 def _likely(chances):
     """How likely the moves of a line are together, as it stands behind them; "" where that is not known."""
-    return f": {number(sum(chances))}" if chances else ""
+    return f": {format_number(sum(chances))}" if chances else ""
 
 
 def _written(move, most=8):
     """A move as it stands beside its arrow: a number with its minus, a tuple without what can be spared."""
-    if isinstance(move, tuple) and len(plain(move)) > most:
-        return plain(_spared(move), most + 4)
-    return plain(move, most).replace("-", "−") if is_number(move) else plain(move, most)
+    if isinstance(move, tuple) and len(short_repr(move)) > most:
+        return short_repr(_spared(move), most + 4)
+    return short_repr(move, most).replace("-", "−") if is_number(move) else short_repr(move, most)
 
 
 def _spared(move):
     """A tuple without its brackets, as in 1,3,2 or, for pairs of pairs, 1,2 2,2."""
     if not isinstance(move, tuple):
-        return plain(move)
+        return short_repr(move)
     return (" " if any(isinstance(part, tuple) for part in move) else ",").join(map(_spared, move))
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from ..core.errors import GameError
 from ..core.introspect import WORDS, attribute_of, game_of, label_of, state_of, unlabelled
 from ..core.query import lines_of, text_of
-from ..core.text import is_number, number, plain
+from ..core.text import format_number, is_number, short_repr
 
 
 def caption(node, most=24):
@@ -17,8 +17,8 @@ def caption(node, most=24):
     called = unlabelled(node)
     told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", called)
     if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
-        return plain(told[1], most)
-    return plain(_joined(state[1:]) if state and len(state) > 1 else called, most)
+        return short_repr(told[1], most)
+    return short_repr(_joined(state[1:]) if state and len(state) > 1 else called, most)
 
 
 def _joined(things):
@@ -37,9 +37,9 @@ def written(text, most=24):
     if len(lines) > most:
         lines[most - 1 :] = ["…" * len(lines[0])]
     if is_board("\n".join(lines)):
-        lines = ["".join(plain(letter) or " " for letter in line) for line in lines]
+        lines = ["".join(short_repr(letter) or " " for letter in line) for line in lines]
         return "\n".join(line if len(line) <= most else line[: most - 1] + "…" for line in lines)
-    return "\n".join(plain(line, most) for line in lines)
+    return "\n".join(short_repr(line, most) for line in lines)
 
 
 def is_board(text):
@@ -63,7 +63,7 @@ def spoken_of(node, text):
     """How a node's text is read aloud: of a board without letters the state, for nobody could say its signs."""
     state, small = state_of(node), "".join(f", {each}" for each in getattr(text, "small", ()))
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
-        return plain(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
+        return short_repr(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
     return " ".join(text.split()) + small
 
 
@@ -82,7 +82,7 @@ def reached_of(drawing, names):
     tree, ends = drawing.tree, ["" for _ in names]
     if tree.kind == "graph":
         return ends
-    moves = {to: plain(f"child {k}" if move is None else move)
+    moves = {to: short_repr(f"child {k}" if move is None else move)
              for ways in tree.ways.values() for k, (move, to) in enumerate(ways, 1)}  # fmt: skip
     for i in range(1, len(names)):
         ends[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.above[i][0]]}"
@@ -115,7 +115,7 @@ def named_by_labels(nodes):
 def mark_of(node, labels=True):
     """What stands under a node's text, a string: its label, or else its value, or else its Grundy value, or ""."""
     if (label := label_of(node) if labels else None) not in (None, "?"):
-        return plain(label, 6)
+        return short_repr(label, 6)
     if is_number(value := attribute_of(node, "value")):
         return Value(short(value))
     grundy = attribute_of(node, "grundy")
@@ -126,8 +126,8 @@ def mark_of(node, labels=True):
 
 def short(value, most=6):
     """A number with so many signs at most, a string: a fraction that needs more is rounded."""
-    exact = number(value)
-    return plain(number(float(value)) if "/" in exact and len(exact) > most else exact, most)
+    exact = format_number(value)
+    return short_repr(format_number(float(value)) if "/" in exact and len(exact) > most else exact, most)
 
 
 def label_like(mark):

@@ -11,7 +11,7 @@ from ..core.graph import Either
 from ..core.introspect import game_of, label_of, player_of, state_of
 from ..core.node import Node
 from ..core.query import moves_of
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 from ..core.tree import Tree, branches, walk
 from ..core.ways import rooted
 from .arrows import LEADS_BACK, leading_back, lines_of
@@ -32,21 +32,34 @@ def draw(
     root: Any, depth: int | None = None, letters: bool | None = None, marked: Iterable = (), most: int = 1_000,
     triangles: bool = False, children: str | Callable | None = None,
 ) -> "Drawing":  # fmt: skip
-    """Draw a tree or a graph: a square where player 1 is to move, a circle for player 2, an octagon for either, and a
-    diamond for chance, behind whose moves stands how likely they are; green a win, red a loss, yellow a draw, for who
-    is to move. Dashed arrows lead back: there the game can go round.
+    """Draw a tree or a graph.
 
-    Takes the root (any object with `children`), how many moves deep to draw (None: all of it), whether each label is
-    written too (None: as soon as one is known), nodes to mark as wrong, how many nodes are too many to be read, and
-    whether the ends of games are triangles. Where nodes have no `children`, another attribute's name says where they
-    are, or a function from a node to them, as in `draw(root, children="kids")`. A node without a label shows its value,
-    if it has one, or else its Grundy value: 0 in red, for who is to move loses there, any other in green. Gives a
-    Drawing, which shows itself in a notebook. Raises GameError where there are too many nodes, and where the
-    probabilities of moves go wrong.
+    The shape of a node shows who is to move: a square for player 1, a circle for player 2, an octagon for either
+    player, and a diamond for chance, whose moves are followed by their probabilities. The colour shows the label: green
+    for a win, red for a loss and yellow for a draw, for the player to move. A node without a label shows its value or,
+    if it has no value either, its Grundy value: red for 0, because the player to move loses, and green for any other.
+    Dashed arrows lead back to an earlier node, so the game can loop there.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> draw(build_tree(OneTwoTen(4)))
-    <drawing of a tree, 12 nodes>
+    Args:
+        root: The root of a tree, any object with `children`.
+        depth: The number of moves to draw (by default, all of the tree).
+        letters: Whether to write the labels too (by default, if any label is known).
+        marked: Nodes to mark as wrong.
+        most: The largest number of nodes to draw. A larger picture could not be read.
+        triangles: Whether to draw terminal positions as triangles.
+        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
+            node to its children, as in `draw(root, children="kids")`.
+
+    Returns:
+        A Drawing, which displays itself in a notebook.
+
+    Raises:
+        GameError: If there are too many nodes, or if the probabilities of moves are not valid.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> draw(build_tree(OneTwoTen(4)))
+        <drawing of a tree, 12 nodes>
     """
     most = size(most, "most")
     root, ways = rooted(root, children)
@@ -63,7 +76,7 @@ def _as_graph(root, most):
         count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
     except GameError:
         return ""
-    each = f"with one node for each state, has {many(count, 'node')}"
+    each = f"with one node for each state, has {count_of(count, 'node')}"
     return f" Or draw its graph: draw(build_graph(root)), {each}." if count else ""
 
 
@@ -87,7 +100,7 @@ class Drawing:
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
         if text is caption and mark is None and named_by_labels(self.nodes):
-            text, mark = lambda node: plain(label_of(node), 24), lambda node: mark_of(node, False)
+            text, mark = lambda node: short_repr(label_of(node), 24), lambda node: mark_of(node, False)
         self.texts = list(map(text, self.nodes))
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
@@ -169,7 +182,7 @@ class Drawing:
 
     def _thin_out(self):
         """Leave only the first line to each node: so they make a tree, which is always laid out soon."""
-        count = many(len(self.lines), "line")
+        count = count_of(len(self.lines), "line")
         self.left_out = f"{count} are too many for a picture: only the first line to each node is drawn."
         first = {0: None}  # no line needs to lead to the root
         for line in self.lines:
@@ -193,11 +206,11 @@ class Drawing:
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        line = f"game {self.kind}, {many(len(self.nodes), 'node')}; run this cell to draw it"
+        line = f"game {self.kind}, {count_of(len(self.nodes), 'node')}; run this cell to draw it"
         return {"text/plain": repr(self), "text/html": shown(self, line)}
 
     def __repr__(self):
-        return f"<drawing of a {self.kind}, {many(len(self.nodes), 'node')}>"
+        return f"<drawing of a {self.kind}, {count_of(len(self.nodes), 'node')}>"
 
 
 def write(path, endings, content):
@@ -205,7 +218,7 @@ def write(path, endings, content):
 
     Raises GameError where the name ends otherwise, or the file can't be written.
     """
-    called, path = plain(repr(str(path)), 200), Path(path)
+    called, path = short_repr(repr(str(path)), 200), Path(path)
     if (ending := path.suffix[1:].lower()) not in endings:
         *others, last = (f".{ending}" for ending in endings)
         raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")
@@ -214,7 +227,7 @@ def write(path, endings, content):
         path.write_bytes(written)
     except OSError as error:
         none = isinstance(error, FileNotFoundError)
-        why = f"there is no folder {plain(repr(str(path.parent)), 200)}" if none else error.strerror
+        why = f"there is no folder {short_repr(repr(str(path.parent)), 200)}" if none else error.strerror
         raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
 
 
@@ -223,4 +236,4 @@ def _numbers(tree, marked):
         return {tree.number(node) for node in marked}
     except (TypeError, GameError) as error:  # one node, and no list of them
         due = "marked is a list of nodes, as in draw(root, marked=[root])."
-        raise GameError(f"marked={plain(marked)} won't do: {due}") from error
+        raise GameError(f"marked={short_repr(marked)} won't do: {due}") from error

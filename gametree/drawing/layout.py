@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 
 from ..core.errors import GameError
-from ..core.text import plain, told
+from ..core.text import describe_error, short_repr
 
 BY_PYGRAPHVIZ = """
 import sys
@@ -36,7 +36,7 @@ def layout(source, kind, seconds, small=False):
         command = [dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ]
         return _elsewhere([*command, f"-T{kind}"], source.encode(), seconds)
     except Exception as error:
-        raise GameError(f"Graphviz has failed to draw this: {plain(told(error), 300)}") from error
+        raise GameError(f"Graphviz has failed to draw this: {short_repr(describe_error(error), 300)}") from error
 
 
 def _in_the_page(source, kind):
@@ -48,7 +48,7 @@ def _in_the_page(source, kind):
     try:
         return js.gametreeGraphviz.dot(source).encode()
     except Exception as error:  # one of JavaScript's
-        raise GameError(f"Graphviz has failed to draw this: {plain(told(error), 300)}") from error
+        raise GameError(f"Graphviz has failed to draw this: {short_repr(describe_error(error), 300)}") from error
 
 
 def _here(source, kind):

@@ -5,7 +5,7 @@ from html import escape
 from itertools import takewhile
 from xml.etree import ElementTree
 
-from ..core.text import many
+from ..core.text import count_of
 from .captions import is_board, kind_of, label_like
 from .dot import COLOURS, SPACE, WRONG, tuned, wide
 from .legend import LOOK, legend_of
@@ -46,7 +46,7 @@ def tidied(svg, drawing):
     """dot's SVG without its ids and titles (they clash, and tell), with what a page needs to know of every node."""
     ElementTree.register_namespace("", SVG[1:-1])
     picture = ElementTree.fromstring(svg)
-    spoken = ". ".join([f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}", *drawing.notes])
+    spoken = ". ".join([f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}", *drawing.notes])
     picture.attrib.update({"role": "img", "aria-label": spoken})
     if drawing.kind == "graph":
         picture.set("class", "gametree-graph")

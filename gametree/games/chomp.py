@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import SEEN, not_too_many, size
 from ..core.game import Board, Game, Moves, State
-from ..core.text import plain
+from ..core.text import short_repr
 
 CHOCOLATE, EATEN, POISON = "■", "□", "☠"
 
@@ -29,7 +29,7 @@ class Chomp(Game):
 
     def __init__(self, rows: int = 3, columns: int = 4):
         rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
-        not_too_many(rows * columns, f"Chomp({plain(rows)}, {plain(columns)})")
+        not_too_many(rows * columns, f"Chomp({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, *[columns] * rows)
 
     def moves(self, state: State) -> Moves:

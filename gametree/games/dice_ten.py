@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import SEEN, not_too_many, size
 from ..core.game import Board, Game, Moves, State
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 
 
 class DiceTen(Game):
@@ -23,12 +23,12 @@ class DiceTen(Game):
     def __init__(self, target: int = 10, sides: int = 6):
         self.start = (1, 0)
         self.target, self.sides = size(target, "target"), size(sides, "sides", 1)
-        not_too_many(self.sides, f"sides={plain(sides)}")
+        not_too_many(self.sides, f"sides={short_repr(sides)}")
 
     @property
     def rules(self) -> str:
         """Those of this size, in a sentence or two."""
-        die = f"a die with {many(self.sides, 'side')}" if self.sides != 6 else "a die"
+        die = f"a die with {count_of(self.sides, 'side')}" if self.sides != 6 else "a die"
         end = f"Whoever makes it {self.target:,} has won, and whoever goes past that has lost."
         return f"Add one token, or roll {die} and add what it shows. {end}"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import SEEN, not_too_many, size
 from ..core.game import Board, Game, Moves, State
-from ..core.text import plain
+from ..core.text import short_repr
 
 
 class GrundysGame(Game):
@@ -22,7 +22,7 @@ class GrundysGame(Game):
 
     def __init__(self, *heaps: int):
         self.start = (1, *(size(heap, "heap") for heap in heaps or (7,)))
-        not_too_many(sum(self.start[1:]) // 2, f"GrundysGame({plain(', '.join(map(plain, heaps)))})")
+        not_too_many(sum(self.start[1:]) // 2, f"GrundysGame({short_repr(', '.join(map(short_repr, heaps)))})")
 
     def moves(self, state: State) -> Moves:
         player, *heaps = state

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import not_too_large, size
 from ..core.game import Board, Game, Moves, State, by_rows
-from ..core.text import plain
+from ..core.text import short_repr
 
 STONES = {"X": "●", "O": "○", ".": "·"}
 
@@ -31,7 +31,7 @@ class Hexapawn(Game):
 
     def __init__(self, rows: int = 3, columns: int = 3):
         rows, columns = size(rows, "rows", 3), size(columns, "columns", 1)
-        not_too_large(rows * columns, f"Hexapawn({plain(rows)}, {plain(columns)})")
+        not_too_large(rows * columns, f"Hexapawn({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, "O" * columns, *["." * columns] * (rows - 2), "X" * columns)
         self.cell_names = by_rows(rows, columns)
 

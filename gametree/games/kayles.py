@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import SEEN, not_too_many, size
 from ..core.game import Board, Game, Moves, State
-from ..core.text import plain
+from ..core.text import short_repr
 
 
 class Kayles(Game):
@@ -25,7 +25,7 @@ class Kayles(Game):
 
     def __init__(self, *rows: int):
         self.start = (1, *filter(None, (size(row, "row") for row in rows or (5,))))
-        not_too_many(2 * sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, rows)))})")
+        not_too_many(2 * sum(self.start[1:]), f"{type(self).__name__}({short_repr(', '.join(map(short_repr, rows)))})")
 
     def moves(self, state: State) -> Moves:
         player, *rows = state

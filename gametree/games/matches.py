@@ -2,7 +2,7 @@
 
 from ..core.arguments import SEEN, not_too_many, size, yes
 from ..core.game import Board, Game, Moves, State
-from ..core.text import plain
+from ..core.text import short_repr
 
 
 class Matches(Game):
@@ -20,7 +20,7 @@ class Matches(Game):
     def __init__(self, matches: int = 21, most: int = 3, misere: bool = True):
         self.start = (1, size(matches, "matches"))
         self.most, self.misere = size(most, "most"), yes(misere, "misere")
-        not_too_many(min(self.start[1], self.most), f"most={plain(most)}")
+        not_too_many(min(self.start[1], self.most), f"most={short_repr(most)}")
 
     @property
     def rules(self) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.arguments import SEEN, not_too_many, size, yes
 from ..core.game import Board, Game, Moves, State
-from ..core.text import ordinal, plain
+from ..core.text import ordinal, short_repr
 
 
 class Nim(Game):
@@ -24,7 +24,7 @@ class Nim(Game):
     def __init__(self, *piles: int, misere: bool = False):
         self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
         self.misere = yes(misere, "misere")
-        not_too_many(sum(self.start[1:]), f"{type(self).__name__}({plain(', '.join(map(plain, piles)))})")
+        not_too_many(sum(self.start[1:]), f"{type(self).__name__}({short_repr(', '.join(map(short_repr, piles)))})")
 
     @property
     def rules(self) -> str:

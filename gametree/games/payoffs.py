@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, Outcome, State
-from ..core.text import number, plain, quoted
+from ..core.text import format_number, quoted_repr, short_repr
 
 FIGURE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 
@@ -33,7 +33,7 @@ class Payoffs(Game):
 
     def __init__(self, tree: Any = FIGURE, first: int = 1):
         if first not in (1, 2):
-            raise GameError(f"first={quoted(first)} won't do: first is the player who begins, 1 or 2.")
+            raise GameError(f"first={quoted_repr(first)} won't do: first is the player who begins, 1 or 2.")
         if not _ways(tree):
             raise _no_tree(tree)
         keys = Counter(_keys(tree))
@@ -53,23 +53,23 @@ class Payoffs(Game):
                 else:
                     name = next(letters) if _ways(below) else f"{state[1]}{move}"
                 if name in names:
-                    raise GameError(f"Two nodes are called {quoted(name)}: give each a name of its own.")
+                    raise GameError(f"Two nodes are called {quoted_repr(name)}: give each a name of its own.")
                 names.add(name)
                 self._moves[state][move] = after = (3 - state[0], name)
                 waiting.append((after, below))
 
     def moves(self, state: State) -> Moves:
         if state not in self._moves and state not in self._payoffs:
-            raise GameError(f"{plain(state)} is no state of this game.")
+            raise GameError(f"{short_repr(state)} is no state of this game.")
         return dict(self._moves.get(state, {}))
 
     def outcome(self, state: State) -> Outcome:
         if state not in self._payoffs:
-            raise GameError(f"At {plain(state)} the game is not over.")
+            raise GameError(f"At {short_repr(state)} the game is not over.")
         return self._payoffs[state]
 
     def text(self, state: State) -> str:
-        return number(self._payoffs[state]) if state in self._payoffs else str(state[1])
+        return format_number(self._payoffs[state]) if state in self._payoffs else str(state[1])
 
     def board(self, state: State) -> Board:
         """The node, and below it those that its branches lead to, each with what lies below that."""
@@ -113,4 +113,4 @@ def _payoff(found):
 
 def _no_tree(found):
     due = "a tree is a list of payoffs, which are numbers, or of such lists, as in [[3, 12], [2, 4]]."
-    return GameError(f"{quoted(found)} won't do: {due}")
+    return GameError(f"{quoted_repr(found)} won't do: {due}")

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
-from ..core.text import quoted
+from ..core.text import quoted_repr
 
 POINTS = "top left", "top right", "middle", "bottom left", "bottom right"
 PLACES = (0, 0), (0, 2), (1, 1), (2, 0), (2, 2)  # (row, column) on the board
@@ -33,7 +33,7 @@ class PongHauKi(Game):
     def __init__(self, points: str = "XX.OO"):
         if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
             due = 'points is a text of two X, two O and a dot, as in "XX.OO"'
-            raise GameError(f"points={quoted(points)} won't do: {due}.")
+            raise GameError(f"points={quoted_repr(points)} won't do: {due}.")
         self.start = (1, points)
 
     def moves(self, state: State) -> Moves:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from ..core.arguments import size
 from ..core.errors import GameError
 from ..core.game import Moves, State
-from ..core.text import quoted
+from ..core.text import quoted_repr
 from .nim import Nim
 
 
@@ -22,7 +22,9 @@ class Subtraction(Nim):
 
     def __init__(self, *heaps: int, take: Collection[int] = (1, 2, 3)):
         if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
-            raise GameError(f"take={quoted(take)} won't do: take is a tuple of whole numbers, as in take=(1, 2, 3).")
+            raise GameError(
+                f"take={quoted_repr(take)} won't do: take is a tuple of whole numbers, as in take=(1, 2, 3)."
+            )
         super().__init__(*(heaps or (10,)))
         self.take = tuple(sorted({size(count, "take", 1) for count in take}))
 

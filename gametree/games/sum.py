@@ -6,7 +6,7 @@ from typing import Any
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
 from ..core.query import answer_of, board_of, checked, moves_of, outcome_of, start_of
-from ..core.text import plain
+from ..core.text import short_repr
 
 
 class Sum(Game):
@@ -35,14 +35,16 @@ class Sum(Game):
         for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1):
             for move, after in moves_of(game, (player, *part)).items():
                 if after[0] == 0:
-                    raise GameError(f"In game {i}, at {plain(after)}, chance moves: that can't be added.")
+                    raise GameError(f"In game {i}, at {short_repr(after)}, chance moves: that can't be added.")
                 moves[i, move] = (after[0], *parts[: i - 1], after[1:], *parts[i:])
         return moves
 
     def outcome(self, state: State) -> str:
         for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):
             if outcome_of(game, (state[0], *part)) != "L":
-                raise GameError(f"In game {i}, at {plain(part)}, who can't move has not lost: that can't be added.")
+                raise GameError(
+                    f"In game {i}, at {short_repr(part)}, who can't move has not lost: that can't be added."
+                )
         return "L"
 
     def _each(self, method, state):

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
-from ..core.text import quoted
+from ..core.text import quoted_repr
 
 CELLS = "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"
 ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
@@ -51,7 +51,7 @@ class TicTacToe(Game):
 
     def __init__(self, board: str = "." * 9):
         if problem := _problem(board):
-            raise GameError(f"board={quoted(board)} won't do: {problem}")
+            raise GameError(f"board={quoted_repr(board)} won't do: {problem}")
         self.start = (1 + (board.count("X") > board.count("O")), board)
 
     def moves(self, state: State) -> Moves:

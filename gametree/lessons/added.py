@@ -11,7 +11,7 @@ from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.errors import GameError
 from ..core.node import Node
-from ..core.text import listed, many, plain, quoted
+from ..core.text import count_of, join_words, quoted_repr, short_repr
 from ..games.sum import Sum
 from .asking import by_itself, code_of
 from .heaps import RETURN, asked, likely, nothing
@@ -50,14 +50,14 @@ def lost(function):
     for several in _sums():
         written, each = f"[{', '.join(text for text, _ in several)}]", [game for _, game in several]
         mine = own(_of_games(function, each, written))
-        call = f"{plain(getattr(function, '__name__', 'Your function'))}({written})"
+        call = f"{short_repr(getattr(function, '__name__', 'Your function'))}({written})"
         if not isinstance(mine, bool):
-            due = f" {RETURN}" if mine is None else f" gives {quoted(mine)}, and True or False is wanted."
+            due = f" {RETURN}" if mine is None else f" gives {quoted_repr(mine)}, and True or False is wanted."
             return Verdict(False, f"{call}{due}")
         found.append(([worth(game) for game in each], mine, call))
     for values, mine, call in found:
         if mine != (reduce(xor, values) == 0):
-            worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {listed(map(str, values), 9)}"
+            worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {join_words(map(str, values), 9)}"
             says = f"{call} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
             return Verdict(False, f"{says} {likely(LOST, [each[:2] for each in found])}".strip())
     return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
@@ -68,7 +68,7 @@ def _of_games(function, each, written):
     try:
         return by_itself(function, list(each), forbidden=_of_sum)
     except GameError as error:
-        called_with = f"({', '.join(map(quoted, [each]))})"
+        called_with = f"({', '.join(map(quoted_repr, [each]))})"
         raise GameError(str(error).replace(called_with, f"({written})")) from None
 
 
@@ -86,7 +86,7 @@ def winning(function):
             return Verdict(False, nothing(function, node).replace(call, here))
         if problem := _of_moves(mine, below):
             return Verdict(False, f"{here}: {problem}")
-    return Verdict(True, f"Tried at {many(len([*_played()]), 'node')} of sums.")
+    return Verdict(True, f"Tried at {count_of(len([*_played()]), 'node')} of sums.")
 
 
 def _of_node(function, node):
@@ -105,7 +105,7 @@ def _of_node(function, node):
 
 def _calls(function, node):
     call = asked(function, node)
-    return call, call.replace(f"({quoted(node)})", f" at {node.game.text(node.state)}")
+    return call, call.replace(f"({quoted_repr(node)})", f" at {node.game.text(node.state)}")
 
 
 def _played():
@@ -129,21 +129,24 @@ def _of_moves(mine, below):
     """What is wrong with what should be the winning moves from a node, whose children these are; a sentence or ""."""
     due = [move for move, child in below.items() if not reduce(xor, values_of(child))]
     if any(equal(mine, move) for move in below):
-        return f"{quoted(mine)} is one move, and a list of all moves that win is wanted."
+        return f"{quoted_repr(mine)} is one move, and a list of all moves that win is wanted."
     if not isinstance(mine, (list, tuple, set, frozenset, type({}.keys()))):
-        return f"{quoted(mine)} is no list of moves."
+        return f"{quoted_repr(mine)} is no list of moves."
     for move in mine:
         found = next((known for known in below if equal(move, known)), None)
         if found is None:
-            return f"{quoted(move)} is in the list. {_no_move(move, below)}"
+            return f"{quoted_repr(move)} is in the list. {_no_move(move, below)}"
         if found not in due:
-            left = listed([str(value) for value in values_of(below[found])])
-            return f"{quoted(move)} is in the list. But after it the games are worth {left}: that sum is won."
+            left = join_words([str(value) for value in values_of(below[found])])
+            return f"{quoted_repr(move)} is in the list. But after it the games are worth {left}: that sum is won."
     if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
-        left = listed([str(value) for value in values_of(below[more[0]])])
+        left = join_words([str(value) for value in values_of(below[more[0]])])
         ask = " Does return stand after the loop, and not in it?" * ([*mine] == [*below][:1])
         ask = ask if mine else " Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
-        return f"{quoted(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost.{ask}"
+        return (
+            f"{quoted_repr(more[0])} is not in the list. But after it the games "
+            f"are worth {left}: that sum is lost.{ask}"
+        )
     return ""
 
 

@@ -10,7 +10,7 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import name
 from ..core.node import Node
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from ..playing.match import legal
 from .exercise import called
 from .given import no_move
@@ -22,10 +22,10 @@ GIVES = {"W": "the win", "D": "the draw"}
 def looked_up(player, game, known):
     """The Verdict on a player who moves in a game by what `solve` gave for it."""
     if not isinstance(game, Game):
-        return Verdict(False, f"{quoted(game)} is no game.")
+        return Verdict(False, f"{quoted_repr(game)} is no game.")
     found = known.get(game.start) if isinstance(known, dict) else None
     if not isinstance(found, Known) or found.label == "?":
-        kind = plain(type(game).__name__)
+        kind = short_repr(type(game).__name__)
         return Verdict(False, f"known does not tell the label of the start of this {kind}: was it solved last?")
     sooner, tried = None, 0
     for node in _some(game, known):
@@ -35,12 +35,17 @@ def looked_up(player, game, known):
         move = _given(player, node, known)
         if not (found := legal(node, move)):
             none = f"Did no child fit? Their labels: {', '.join(each.label for each in after.values())}."
-            says = f"At {name(node)} your player gives {quoted(move)}. {none if move is None else no_move(node, move)}"
+            says = (
+                f"At {name(node)} your player gives {quoted_repr(move)}. "
+                f"{none if move is None else no_move(node, move)}"
+            )
             return Verdict(False, f"{says} {_of_labels(player, node, known)}".strip())
         if problem := _mistake(node, found[0], after, known):
             return Verdict(False, f"{problem} {_of_labels(player, node, known)}".strip())
         sooner, tried = sooner or _sooner(node, found[0], after), tried + 1
-    return Verdict(True, f"It was tried from {many(tried, 'state')}, and gave nothing away. {sooner or FAST}".strip())
+    return Verdict(
+        True, f"It was tried from {count_of(tried, 'state')}, and gave nothing away. {sooner or FAST}".strip()
+    )
 
 
 FAST = "And it wins as soon as it can."

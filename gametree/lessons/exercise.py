@@ -6,7 +6,7 @@ from ..checking.dots import IN_IT, still_dots, unwritten
 from ..checking.verdict import PRAISE, Verdict, is_node
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
-from ..core.text import many, plain, quoted, told
+from ..core.text import count_of, describe_error, quoted_repr, short_repr
 from ..watching.narrating.summary import reason
 from ..watching.recording.tracer import bounded, refresh
 
@@ -27,7 +27,7 @@ def exercise(check=None, *, at_once=True):
     def checked(*answers):
         takes = check.__code__.co_argcount
         if len(answers) != takes:
-            due = f"{check.__name__} takes {many(takes, 'answer')} between its parentheses"
+            due = f"{check.__name__} takes {count_of(takes, 'answer')} between its parentheses"
             return Verdict(False, f"{due}, and was given {len(answers)}.")
         try:
             for answer in answers:
@@ -38,7 +38,7 @@ def exercise(check=None, *, at_once=True):
         except GameError as error:
             verdict = Verdict(False, str(error))
         except TooLong as error:
-            verdict = Verdict(False, str(error) if error.args else f"It stopped: {told(error)}")
+            verdict = Verdict(False, str(error) if error.args else f"It stopped: {describe_error(error)}")
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             if raised_by_us(error):
                 raise
@@ -82,21 +82,21 @@ def in_turn(*judged):
 def made(kind, *sizes):
     """A game of a student's class, of some size; raises GameError where it makes none."""
     if not issubclass(_class(kind), Game):
-        name = plain(kind.__name__)
+        name = short_repr(kind.__name__)
         raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
     return called(kind, *sizes)
 
 
 def _class(kind):
     if not isinstance(kind, type):
-        raise GameError(f"{quoted(kind)} is no class: give the class itself, without parentheses.")
+        raise GameError(f"{quoted_repr(kind)} is no class: give the class itself, without parentheses.")
     return kind
 
 
 def method(kind, name):
     """A method of a student's class, by its name; raises GameError where it is no class, or has none."""
     if not callable(found := getattr(_class(kind), name, None)):
-        raise GameError(f"{plain(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
+        raise GameError(f"{short_repr(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
     demand_written(found)
     return found
 
@@ -104,13 +104,13 @@ def method(kind, name):
 def called(function, *arguments):
     """What a student's function or class gives; raises GameError where it can't be called, or stops."""
     if not callable(function):
-        raise GameError(f"{quoted(function)} is no function: give the function itself, without parentheses.")
-    call = f"{_called(function)}({', '.join(map(quoted, arguments))})"
+        raise GameError(f"{quoted_repr(function)} is no function: give the function itself, without parentheses.")
+    call = f"{_called(function)}({', '.join(map(quoted_repr, arguments))})"
     try:
         refresh()
         given = function(*arguments)
     except TooLong as error:
-        raise error if error.args else TooLong(f"{call} stopped: {told(error)}") from None
+        raise error if error.args else TooLong(f"{call} stopped: {describe_error(error)}") from None
     except (Exception, SystemExit) as error:
         raise GameError(f"{call} stopped: {reason(error, calls=not any(map(is_node, arguments)))}") from None
     if _dotted(given):
@@ -119,4 +119,4 @@ def called(function, *arguments):
 
 
 def _called(function):
-    return plain(getattr(function, "__name__", function))
+    return short_repr(getattr(function, "__name__", function))

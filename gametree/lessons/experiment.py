@@ -5,7 +5,7 @@ from statistics import pstdev
 
 from ..checking.compare import own, written
 from ..checking.verdict import Verdict
-from ..core.text import is_number, many, number, quoted
+from ..core.text import count_of, format_number, is_number, quoted_repr
 from ..core.tree import leaves
 
 GAMES = 10_000
@@ -19,9 +19,11 @@ def of_results(results, value, root):
         return Verdict(False, problem)
     count, average, value = len(results), sum(results) / len(results), float(value)
     apart, error = abs(average - value), pstdev(results) / sqrt(count)
-    alike = number(average) == number(value)  # rounded, and so they are told in full where they are not the same
-    mine, due = map(written if alike and apart else number, (average, value))
-    says = f"In {many(count, 'game')} the average is {mine}, and the expected value is {due}"
+    alike = format_number(average) == format_number(
+        value
+    )  # rounded, and so they are told in full where they are not the same
+    mine, due = map(written if alike and apart else format_number, (average, value))
+    says = f"In {count_of(count, 'game')} the average is {mine}, and the expected value is {due}"
     if apart > bound(value, count):
         return Verdict(False, f"{says}. {_of_far(average, value, count)}")
     if not error:
@@ -48,17 +50,17 @@ def bound(value, count):
 def _unfit(results, root):
     """What is wrong with results before anything is counted, a sentence; "" where nothing is."""
     if is_number(results):
-        return f"{number(results)} is one number. Give the list of all results, not their average."
+        return f"{format_number(results)} is one number. Give the list of all results, not their average."
     if not isinstance(results, (list, tuple)):
-        return f"{quoted(results)} is no list of results."
+        return f"{quoted_repr(results)} is no list of results."
     possible = {leaf.value for leaf in leaves(root)}
     for place, result in enumerate(map(own, results), 1):
         if not is_number(result) or result not in (1, 0, -1):
-            return f"Result {place:,} is {quoted(result)}: a result is 1, 0 or −1, for player 1."
+            return f"Result {place:,} is {quoted_repr(result)}: a result is 1, 0 or −1, for player 1."
         if result not in possible:
-            return f"Result {place:,} is {number(result)}, and no leaf of this game has that value."
+            return f"Result {place:,} is {format_number(result)}, and no leaf of this game has that value."
     if len(results) < GAMES:
-        return f"These are the results of {many(len(results), 'game')}. Play {GAMES:,}."
+        return f"These are the results of {count_of(len(results), 'game')}. Play {GAMES:,}."
     return ""
 
 

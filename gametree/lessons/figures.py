@@ -7,7 +7,7 @@ from ..checking.compare import equal
 from ..checking.facts import in_order, tree_size
 from ..core.chance import chances_of
 from ..core.query import outcome_of, reachable, start_of
-from ..core.text import number, ordinal, plain, quoted
+from ..core.text import format_number, ordinal, quoted_repr, short_repr
 from ..playing.lookahead import known_of, paying, worth
 
 STATES = 100_000  # that are looked at
@@ -68,9 +68,9 @@ def of_play(match):
         (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
         before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
-            yours = f"your {ordinal(count)} move, {quoted(move)} from {plain(state)}"
+            yours = f"your {ordinal(count)} move, {quoted_repr(move)} from {short_repr(state)}"
             sure = {} if paying(match.node) else HOPES
-            before, now = (sure.get(each, f"the game was worth {number(each)} to you") for each in (before, now))
+            before, now = (sure.get(each, f"the game was worth {format_number(each)} to you") for each in (before, now))
             return False, f"The first mistake was {yours}. Before it {before}, and after it {now}."
     players = {match.path[place].state[0] for place in mine}
     lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1

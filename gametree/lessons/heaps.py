@@ -9,7 +9,7 @@ from time import process_time
 from ..algorithms.careful import solve
 from ..checking.compare import own, same
 from ..core.errors import GameError
-from ..core.text import many, number, ordinal, plain, quoted
+from ..core.text import count_of, format_number, ordinal, quoted_repr, short_repr
 from ..drawing.dot import COLOURS
 from ..figures import describe, style
 from ..nim import nim_sum
@@ -52,7 +52,7 @@ def in_time(positions, seconds=SECONDS):
 
 def asked(function, *arguments):
     """A call of a student's function, as it is written."""
-    return f"{plain(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted, arguments))})"
+    return f"{short_repr(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted_repr, arguments))})"
 
 
 def given(function, piles, keeps=True, meant=()):
@@ -76,7 +76,7 @@ def _given(function, piles, keeps):
     heaps = list(piles)
     result = own(called(run if callable(function) else function, heaps))
     if keeps and heaps != piles:
-        says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted(heaps)} now."
+        says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted_repr(heaps)} now."
         raise GameError(f"{says} Work with a copy, such as list(heaps).")
     if result is None:
         raise GameError(nothing(function, piles))
@@ -122,11 +122,11 @@ def of_move(piles, move):
     """What a move does, whether it is allowed or not: the end of a sentence."""
     heap, take = move
     if not 1 <= heap <= len(piles):
-        return f"and there is no heap {number(heap)}."
+        return f"and there is no heap {format_number(heap)}."
     if take < 1:
-        return f"and that takes {number(take)} stones. A move takes one stone at least."
+        return f"and that takes {format_number(take)} stones. A move takes one stone at least."
     if take > piles[heap - 1]:
-        return f"and the {ordinal(heap)} heap has {many(piles[heap - 1], 'stone')} only."
+        return f"and the {ordinal(heap)} heap has {count_of(piles[heap - 1], 'stone')} only."
     return f"and that leaves {'-'.join(map(str, after(piles, move)))}."
 
 
@@ -170,6 +170,6 @@ def show_maps(**maps):
             axis.text(x, y, "L" * ((x, y) in red), color=text, ha="center", va="center")
         for pair in red:
             if pair not in product(range(8), repeat=2):
-                print(f"{quoted(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
+                print(f"{quoted_repr(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")
     figure.tight_layout()
     describe("Maps of two heaps, the lost ones red. " + "; ".join(told))

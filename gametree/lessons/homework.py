@@ -7,7 +7,7 @@ from random import Random
 from ..checking.compare import same
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
-from ..core.text import quoted
+from ..core.text import quoted_repr
 from ..nim import USAGE, main, nim_sum
 from .heaps import asked, given, in_time
 
@@ -66,7 +66,7 @@ def _of_misere(function):
         return ""
     for words in tried:
         if not _says(function, words):
-            return f"But with -m it is not right yet: to {' '.join(words)} ours says {quoted(printed(words)[0])}."
+            return f"But with -m it is not right yet: to {' '.join(words)} ours says {quoted_repr(printed(words)[0])}."
     last = "But who has won in misère Nim where there are no stones, as in -m 0?"
     return "It knows misère Nim too." if _says(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
 
@@ -82,7 +82,7 @@ def _says(function, words, due=None):
 
 def wrong(function, words, lines):
     """What is wrong with the lines that a program gives, a sentence; "" where nothing is."""
-    says = f"{asked(function, words)} gives {quoted(lines)}"
+    says = f"{asked(function, words)} gives {quoted_repr(lines)}"
     if not isinstance(lines, (list, tuple)):
         return f"{says}. A list of lines is wanted, each a string."
     if not all(isinstance(line, str) for line in lines):
@@ -92,7 +92,7 @@ def wrong(function, words, lines):
         return ""
     place = next((i for i, pair in enumerate(zip(lines, due, strict=False)) if pair[0] != pair[1]), len(due))
     if len(lines) > 1 and place < len(lines):
-        says = f"Line {place + 1} of {asked(function, words)} is {quoted(lines[place], 100)}"
+        says = f"Line {place + 1} of {asked(function, words)} is {quoted_repr(lines[place], 100)}"
     return f"{says}, which is not right. {_hint(words, lines, due)}".strip()
 
 
@@ -114,7 +114,7 @@ def _of_usage(words, lines):
         return "Return usage itself: it is a list, with a string for each line."
     if not words:
         return "There is no word at all."
-    return f"{quoted(words[-1])} does not consist of digits only" + (
+    return f"{quoted_repr(words[-1])} does not consist of digits only" + (
         ", though int can read it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
     )
 

@@ -5,7 +5,7 @@ from ..checking.compare_trees import of_tree
 from ..checking.verdict import Verdict, at
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name, player_of, state_of
-from ..core.text import is_number, listed, many, plain
+from ..core.text import count_of, is_number, join_words, short_repr
 from ..core.tree import branches, leaves, walk
 from ..drawing.draw import Drawing
 from ..games import OneTwoTen
@@ -52,7 +52,7 @@ def _endless(root):
         return ""
     if attribute_of(way[1], "children") is attribute_of(root, "children"):
         return "All nodes have one and the same list of children: let __init__ make a new one, [], for each."
-    return f"One game begins with {listed(map(name, way[:4]))}, and goes on and on. Which of your rules ends it?"
+    return f"One game begins with {join_words(map(name, way[:4]))}, and goes on and on. Which of your rules ends it?"
 
 
 def shared(node, others):
@@ -70,7 +70,7 @@ def too_large(root, on_paper):
     large = f"It has more than {PAPER} nodes"
     if not is_number(on_paper) or on_paper > PAPER:
         return Verdict(False, f"{large}, too many for a sheet of paper. Begin with less.")
-    says = f"{large}, and you counted {plain(on_paper)}. Which child is not on your paper?"
+    says = f"{large}, and you counted {short_repr(on_paper)}. Which child is not on your paper?"
     return Verdict(False, says, Drawing(root, 2))
 
 
@@ -119,14 +119,16 @@ def _known(node):
     names = getattr(node, "__dict__", None) or getattr(type(node), "__slots__", ())
     known = {each: attribute_of(node, each) for each in names if each != "children"}
     own = {each: value for each, value in known.items() if not isinstance(value, type(node))}
-    return plain({each: own[each] for each in sorted(own)}, 1_000)
+    return short_repr({each: own[each] for each in sorted(own)}, 1_000)
 
 
 def by_hand(root, everything, on_paper):
     """The Verdict on what was counted by hand, and on the tree; its picture goes with it."""
     verdict, picture = check(on_paper, len(everything)), Drawing(root)
     if verdict.right:
-        says = f"{many(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves. The players"
+        says = (
+            f"{count_of(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves. The players"
+        )
         return Verdict(True, f"{says} take turns. Does each move keep to your rules? Only you can tell.", picture)
     if not is_number(on_paper):
         return verdict

@@ -4,7 +4,7 @@ from ..algorithms.careful import solve
 from ..checking.verdict import Verdict
 from ..core.careful import build_graph
 from ..core.errors import GameError
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from ..core.tree import nodes
 from ..games import OneTwoTen
 from .given import result
@@ -26,7 +26,7 @@ def of_key(key, games, due, hint):
             count = _size(game, given.get)
         except GameError as refusal:
             return Verdict(False, f"{refusal} {hint(given)}".strip())
-        says = f"With it {called_as(game)} has {many(count, 'node')}, for {many(len(given), 'state')}."
+        says = f"With it {called_as(game)} has {count_of(count, 'node')}, for {count_of(len(given), 'state')}."
         if count > _size(game, due):
             return Verdict(False, f"{says} {_apart(given, due)}".strip())
         shown = shown or says
@@ -51,7 +51,10 @@ def _unfit(key, given):
             hash(value)
         except TypeError:
             what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
-            return f"{asked(key, state)} gives {quoted(value)}, a {kind}: that can't be a key of a dictionary; {what}."
+            return (
+                f"{asked(key, state)} gives {quoted_repr(value)}, a {kind}: that "
+                f"can't be a key of a dictionary; {what}."
+            )
         if hasattr(type(value), "__next__"):
             return f"{asked(key, state)} gives a {kind}. Two of these are never equal: tuple(…) makes a tuple of it."
     return ""
@@ -70,4 +73,4 @@ def _apart(given, due):
     if not (apart := [pair for pair in pairs if given[pair[0]] != given[pair[1]]]):
         return ""
     one, other = min(apart, key=lambda pair: pair[0][0] != pair[1][0])
-    return f"It tells {plain(one)} from {plain(other)}. Do they differ in anything that matters?"
+    return f"It tells {short_repr(one)} from {short_repr(other)}. Do they differ in anything that matters?"

@@ -1,11 +1,11 @@
 """kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
 
 from ..algorithms.careful import solve
-from ..algorithms.grundy import reached
+from ..algorithms.grundy import positions_after
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.game import Game
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
 from .exercise import called
 
@@ -73,16 +73,16 @@ def told_apart(function):
         said[kind] = own(called(function, new()))
         if not isinstance(said[kind], bool):
             wanted = "Is a return missing, or in the wrong place?" if said[kind] is None else "True or False is wanted."
-            return Verdict(False, f"For {kind} your function gives {quoted(said[kind])}. {wanted}")
+            return Verdict(False, f"For {kind} your function gives {quoted_repr(said[kind])}. {wanted}")
     places = {kind: apart(new()) for kind, new in GAMES.items()}
     wrong = [kind for kind in GAMES if said[kind] != (places[kind] is None)]
     if not wrong:
-        return Verdict(True, f"It was asked about {many(len(GAMES), 'game')}.")
+        return Verdict(True, f"It was asked about {count_of(len(GAMES), 'game')}.")
     says = f"For {wrong[0]} your function says {said[wrong[0]]}."
     if places[wrong[0]] is None:
         return Verdict(False, f"{says} There the moves of both players always lead to the same positions.")
-    says = f"{says} But in the position {plain(places[wrong[0]], 60)} the moves of the two players do not lead to the \
-same positions."
+    where = short_repr(places[wrong[0]], 60)
+    says = f"{says} But in the position {where} the moves of the two players do not lead to the same positions."
     late = [kind for kind, at in places.items() if at and at != GAMES[kind]().start[1:]]
     return Verdict(False, says + START * (wrong == late))
 
@@ -93,4 +93,4 @@ START = " At the start they do. Does your function look at every position?"
 def apart(game):
     """The first position in which the players' moves do not lead to the same positions; None where there is none."""
     positions = (tuple(at) for _, *at in solve(game))
-    return next((at for at in positions if reached(game, 1, at) != reached(game, 2, at)), None)
+    return next((at for at in positions if positions_after(game, 1, at) != positions_after(game, 2, at)), None)

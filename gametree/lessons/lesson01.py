@@ -8,7 +8,7 @@ from ..checking.check import check
 from ..checking.compare import equal
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
-from ..core.text import is_number, plain, quoted
+from ..core.text import is_number, quoted_repr, short_repr
 from ..core.tree import nodes
 from ..games import OneTwoTen
 from .exercise import exercise
@@ -45,15 +45,15 @@ def _of_move(move):
     if isinstance(move, tuple):
         return "The move comes first, then a colon, then the state it leads to."
     a_text, no_move = "a text: a move is a number, without quotes", "no move here: a turn adds one, two or three"
-    return f"{quoted(move)} is {a_text if isinstance(move, str) else no_move}."
+    return f"{quoted_repr(move)} is {a_text if isinstance(move, str) else no_move}."
 
 
 def _of_after(state, due):
     """Why a state is not the one that a move leads to, the end of a sentence."""
     if isinstance(state, str):
-        return f"{quoted(state)} is a text. Leave the quotes out."
+        return f"{quoted_repr(state)} is a text. Leave the quotes out."
     if not isinstance(state, tuple) or len(state) != 2:
-        return f"{quoted(state)} is no pair in round brackets. A state is (player, pile)."
+        return f"{quoted_repr(state)} is no pair in round brackets. A state is (player, pile)."
     if equal(state, due[::-1]):
         return "the player comes first, then the pile."
     return "whose turn is it after that?" if not equal(state[0], due[0]) else "how large is the pile after that?"
@@ -63,7 +63,9 @@ def _of_after(state, due):
 def check_1_2(labels):
     """The labels of the game to six. Takes a dict, pile -> label; gives a Verdict."""
     if not isinstance(labels, dict):
-        return Verdict(False, f"{quoted(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile.")
+        return Verdict(
+            False, f"{quoted_repr(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile."
+        )
     verdict = check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
     for said, says in BY_PILE:
         verdict.sentence = re.sub(said, says, verdict.sentence)
@@ -117,7 +119,7 @@ def check_1_4(answer):
 
 def _of_targets(answer, lost):
     """What to look at where a list of targets is wrong, a sentence: the first wrong one, or what is missing."""
-    if sorted(map(plain, answer)) == ["1", "10", "4", "7"]:
+    if sorted(map(short_repr, answer)) == ["1", "10", "4", "7"]:
         return "These are the red piles of the game to ten. Here each target is a game of its own."
     why = "Draw the game to {}: the label of its root is for player 1, who begins."
     return _of_numbers(answer, lost, range(1, 13), "targets", why) or "Have you tried all twelve?"

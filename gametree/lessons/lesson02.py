@@ -7,7 +7,7 @@ from ..checking.compare_trees import surplus
 from ..checking.verdict import Verdict, at
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name, player_of, state_of
-from ..core.text import is_number, plain
+from ..core.text import is_number, short_repr
 from ..core.tree import branches, leaves, nodes, walk
 from ..drawing.draw import Drawing
 from ..games import OneTwoTen
@@ -37,7 +37,7 @@ def check_2_1(kind):
     for state in SPAWNED:
         node = called(kind, *state)
         if state_of(node) != state:
-            raise GameError(f"{plain(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
+            raise GameError(f"{short_repr(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
         called(spawn, node)
         if state_of(node) != state:
             raise GameError(f"spawn was told to {state}, which is {name(node)} now. {STAYS}")
@@ -77,7 +77,7 @@ def _row(node):
 def _strange(node, child):
     """What a child is that no move leads to, a hint."""
     if callable(player := attribute_of(child, "player")):
-        return f"{plain(player.__name__)} is a method: a call needs parentheses, ()."
+        return f"{short_repr(player.__name__)} is a method: a call needs parentheses, ()."
     if player_of(child) == player_of(node):
         return "In a child it is the other player's turn."
     pile = attribute_of(child, "pile")

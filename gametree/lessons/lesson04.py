@@ -9,7 +9,7 @@ from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.query import moves_of, outcome_of, start_of
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 from ..games import EvenOrOdd
 from .exercise import exercise, made
 
@@ -54,7 +54,7 @@ def _of_start(kind):
     for tokens in (15, 3):
         start, due = start_of(made(kind, tokens)), (1, tokens, 0, 0)
         if not equal(start, due):
-            says = f"{plain(kind.__name__)}({tokens}) starts with {plain(start)}. It should start with {due}."
+            says = f"{short_repr(kind.__name__)}({tokens}) starts with {short_repr(start)}. It should start with {due}."
             return Verdict(False, f"The moves are right. But {says} Does __init__ use tokens?")
     return None
 
@@ -115,7 +115,7 @@ def _of_ends(pairs, about):
     if wrong and wrong <= {state for _, right, state in ends if right.outcome(state) == "D"}:
         return "Where both players have an odd number, or both an even one, it is a draw."
     player, _, first, second = getattr(about, "state", about)
-    return f"Player 1 has {many(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
+    return f"Player 1 has {count_of(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
 
 
 @exercise

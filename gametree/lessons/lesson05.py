@@ -10,7 +10,7 @@ from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.node import Node
-from ..core.text import is_number, listed, plain, quoted
+from ..core.text import is_number, join_words, quoted_repr, short_repr
 from ..core.tree import leaves, nodes
 from ..games import EvenOrOdd, Matches, OneTwoTen, TicTacToe
 from ..playing.match import play_game
@@ -122,7 +122,7 @@ def _of_best(function, node, due, ways):
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function count on another order?"
     if not among(found, node.children):
-        return f"The moves there: {listed(map(str, node.children))}."
+        return f"The moves there: {join_words(map(str, node.children))}."
     for player in (1, 2):
         if all(among(move, moves) for there, move, moves in given if there.state[0] == player):
             return f"It is right where player {player} is to move. What does player {3 - player} want?"
@@ -192,9 +192,9 @@ def _unfit(called_, guess, states):
     """The Verdict on what is no guess, or is not written yet; None where it is one."""
     for state in states:
         if (worth := own(called(guess, state))) is None:
-            return Verdict(False, f"{called_} of {plain(state)} gives None: is a return missing?")
+            return Verdict(False, f"{called_} of {short_repr(state)} gives None: is a return missing?")
         if not isinstance(worth, Real) or isinstance(worth, bool) or not -1 <= worth <= 1:
-            gives = f"{called_} of {plain(state)} gives {quoted(worth)}"
+            gives = f"{called_} of {short_repr(state)} gives {quoted_repr(worth)}"
             return Verdict(False, f"{gives}, and a guess is a number from −1 to 1.")
     return None
 

@@ -5,7 +5,7 @@ from operator import xor
 
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.text import is_number, listed, many, quoted
+from ..core.text import count_of, is_number, join_words, quoted_repr
 from ..nim import nim_sum, winning_moves
 from .exercise import called, exercise, in_turn
 from .heaps import (
@@ -45,12 +45,12 @@ def check_6_1(function):
         if found is None:
             return Verdict(False, nothing(function, *piles))
         if problem := of_form(found):
-            return Verdict(False, f"{asked(function, *piles)} gives {quoted(found)}. {problem}")
+            return Verdict(False, f"{asked(function, *piles)} gives {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
         return Verdict(True, f"It finds the move in all {len(moves)} green positions of the map.")
-    says = f"{asked(function, *wrong[0])} gives {quoted(wrong[1])}, {of_move(*wrong)}"
+    says = f"{asked(function, *wrong[0])} gives {quoted_repr(wrong[1])}, {of_move(*wrong)}"
     green = "" if after(*wrong) is None else "That is a green square."
     return Verdict(False, " ".join(filter(None, [says, green, turned(moves, leaves_zero)])))
 
@@ -59,7 +59,7 @@ def check_6_1(function):
 def check_6_2(answer):
     """Some xors by hand. Takes a dict, (5, 3): 6 and so on; gives a Verdict."""
     if not isinstance(answer, dict):
-        return Verdict(False, f"{quoted(answer)} is no dictionary: keep the five lines, and fill in the numbers.")
+        return Verdict(False, f"{quoted_repr(answer)} is no dictionary: keep the five lines, and fill in the numbers.")
     if missing := [line for line in LINES if line not in answer]:
         return Verdict(False, f"The line of {missing[0]} is missing.")
     wrong = {line: own(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
@@ -69,7 +69,7 @@ def check_6_2(answer):
     if not filled:
         return Verdict(None, f"Still open: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
     (x, y), mine = next(iter(filled.items()))
-    return Verdict(False, f"The line of {x} ⊕ {y} is wrong: it is not {quoted(mine)}. {_by_hand(filled)}".strip())
+    return Verdict(False, f"The line of {x} ⊕ {y} is wrong: it is not {quoted_repr(mine)}. {_by_hand(filled)}".strip())
 
 
 def _by_hand(wrong):
@@ -87,12 +87,12 @@ def check_6_3(function):
     for piles in in_time([*first, *anywhere(200, False), *anywhere(50, False, most=2000)]):
         mine = given(function, piles)
         if not is_number(mine):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted(mine)}, and a number is wanted.")
+            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(mine)}, and a number is wanted.")
         sums.append((piles, mine))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
         return Verdict(True, f"Tried on {len(sums)} lists of heaps.")
-    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
+    says = f"{asked(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
     return Verdict(False, f"{says} {likely(SUMS, sums)}".strip())
 
 
@@ -123,7 +123,7 @@ def _to_all(function):
         found = given(function, piles, meant=MEANT)
         numbers = [*map(own, found)] if isinstance(found, (list, tuple)) else [None]
         if not all(map(is_number, numbers)):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}, {WANTED}")
+            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(found)}, {WANTED}")
         sums.append((piles, numbers))
     if problem := _of_after(function, sums):
         return Verdict(False, problem)
@@ -138,7 +138,7 @@ def _to_zeros(function):
         none = "gives None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
         found = given(function, piles, meant=(none, *MEANT))
         if problem := of_form(found):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted(found)}. {problem}")
+            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     return _of_moves(function, moves) or Verdict(True, f"Your move leaves 0 from all {len(moves):,} others.")
 
@@ -150,7 +150,7 @@ def _of_moves(to_zero, moves):
         return None
     piles, move = wrong
     then = "" if (left := after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
-    says = f"{asked(to_zero, piles)} gives {quoted(move)}, {of_move(piles, move)}{then}"
+    says = f"{asked(to_zero, piles)} gives {quoted_repr(move)}, {of_move(piles, move)}{then}"
     return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(moves)}".strip())
 
 
@@ -180,11 +180,11 @@ def _of_after(function, sums):
     if (wrong := next((each for each in sums if not _equal(each[1], after_all(each[0]))), None)) is None:
         return ""
     piles, found = wrong
-    says, hint = f"{asked(function, piles)} gives {quoted(found)}", likely(AFTER, sums, _equal)
+    says, hint = f"{asked(function, piles)} gives {quoted_repr(found)}", likely(AFTER, sums, _equal)
     if len(found) != sum(piles):  # there is a move for every stone
-        return f"{says}: {many(len(found), 'number')} for {many(sum(piles), 'move')}. {hint}".strip()
+        return f"{says}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
     left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
-    return f"{says}, which is not right. The moves from there leave {listed(map(str, left))}. {hint}".strip()
+    return f"{says}, which is not right. The moves from there leave {join_words(map(str, left))}. {hint}".strip()
 
 
 def _equal(found, due):
@@ -200,7 +200,7 @@ def check_6_5(function):
     for piles in chain(in_time(FEW), in_time(larger, 0.3)):
         mine = given(function, piles)
         if mine not in ("W", "L") or not isinstance(mine, str):
-            return Verdict(False, f'{asked(function, piles)} gives {quoted(mine)}, and a label is "W" or "L".')
+            return Verdict(False, f'{asked(function, piles)} gives {quoted_repr(mine)}, and a label is "W" or "L".')
         labels.append((piles, mine))
     wrong = [(piles, mine) for piles, mine in labels if mine != misere(piles)]
     if not wrong:

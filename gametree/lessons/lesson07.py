@@ -11,7 +11,7 @@ from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from ..figures import describe, style
 from ..games import Chomp
 from ..playing.match import Match, legal, turns
@@ -52,7 +52,7 @@ def _tried(function, node, due, hint):
     says = says.replace(RETURN, f"gives None: it finds no move there, or does not return it. {hint(None, node)}")
     if "is not of the right kind" in says:
         says += f" {no_move(node, record(function, node).result)}"
-    bar = f"{many(len(node.state) - 1, 'row')} of {many(node.state[1], 'square')}"
+    bar = f"{count_of(len(node.state) - 1, 'row')} of {count_of(node.state[1], 'square')}"
     verdict.sentence = says.replace(f" on {name(node)}", f" on {bar}", 1)
     return verdict
 
@@ -78,7 +78,7 @@ def _lost(function, match, opponent):
         made[-1] = made[-1][0], (move := function(node))
         return move
 
-    player.__name__ = plain(attribute_of(function, "__name__") or function)
+    player.__name__ = short_repr(attribute_of(function, "__name__") or function)
     match.back(0)
     try:
         for _ in turns(match, player, opponent):
@@ -95,7 +95,7 @@ def _mistake(made, says, who):
     for here, eaten in made:
         found = legal(build_tree(here, depth=1), eaten)
         if found and known[here[found[0]].state].label == "W":
-            says = f"{who} eats {plain(eaten)} at {name(here)}, and then the other player can win."
+            says = f"{who} eats {short_repr(eaten)} at {name(here)}, and then the other player can win."
             node, move = here, eaten
             break
     size = len(node.state) - 1
@@ -111,7 +111,7 @@ def _of_move(move, node):
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{plain(move)} is what the other player has just eaten. Across the diagonal it is another square."
+        return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal it is another square."
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
     return no_move(build_tree(node, depth=1), move) + LONGER * swapped
 
@@ -149,7 +149,9 @@ def check_7_3(function):
         if problem := misshapen(bars, due) or difference(bars, due):
             return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
-            return Verdict(False, f"{call}: {plain(twice[0])} is there more than once. It is one bar, whoever moves.")
+            return Verdict(
+                False, f"{call}: {short_repr(twice[0])} is there more than once. It is one bar, whoever moves."
+            )
     return Verdict(True)
 
 
@@ -169,7 +171,7 @@ def _of_bars(bars, size):
         return "A bar has no player in it: it is state[1:]."
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
     missing = MISSING * all(among(bar, [*lost(*size)]) for bar in bars)
-    return f"The label of {plain(won[0])} is W." if won else missing
+    return f"The label of {short_repr(won[0])} is W." if won else missing
 
 
 @exercise
@@ -179,7 +181,7 @@ def check_7_4(function):
     given = {rows: result(function, *rows) for rows in in_time(due)}
     for rows, mine in given.items():
         if not isinstance(mine, bool):
-            return Verdict(False, f"{asked(function, *rows)} gives {quoted(mine)}, and True or False is wanted.")
+            return Verdict(False, f"{asked(function, *rows)} gives {quoted_repr(mine)}, and True or False is wanted.")
     wrong = [rows for rows in given if given[rows] != due[rows]]
     if not wrong:
         try:

@@ -7,7 +7,7 @@ from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.errors import GameError
-from ..core.text import quoted
+from ..core.text import quoted_repr
 from ..core.tree import nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from .exercise import called, exercise
@@ -60,7 +60,7 @@ def check_8_3(function):
         except GameError as error:
             return helped(Verdict(False, str(error)), function, MEANT)
         if not isinstance(given, dict):
-            return Verdict(False, f"It gives {quoted(given)}, and a dictionary is wanted: pile → how many nodes.")
+            return Verdict(False, f"It gives {quoted_repr(given)}, and a dictionary is wanted: pile → how many nodes.")
         if problem := _miscounted(given, root):
             return Verdict(False, f"In the tree of {called_as(game)}, {problem} {_slip(given, root)}".strip())
     return Verdict(True, f"Tried on {len(SIZES)} trees. Up to five, most nodes have the pile 5: 8 of the 20.")
@@ -81,7 +81,7 @@ def _miscounted(given, root):
     """What is wrong with the counts of a tree, the end of a sentence; "" where nothing is."""
     due = Counter(node.state[1] for node in nodes(root))
     if strange := [pile for pile, count in given.items() if not among(pile, due) and not same(count, 0)]:
-        return f"no node has the pile {quoted(strange[0])}."
+        return f"no node has the pile {quoted_repr(strange[0])}."
     for pile, count in due.items():
         if pile not in given:
             return f"the pile {pile} comes up, but the dictionary does not have it."
@@ -112,7 +112,7 @@ def check_8_5(key):
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = of_key(key, games, lambda state: tuple(sorted(state[1:])), _of_heaps)
     if verdict.right and same(one := called(key, ALIKE[0]), called(key, ALIKE[1]), exact=True):
-        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted(one)}. Are they the same?")
+        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}. Are they the same?")
     return verdict
 
 

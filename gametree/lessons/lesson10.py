@@ -7,8 +7,8 @@ from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.careful import build_graph
 from ..core.introspect import name
-from ..core.text import is_number, many, plain, quoted
-from ..core.tree import first_loop, nodes
+from ..core.text import count_of, is_number, quoted_repr, short_repr
+from ..core.tree import find_loop, nodes
 from ..games import Hexapawn, OneTwoTen
 from ..playing.match import legal
 from ..watching.recording.record import record
@@ -62,7 +62,7 @@ def _of_move(move, node):
     child = node[legal(node, move)[0]]
     if child.label != "L":
         return f"It leads to {name(child)}, and the win is gone."
-    lasts = f"after it the game lasts {many(remoteness(child), 'move')} more if both play as well as they can"
+    lasts = f"after it the game lasts {count_of(remoteness(child), 'move')} more if both play as well as they can"
     return f"It keeps the win, but {lasts}. After another move it lasts fewer."
 
 
@@ -74,9 +74,12 @@ def check_10_3(game, winner):
         for move, child in node.children.items():
             passes = passes or child.state[1:] == node.state[1:]
             if child.state[0] == node.state[0]:
-                says = f"The move {quoted(move)} leads from {name(node)} to {name(child)}: the same player is to move."
+                says = (
+                    f"The move {quoted_repr(move)} leads from {name(node)} to "
+                    f"{name(child)}: the same player is to move."
+                )
                 return Verdict(False, f"{says} The players should take turns.")
-    if (loop := first_loop(root)) is None:
+    if (loop := find_loop(root)) is None:
         why = PASS if passes else "From no state does a way lead back. Can one move undo what another one has done?"
         return Verdict(False, f"This game can't go round. {why}")
     if all(node.children for node in nodes(root)):
@@ -91,19 +94,21 @@ UNUSED = "But nobody can go round while the winner keeps the win. Can you make a
 
 def _of_loop(loop, root, winner, where):
     """The Verdict on a game that can go round: does this player win all the same?"""
-    says = f"{many(len(nodes(root)), 'state')}, and a way leads from {plain(loop.state)} back to it."
+    says = f"{count_of(len(nodes(root)), 'state')}, and a way leads from {short_repr(loop.state)} back to it."
     due, lasts = label_graph(root), remoteness(root)
     if due == "D":
         return Verdict(False, f"{says} But the start is a draw. {where}")
     if lasts < LEAST:
-        return Verdict(False, f"{says} But the winner needs only {many(lasts, 'move')}: let it last {LEAST} or more.")
+        return Verdict(
+            False, f"{says} But the winner needs only {count_of(lasts, 'move')}: let it last {LEAST} or more."
+        )
     if not is_number(winner) or winner not in (1, 2):
-        return Verdict(False, f"{says} {quoted(winner)} is no player: the winner is 1 or 2.")
+        return Verdict(False, f"{says} {quoted_repr(winner)} is no player: the winner is 1 or 2.")
     player = root.state[0] if due == "W" else 3 - root.state[0]
     if winner != player:
         return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
-    says = f"{says} Still player {player} wins, in {many(lasts, 'move')} with best play."
-    return Verdict(True, says if first_loop(root, _kept) else f"{says} {UNUSED}")
+    says = f"{says} Still player {player} wins, in {count_of(lasts, 'move')} with best play."
+    return Verdict(True, says if find_loop(root, _kept) else f"{says} {UNUSED}")
 
 
 def _kept(node):

@@ -4,7 +4,7 @@ from ..algorithms.careful import solve
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from ..games import Domineering, Hexapawn, Nim
 from .by_book import looked_up
 from .exercise import called, exercise, method
@@ -50,16 +50,16 @@ def _outcomes(function):
     for kind, game in TRIED.items():
         due[kind], said[kind] = OUTCOMES["".join(labels(game))], own(called(function, game))
         if said[kind] not in [*OUTCOMES.values()]:
-            four = f"The four are {', '.join(map(quoted, OUTCOMES.values()))}, written just so."
+            four = f"The four are {', '.join(map(quoted_repr, OUTCOMES.values()))}, written just so."
             wanted = "Is a return missing?" if said[kind] is None else four
-            return Verdict(False, f"For {kind} your function gives {quoted(said[kind])}. {wanted}")
+            return Verdict(False, f"For {kind} your function gives {quoted_repr(said[kind])}. {wanted}")
     wrong = [kind for kind in due if said[kind] != due[kind]]
     if not wrong:
-        return Verdict(True, f"It was asked about {many(len(due), 'game')}.")
+        return Verdict(True, f"It was asked about {count_of(len(due), 'game')}.")
     ways = ((hint, {kind: swapped.get(name, name) for kind, name in due.items()}) for swapped, hint in SLIPS)
     hint = next((hint for hint, way in ways if way == said), "")
     left, right = labels(TRIED[wrong[0]])
-    says = f"For {wrong[0]} your function says {plain(said[wrong[0]])}. The label of the start is {left} if Left"
+    says = f"For {wrong[0]} your function says {short_repr(said[wrong[0]])}. The label of the start is {left} if Left"
     return Verdict(False, f"{says} begins, and {right} if Right begins. {hint}".strip())
 
 

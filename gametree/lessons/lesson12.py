@@ -7,15 +7,15 @@ from operator import mul
 from statistics import fmean
 
 from ..algorithms.careful import minimax
-from ..algorithms.label import best
+from ..algorithms.label import best_value
 from ..checking.check import check
 from ..checking.compare import own, same, written
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.chance import average, chances_of
 from ..core.node import Node
-from ..core.text import is_number, listed, many, number, quoted
-from ..core.tree import first_loop, nodes
+from ..core.text import count_of, format_number, is_number, join_words, quoted_repr
+from ..core.tree import find_loop, nodes
 from ..games import DiceTen
 from ..watching.recording.record import record
 from .exercise import exercise
@@ -80,7 +80,7 @@ def _weighed(node, way):
         return float(minimax(node.game, node.state))
     if node.state[0] == 0:
         return float(way(chances_of(node.game, node.state), values))
-    return best(node.state[0], values.values())
+    return best_value(node.state[0], values.values())
 
 
 OTHER = "This tree is of another game than small. "
@@ -100,17 +100,17 @@ def check_12_3(die):
     """A die with which the move that wins at once nine times in ten is not the best. Takes a dict; gives a Verdict."""
     die = {own(side): own(chance) for side, chance in die.items()} if isinstance(die, dict) else own(die)
     if not isinstance(die, dict):
-        return Verdict(False, f"{quoted(die)} is no dictionary: write it as in {{1: 0.5, …, 6: 0.1}}.")
+        return Verdict(False, f"{quoted_repr(die)} is no dictionary: write it as in {{1: 0.5, …, 6: 0.1}}.")
     if any(chance is ... for chance in die.values()):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
-        return Verdict(False, f"There is no probability for {listed(missing, 6)}. Write 0 for what never comes up.")
+        return Verdict(False, f"There is no probability for {join_words(missing, 6)}. Write 0 for what never comes up.")
     chances_of(game := Loaded(die), (0, 7, 1))  # says what is wrong with them
     once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
-    says = f"From seven, rolling wins at once with probability {number(once)}"
+    says = f"From seven, rolling wins at once with probability {format_number(once)}"
     if once < OFTEN / 10 and not isclose(once, OFTEN / 10):
         return Verdict(False, f"{says}. {OFTEN}/10 or more is asked for.")
-    says = f"{says} and is worth {number(roll)}. To add 1 never wins at once, and is worth {number(add)}"
+    says = f"{says} and is worth {format_number(roll)}. To add 1 never wins at once, and is worth {format_number(add)}"
     if add > roll and not isclose(add, roll):
         return Verdict(True, f"{says}: the better move.")
     sure = "If it always shows 3, rolling always wins." if isclose(once, 1) else SAFE
@@ -129,14 +129,14 @@ def check_12_4(game):
     everything = nodes(root)
     movers = Counter(node.state[0] for node in everything if node.children)
     never = [f"Player {player} is never to move in it: is that meant?" for player in (1, 2) if not movers[player]]
-    says = f"It has {many(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
+    says = f"It has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
     return Verdict(True, " ".join([says, *never]))
 
 
 def _of_rules(root):
     """What is missing in a game: a die, or a choice; a sentence or "". It sets the values of the nodes."""
-    if (again := first_loop(root)) is not None:
-        return f"{quoted(again.state)} can come back to itself. Let the pile always grow, or always shrink."
+    if (again := find_loop(root)) is not None:
+        return f"{quoted_repr(again.state)} can come back to itself. Let the pile always grow, or always shrink."
     minimax(root)
     dice = [node for node in nodes(root) if node.state[0] == 0]
     if not dice:
@@ -158,7 +158,7 @@ def check_12_5(game, expected, results):
 def _of_expected(expected, results, value):
     """What is wrong with an expected value, a sentence or ""."""
     if not is_number(expected) or not -1 <= expected <= 1:
-        return f"{quoted(expected)} is no expected value: minimax(…) gives it, a number from −1 to 1."
+        return f"{quoted_repr(expected)} is no expected value: minimax(…) gives it, a number from −1 to 1."
     if same(expected, value):
         return ""
     says = f"{written(expected)}, your expected value, is too {'small' if expected < value else 'large'}."

@@ -7,7 +7,7 @@ from ..checking.verdict import PRAISE, Verdict
 from ..core.game import LABELS, Game
 from ..core.introspect import attribute_of
 from ..core.query import board_of, checked, moves_of, several, start_of
-from ..core.text import is_number, many, number, plain, quoted
+from ..core.text import count_of, format_number, is_number, quoted_repr, short_repr
 from ..playing.commentary import result
 from ..playing.session import Session, rules
 from .exercise import exercise
@@ -35,7 +35,9 @@ def check_14_1(game):
         return verdict
     start = start_of(game)
     if not (moves := moves_of(game, start)):
-        return Verdict(False, f"From the start, {plain(start)}, there is no move: the game is over before it begins.")
+        return Verdict(
+            False, f"From the start, {short_repr(start)}, there is no move: the game is over before it begins."
+        )
     like = _like(game, {start: moves})
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
@@ -72,7 +74,7 @@ def _ours(game):
 def check_14_2(match, game):
     """A game of one's own, played against the computer. Takes what play gives, and the game; gives a Verdict."""
     if not isinstance(match, Session):
-        return Verdict(False, f"{quoted(match)} is no game that you play: make it by match = play(my_game).")
+        return Verdict(False, f"{quoted_repr(match)} is no game that you play: make it by match = play(my_game).")
     if ours := _ours(match.node.game):
         return ours
     if game is not None and match.path[0].game is not game:
@@ -109,7 +111,7 @@ def check_14_3(game, worth, states):
 def _of_states(count, below):
     """What is wrong with a number of states, a sentence or ""."""
     if not is_number(count) or count != count:  # nan is none
-        return f"{quoted(count)} is no number of states."
+        return f"{quoted_repr(count)} is no number of states."
     if count == len(below):
         return ""
     hints = {
@@ -117,21 +119,21 @@ def _of_states(count, below):
         len(below) - 1: "Is the start counted, too?",
     }
     apart = "small" if count < len(below) else "large"
-    return f"{number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()
+    return f"{format_number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()
 
 
 def _of_worth(worth, due, start):
     """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
     if isinstance(worth, str) and worth in LABELS:
-        return f"{quoted(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
+        return f"{quoted_repr(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
     if not is_number(worth) or worth != worth:
-        return f"{quoted(worth)} is no number: what is the start worth to player 1?"
+        return f"{quoted_repr(worth)} is no number: what is the start worth to player 1?"
     if due is None or worth == due or (due not in SURE and abs(worth - due) <= ROUNDED):
         return ""
     if worth == -due:
         turn = f" At the start player {start[0]} is to move." if start[0] else ""
-        return f"{number(worth)} is what it is worth to player 2.{turn}"
-    return f"{number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."
+        return f"{format_number(worth)} is what it is worth to player 2.{turn}"
+    return f"{format_number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."
 
 
 @exercise
@@ -140,7 +142,7 @@ def check_14_4(game):
     if ours := _ours(checked(game)):
         return ours
     if attribute_of(type(game), "board") is Game.board:
-        return Verdict(None, f"{plain(type(game).__name__)} has no method board yet.")
+        return Verdict(None, f"{short_repr(type(game).__name__)} has no method board yet.")
     if (verdict := check_rules(game)).right is not True:
         return verdict
     states = list(looked_through(game, BOARDS))[:BOARDS]
@@ -149,10 +151,10 @@ def check_14_4(game):
         return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
     for state, cells in boards.items():
         if moves_of(game, state) and not any(text.strip() for text, _ in cells):
-            return Verdict(False, f"There is nothing to see on the board of {plain(state)}.")
+            return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")
     if not any(several(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
-    says = [f"I looked at {many(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
+    says = [f"I looked at {count_of(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
     return Verdict(True, " ".join(filter(None, says)))
 
 
@@ -163,8 +165,10 @@ def _buttons(game, boards):
         for move in moves_of(game, state) if state[0] else ():
             on = sum(any(equal(move, click) for click in several(clicks)) for _, clicks in cells)
             if on != 1:
-                where = f"{many(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
-                said.setdefault(on > 1, f"The move {quoted(move)} from {plain(state)} is on {where}")
+                where = (
+                    f"{count_of(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
+                )
+                said.setdefault(on > 1, f"The move {quoted_repr(move)} from {short_repr(state)} is on {where}")
         if len(said) == 2:
             break
     return said.values()
@@ -176,5 +180,8 @@ def _twins(boards):
     for state, cells in boards.items():
         first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
         if first != state:
-            return f"But {plain(first)} and {plain(state)} look the same: can you play without seeing the difference?"
+            return (
+                f"But {short_repr(first)} and {short_repr(state)} look the same: "
+                "can you play without seeing the difference?"
+            )
     return ""

@@ -9,7 +9,7 @@ from ..checking.verdict import Verdict
 from ..core.careful import build_graph
 from ..core.game import Game
 from ..core.introspect import label_of
-from ..core.text import many
+from ..core.text import count_of
 from ..games import OneTwoTen, PongHauKi
 from .asking import by_itself, ours
 
@@ -114,4 +114,4 @@ def labelled(function):
             verdict.sentence = verdict.sentence.replace("Not yet. ", f"Not yet. {where}: ", 1)
             return verdict
     by_itself(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=ours(label_graph, label, solve, minimax))
-    return Verdict(True, f"Every label is right, on {many(len([*tried()]), 'graph')}.")
+    return Verdict(True, f"Every label is right, on {count_of(len([*tried()]), 'graph')}.")

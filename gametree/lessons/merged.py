@@ -7,7 +7,7 @@ from ..checking.verdict import Verdict, at, is_node
 from ..core.errors import GameError
 from ..core.introspect import name, state_of
 from ..core.query import reachable
-from ..core.text import plain
+from ..core.text import short_repr
 from ..core.tree import branches, nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from .exercise import called
@@ -39,17 +39,19 @@ def _built(function, game, state, made):
         _, stopped, why = str(error).partition(" stopped: ")
         if not stopped:  # it can't be called
             raise
-        says = f"On {called_as(game)}, {plain(getattr(function, '__name__', function))}{stopped}{why}"
+        says = f"On {called_as(game)}, {short_repr(getattr(function, '__name__', function))}{stopped}{why}"
         raise GameError(says) from None
 
 
 def _unmerged(function, root, game, made):
     """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
-    where, start = f"On {called_as(game)}, ", plain(game.start)
+    where, start = f"On {called_as(game)}, ", short_repr(game.start)
     if not is_node(root):
         return Verdict(False, f"{where}it {_no_node(root)}")
     if wrong := [state for state in made if not is_node(made[state])]:
-        return Verdict(False, f"{where}made[{plain(wrong[0])}] is {plain(made[wrong[0]])}, and a node is wanted there.")
+        return Verdict(
+            False, f"{where}made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}, and a node is wanted there."
+        )
     known = made.get(game.start)
     if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
         return Verdict(False, f"{where}the node in made is not the one it returns: there are two of {start}.")
@@ -70,7 +72,7 @@ def _unmerged(function, root, game, made):
     if len(there) == len(states):
         return None
     state, often = states.most_common(1)[0]
-    twice = f"{where}there are {len(there)} nodes for {len(states)} states: {plain(state)} has {often} of them."
+    twice = f"{where}there are {len(there)} nodes for {len(states)} states: {short_repr(state)} has {often} of them."
     looks = known is None or _built(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(start) if not looks else NOT_KEPT if not made else ""
     return Verdict(False, f"{twice} {NODE_KEY if any(map(is_node, made)) else hint}".strip())
@@ -78,7 +80,9 @@ def _unmerged(function, root, game, made):
 
 def _no_node(given):
     """What to say of what is given in a node's place, the end of a sentence."""
-    return RETURN if given is None else f"gives {plain(given)}, of type {type(given).__name__}, and a node is wanted."
+    return (
+        RETURN if given is None else f"gives {short_repr(given)}, of type {type(given).__name__}, and a node is wanted."
+    )
 
 
 def _mixed(function, game, made):
@@ -86,7 +90,7 @@ def _mixed(function, game, made):
     for state, _ in reachable(game, game.start):
         alone, other = (_built(function, game, state, known) for known in ({}, {**made}))
         if is_node(other) and state_of(alone) == state != state_of(other):
-            return f"For {plain(state)}, with this dictionary, it gives {name(other)}: is the key the whole state?"
+            return f"For {short_repr(state)}, with this dictionary, it gives {name(other)}: is the key the whole state?"
     return ""
 
 
@@ -94,8 +98,10 @@ def _elsewhere(function, game, root, made):
     """The Verdict where it does not begin at the state that it is given, or does not look for it; else None."""
     for after in game.moves(game.start).values():
         if state_of(other := _built(function, game, after, {})) != after:
-            call = f"build_once(game, {plain(after)}, {{}})"
-            return Verdict(False, f"On {called_as(game)}, {call} gives {plain(other)}: it begins at another state.")
+            call = f"build_once(game, {short_repr(after)}, {{}})"
+            return Verdict(
+                False, f"On {called_as(game)}, {call} gives {short_repr(other)}: it begins at another state."
+            )
     return None if _built(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 
 
@@ -108,5 +114,5 @@ def _asks(function):
     state, often = max(asked.items(), key=lambda item: item[1], default=(None, 0))
     if often < 2:
         return None
-    much = f"up to five it asks for the moves of {plain(state)} {often} times, and once is enough."
+    much = f"up to five it asks for the moves of {short_repr(state)} {often} times, and once is enough."
     return Verdict(False, f"The graph is right. But {much}")

@@ -12,7 +12,7 @@ from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import name
 from ..core.node import Node
-from ..core.text import is_number, listed, plain, quoted
+from ..core.text import is_number, join_words, quoted_repr, short_repr
 from ..core.tree import nodes
 from ..watching.narrating.summary import reason
 from ..watching.recording.record import record
@@ -58,13 +58,13 @@ def _of_mex(function):
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
         if not is_number(mine):
-            says = f"{asked(function, values)} gives {quoted(mine)}, and a number is wanted."
+            says = f"{asked(function, values)} gives {quoted_repr(mine)}, and a number is wanted."
             return Verdict(False, nothing(function, values) if mine is None else says)
         found.append((values, mine))
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
         return Verdict(True)
-    says = f"{asked(function, wrong[0])} gives {quoted(wrong[1])}, which is not right."
+    says = f"{asked(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
     return Verdict(False, f"{says} {likely(VALUES, found)}".strip())
 
 
@@ -103,7 +103,7 @@ def _of_values_kept(function):
         due = {node: worth(node.game, node.state[1:]) for node in nodes(root)}
         before = {node: (node.state, dict(node.children)) for node in due}
         recording = record(function, root, limit=STEPS)
-        where = f"{recording.function} on {plain(before[root][0])}"
+        where = f"{recording.function} on {short_repr(before[root][0])}"
         if recording.error is not None:
             return Verdict(False, f"{where} stopped: {reason(recording.error)}")
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
@@ -111,7 +111,9 @@ def _of_values_kept(function):
         if verdict := _of_ends(recording) or _first_wrong(recording, due):
             return verdict
         if not same(recording.result, due[root]):
-            return Verdict(False, f"{where} gives {quoted(recording.result)}, and that is not the value of its root.")
+            return Verdict(
+                False, f"{where} gives {quoted_repr(recording.result)}, and that is not the value of its root."
+            )
     return Verdict(True, f"Every node has its value, on {len(trees)} trees and graphs.")
 
 
@@ -123,7 +125,7 @@ def _of_ends(recording):
             if step.new is None:
                 return Verdict(False, f"{call} {RETURN}")
             if kept is not None and not same(step.new, kept):
-                says = f"{call} gives {quoted(own(step.new))}, and keeps {quoted(kept)} in node.grundy"
+                says = f"{call} gives {quoted_repr(own(step.new))}, and keeps {quoted_repr(kept)} in node.grundy"
                 return Verdict(False, f"{says}: which of them is the value?")
     return None
 
@@ -156,9 +158,9 @@ def _first_wrong(recording, due):
 
 def _why(node, mine):
     """Why a value is wrong where those of the children are right, a sentence."""
-    has = f"{name(node)} gets the value {quoted(mine[id(node)])}, but"
+    has = f"{name(node)} gets the value {quoted_repr(mine[id(node)])}, but"
     if not node.children:
         return f"{has} it is a leaf: what is the mex of no numbers at all?"
     below = sorted({int(mine[id(child)]) for child in node.children.values()})
     children = "its only child has" if len(node.children) == 1 else "its children have"
-    return f"{has} {children} {listed(map(str, below), 12)}, {ANOTHER}"
+    return f"{has} {children} {join_words(map(str, below), 12)}, {ANOTHER}"

@@ -8,7 +8,7 @@ from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
 from ..core.careful import build_tree
 from ..core.query import moves_of
-from ..core.text import many
+from ..core.text import count_of
 from ..core.tree import nodes
 from ..games import Hexapawn
 from .asking import by_itself, code_of, ours
@@ -92,7 +92,7 @@ def _of_counts(_, large):
         says = f"These are the right moves, and they come in the order in which Hexapawn has them: {least} nodes"
         return Verdict(False, f"{says} are entered. Which pawns come first there, for each of the two players?")
     count = large.entered
-    says = f"{board} {many(count, 'node')} are entered, and {least} in the order of Hexapawn."
+    says = f"{board} {count_of(count, 'node')} are entered, and {least} in the order of Hexapawn."
     if count <= ENOUGH:
         return Verdict(True, says)
     return Verdict(False, f"{says} {_of_many(large, least)}".strip())

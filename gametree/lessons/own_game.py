@@ -4,7 +4,7 @@ from ..checking.compare import equal
 from ..core.careful import build_graph
 from ..core.errors import GameError
 from ..core.game import Game
-from ..core.text import plain, quoted
+from ..core.text import quoted_repr, short_repr
 from ..core.tree import nodes
 
 STATES = 20_000  # of a game that somebody has made
@@ -13,9 +13,11 @@ STATES = 20_000  # of a game that somebody has made
 def graph_of(game, lesson):
     """The root of the graph of a student's game; raises GameError where it is none, or that of the lesson."""
     if isinstance(game, type):
-        raise GameError(f"{plain(game.__name__)} is a class: make an object of it, {plain(game.__name__)}(…).")
+        raise GameError(
+            f"{short_repr(game.__name__)} is a class: make an object of it, {short_repr(game.__name__)}(…)."
+        )
     if not isinstance(game, Game):
-        raise GameError(f"{quoted(game)} is no game: make an object of a class that inherits from Game.")
+        raise GameError(f"{quoted_repr(game)} is no game: make an object of a class that inherits from Game.")
     if type(game).__module__.startswith("gametree"):
         raise GameError(f"{type(game).__name__} is a game as it is in the package. Write a class of your own.")
     try:

@@ -7,7 +7,7 @@ from ..algorithms.grundy import mex
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError
-from ..core.text import is_number, listed, many, number, quoted
+from ..core.text import count_of, format_number, is_number, join_words, quoted_repr
 from .exercise import called
 from .heaps import asked, nothing
 from .sequences import values_of_rows
@@ -57,13 +57,13 @@ def of_last(function):
         if mine is None:
             return Verdict(False, nothing(function, values, period))
         if not is_number(mine):
-            return Verdict(False, f"{call} gives {quoted(mine)}, and a number is wanted.")
+            return Verdict(False, f"{call} gives {quoted_repr(mine)}, and a number is wanted.")
         found.append((values, period, call, mine))
     for values, period, call, mine in found:
         if mine != last(values, period):
             ways = (says for way, says in LASTS.items() if all(m == way(v, p) for v, p, _, m in found))
-            return Verdict(False, f"{call} gives {number(mine)}, which is not right. {next(ways, '')}".strip())
-    return Verdict(True, f"Tried on {many(len(found), 'list')}.")
+            return Verdict(False, f"{call} gives {format_number(mine)}, which is not right. {next(ways, '')}".strip())
+    return Verdict(True, f"Tried on {count_of(len(found), 'list')}.")
 
 
 def _given(function, values, period):
@@ -105,22 +105,22 @@ def of_own(take, period):
     """The Verdict on a student's own subtraction game: the numbers that may be taken at once, and its period."""
     take = own(take)
     if type(take) is int:
-        return Verdict(False, f"One number alone is written with a comma: ({quoted(take)},).")
+        return Verdict(False, f"One number alone is written with a comma: ({quoted_repr(take)},).")
     if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
-        return Verdict(False, f"{quoted(take)} won't do: write the numbers in parentheses, as in (1, 3, 4).")
+        return Verdict(False, f"{quoted_repr(take)} won't do: write the numbers in parentheses, as in (1, 3, 4).")
     take = tuple(own(number) for number in take)
     if not all(type(number) is int and 1 <= number <= LARGEST for number in take):
-        return Verdict(False, f"{quoted(take)} won't do: the numbers are whole, from 1 to {LARGEST}.")
+        return Verdict(False, f"{quoted_repr(take)} won't do: the numbers are whole, from 1 to {LARGEST}.")
     if tuple(sorted({*take})) in IN_LESSON:
-        return Verdict(False, f"{quoted(take)} is in the lesson. Take other numbers.")
+        return Verdict(False, f"{quoted_repr(take)} is in the lesson. Take other numbers.")
     return _of_period(take, own(period), repeats(take))
 
 
 def _of_period(take, period, due):
     if not is_number(period):
-        return Verdict(False, f"{quoted(period)} is no period: it is a whole number.")
-    says = f"If {listed(map(str, sorted({*take})), 12)} may be taken, the period is"
+        return Verdict(False, f"{quoted_repr(period)} is no period: it is a whole number.")
+    says = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
     if period == due:
         return Verdict(True, f"{says} {due}.")
     fewer = " The values do repeat after so many, but after fewer too." * (period > due and period % due == 0)
-    return Verdict(False, f"{says} not {number(period)}.{fewer}")
+    return Verdict(False, f"{says} not {format_number(period)}.{fewer}")

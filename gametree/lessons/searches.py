@@ -4,11 +4,11 @@ from math import inf
 from operator import eq, ge, gt
 
 from ..algorithms.careful import minimax
-from ..algorithms.label import best
+from ..algorithms.label import best_value
 from ..checking.compare import own
 from ..checking.verdict import Verdict, at
 from ..core.introspect import name
-from ..core.text import is_number, number, quoted
+from ..core.text import format_number, is_number, quoted_repr
 from ..core.tree import nodes
 from ..games import Matches
 from ..watching.judging.windows import enough
@@ -56,7 +56,7 @@ class Search:
         """The tree and the bounds, in words."""
         (low, high), game = self.window, self.tree.game
         of = "" if isinstance(game, Matches) else f" of {type(game).__name__}"
-        return f"{name(self.tree)}{of}, with alpha {number(low)} and beta {number(high)}"
+        return f"{name(self.tree)}{of}, with alpha {format_number(low)} and beta {format_number(high)}"
 
     def breach(self):
         """The Verdict where it does not keep the contract of a search, else None."""
@@ -66,11 +66,11 @@ class Search:
             return Verdict(False, f"{asked}, stopped: {reason(self.recording.error)}")
         if not is_number(result):
             wanted = ": is a return missing, or in the wrong place?" if result is None else ", and a number is wanted."
-            return Verdict(False, f"{asked}, gives {quoted(result)}{wanted}")
+            return Verdict(False, f"{asked}, gives {quoted_repr(result)}{wanted}")
         if result == due or enough(("low", "high"), {"low": low, "high": high}, result, due):
             return None
         apart = "small" if result < due else "large"
-        return self.mistaken(f"{asked}: {number(result)} is too {apart}.")
+        return self.mistaken(f"{asked}: {format_number(result)} is too {apart}.")
 
     def mistaken(self, says):
         """The Verdict with the first mistake that the Stepper would show, where it is."""
@@ -96,7 +96,7 @@ def _entered(node, low, high, cut):
         low, high = (max(low, found), high) if node.state[0] == 1 else (low, min(high, found))
         if cut(low, high):
             break
-    return count, best(node.state[0], values) if values else value(node)
+    return count, best_value(node.state[0], values) if values else value(node)
 
 
 def _of_counts(searches):

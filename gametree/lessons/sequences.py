@@ -8,7 +8,7 @@ from ..checking.compare import own, same
 from ..checking.verdict import Verdict
 from ..core.careful import build_graph, build_tree
 from ..core.errors import GameError
-from ..core.text import is_number, listed, many, quoted
+from ..core.text import count_of, is_number, join_words, quoted_repr
 from .asking import by_itself, ours
 from .heaps import asked, nothing
 
@@ -57,7 +57,7 @@ def of_rows(function):
         if isinstance(mine, dict) and all(place in mine for place in range(len(mine))):
             mine = [mine[place] for place in range(len(mine))]
         if problem := _no_list(mine, most):
-            return Verdict(False, f"{call} gives {quoted(mine)}. {problem}")
+            return Verdict(False, f"{call} gives {quoted_repr(mine)}. {problem}")
         found.append((most, balls, call, list(mine)))
     return _first_wrong(found) or _in_the_end(found, stopped)
 
@@ -67,7 +67,7 @@ def _in_the_end(found, stopped):
     if not stopped:
         return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
     if found and "no end in sight" in stopped:
-        stopped = f"What it gives for {listed([call for _, _, call, _ in found][-2:])} is right. But {stopped}"
+        stopped = f"What it gives for {join_words([call for _, _, call, _ in found][-2:])} is right. But {stopped}"
     return Verdict(False, stopped)
 
 
@@ -79,7 +79,7 @@ def _no_list(mine, most):
         return "A list of numbers is wanted."
     if len(mine) != most + 1:
         lengths = "of no pin" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of no pin and of one"
-        return f"It has {many(len(mine), 'number')}, and {most + 1} are wanted: the values of rows {lengths}."
+        return f"It has {count_of(len(mine), 'number')}, and {most + 1} are wanted: the values of rows {lengths}."
     return ""
 
 
@@ -89,7 +89,7 @@ def _first_wrong(found):
         due = values_of_rows(most, balls)
         wrong = next((pins for pins in range(most + 1) if not same(mine[pins], due[pins])), None)
         if wrong is not None:
-            says = f"{call}: a row of {many(wrong, 'pin')} is not worth {quoted(mine[wrong])}."
+            says = f"{call}: a row of {count_of(wrong, 'pin')} is not worth {quoted_repr(mine[wrong])}."
             ways = (says for way, says in WAYS.items() if all(mine == way(*sizes) for *sizes, _, mine in found))
             return Verdict(False, f"{says} {next(ways, '') or _of_found(due, wrong, balls)}")
     return None
@@ -99,4 +99,4 @@ def _of_found(due, pins, balls):
     """What the rows are worth that are left of a row, a sentence."""
     if not (left := sorted(_left(due, pins, balls))):
         return "No ball can hit anything there."
-    return f"What a ball can leave of it is worth {listed(map(str, left), 20)}. Is that what is in found then?"
+    return f"What a ball can leave of it is worth {join_words(map(str, left), 20)}. Is that what is in found then?"

@@ -4,7 +4,7 @@ from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import end_of, phrase_of
-from ..core.text import listed, many, number, plain
+from ..core.text import count_of, format_number, join_words, short_repr
 from ..drawing.captions import caption, short
 from .lookahead import UNKNOWN, leaving, moves_from, payoff_of, prospects, spawned, sure, winner
 
@@ -36,7 +36,7 @@ def phrases(node, moves):
 
 def by_verb(node, move):
     """A move in words by the game's verb alone; chance does nothing."""
-    return f"{node.game.verb} {plain(move)}" if node.state[0] else plain(move)
+    return f"{node.game.verb} {short_repr(move)}" if node.state[0] else short_repr(move)
 
 
 def example(node):
@@ -52,7 +52,7 @@ def said(node, move):
     payoff = payoff_of(after)
     there = _there(after) if after.state[0] and payoff is None else ""  # chance goes on
     if not me:
-        ends = "" if payoff is None else f" The payoff of player 1 is {number(payoff)}."
+        ends = "" if payoff is None else f" The payoff of player 1 is {format_number(payoff)}."
         return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}{ends}"
     did = f"I {phrase(node, move)}{f'. Now it is {there}' * bool(there)}"
     if not _ended(after):
@@ -69,7 +69,7 @@ def _ended(node):
 
 def _shared(payoff, names):
     """A payoff of player 1 in words, for the player who gets it: 3 for you; `names` are those of both."""
-    return f"{number(abs(payoff))} for {names[1 if payoff > 0 else 2]}" if payoff else "0 for both"
+    return f"{format_number(abs(payoff))} for {names[1 if payoff > 0 else 2]}" if payoff else "0 for both"
 
 
 def reason(node, move):
@@ -105,7 +105,7 @@ def _by_values(node, move):
         return f"It was my only move, and to me it is worth {worth[move]}."
     if len({*worth.values()}) == 1:
         return f"To me every move is worth {worth[move]}."
-    return f"To me it is worth {listed(f'{value} to {phrase(node, each)}' for each, value in worth.items())}."
+    return f"To me it is worth {join_words(f'{value} to {phrase(node, each)}' for each, value in worth.items())}."
 
 
 def worth_text(known):
@@ -123,7 +123,7 @@ def _there(node):
     except GameError:
         if not borrowed(node.game, "text"):
             raise
-        text = plain(node.state)
+        text = short_repr(node.state)
     return "" if "\n" in text else f"({text})" if "," in text else text
 
 
@@ -146,7 +146,7 @@ def victory(match, you, since=0, undone=False):
 
 def result(match, you=None):
     """How a Match has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
-    count = many(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
+    count = count_of(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
     if not match.agreed and (ends := paid(match.node, you)):
         return f"{ends} after {count}"
     if match.winner is None:

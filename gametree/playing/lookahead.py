@@ -3,7 +3,7 @@
 from weakref import WeakKeyDictionary
 
 from ..algorithms.careful import solve
-from ..algorithms.diagnosis import Paying, TwiceInARow
+from ..algorithms.diagnosis import ConsecutiveMoves, PayoffGame
 from ..algorithms.ends import value_of
 from ..algorithms.expectation import Expected, expected
 from ..algorithms.induction import UNKNOWN
@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.query import an_end, end_of, moves_of, outcome_of
-from ..core.text import is_number, plain
+from ..core.text import is_number, short_repr
 
 PASS = (object(),)
 
@@ -23,12 +23,12 @@ def known_of(game, state, limit):
     try:
         try:
             return solve(game, state, limit)
-        except TwiceInARow:
+        except ConsecutiveMoves:
             known = solve(_Passing(game), state, limit)
             return {each: known[each] for each in known if each[1:2] != PASS}
     except GameError as error:
         known = expected(game, state, limit)  # which says once more what is wrong with the rules
-        if all(each[0] for each in known) and not isinstance(error, Paying):
+        if all(each[0] for each in known) and not isinstance(error, PayoffGame):
             raise
         return known
 
@@ -181,7 +181,7 @@ def moves_from(node):
     """The moves from a node, a dict, move -> state; raises GameError where there is none."""
     if not isinstance(node, Node):
         made = "a player is given one, as build_tree(game) makes it"
-        raise GameError(f"{plain(node)} is not a node that knows its game: {made}.")
+        raise GameError(f"{short_repr(node)} is not a node that knows its game: {made}.")
     moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
     if not moves:
         raise GameError(f"There is no move from {name(node)}: the game is over.")

@@ -12,7 +12,7 @@ from ..core.game import Game
 from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import start_of
-from ..core.text import plain, quoted, told
+from ..core.text import describe_error, quoted_repr, short_repr
 from .commentary import reason, said, some
 from .lookahead import Foreseen, Foresight, anew, spawned, winner
 
@@ -104,21 +104,21 @@ def dice(seed):
 
 def chosen(node, player):
     """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
-    called = plain(getattr(player, "__name__", player))
+    called = short_repr(getattr(player, "__name__", player))
     try:
         move = player(anew(node))
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
     except Exception as error:
-        why = told(error)
+        why = describe_error(error)
         raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
     if found:
         return found[0]
     if move is ...:
         raise GameError(f"{called} gave three dots and no move at {name(node)}: is it written yet?")
-    gave = "gave no move" if move is None else f"wanted to {node.game.verb} {quoted(move)}"
-    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(some(node.children, plain))}.")
+    gave = "gave no move" if move is None else f"wanted to {node.game.verb} {quoted_repr(move)}"
+    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(some(node.children, short_repr))}.")
 
 
 def legal(node, move):
@@ -177,5 +177,5 @@ def turns(match, first, second, most=10_000):
         try:
             match.roll() if match.chance else match.turn(player)
         except GameError as error:
-            raise GameError(f"{error} The moves up to there: {plain(match.moves, 300)}") from error
+            raise GameError(f"{error} The moves up to there: {short_repr(match.moves, 300)}") from error
         yield player

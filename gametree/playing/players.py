@@ -7,7 +7,7 @@ from typing import Any
 from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.node import Node
-from ..core.text import plain
+from ..core.text import short_repr
 from .commentary import choices, example, phrases
 from .lookahead import chooser, leaving, moves_from
 from .position import in_lines
@@ -44,7 +44,7 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     """
     if not 0 <= mistakes <= 1:
         due = "a number from 0 to 1, as in forgetful(0.3)"
-        raise GameError(f"mistakes={plain(mistakes)} is not a share of the moves: {due}.")
+        raise GameError(f"mistakes={short_repr(mistakes)} is not a share of the moves: {due}.")
     own = random.Random(seed)
 
     def forgetful_player(node):
@@ -99,11 +99,11 @@ def ask(node: Node) -> Any:
     known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
     board, remark = in_lines(node)
     shown = example(node)
-    as_in = f", as in {plain(_typed(str(shown[0])))} ({shown[1]})" if shown else ""
+    as_in = f", as in {short_repr(_typed(str(shown[0])))} ({shown[1]})" if shown else ""
     prompt = f"Player {chooser(node)}, your move{as_in}: "
     print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
     while _typed(typed := input(prompt)) not in known:
-        print(f"{plain(typed) or 'An empty line'} is no move here. {choices(node)}")
+        print(f"{short_repr(typed) or 'An empty line'} is no move here. {choices(node)}")
     return known[_typed(typed)]
 
 

@@ -3,7 +3,7 @@
 from ..core.arguments import SEEN
 from ..core.errors import GameError
 from ..core.query import board_of, lines_of
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 from ..drawing.captions import caption
 from .commentary import borrowed
 
@@ -15,11 +15,11 @@ def position(node):
     except GameError:
         if not borrowed(node.game, "board"):
             raise
-        rows = [[(plain(node.state), None)]]
+        rows = [[(short_repr(node.state), None)]]
     cells = sum(map(len, rows))
     if max(len(rows), cells) <= SEEN:
         return rows, ""
-    count = f"{many(len(rows), 'row')}, {many(cells, 'cell')}"
+    count = f"{count_of(len(rows), 'row')}, {count_of(cells, 'cell')}"
     return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
 
 
@@ -46,7 +46,7 @@ def _short(move):
 
 def board_text(board):
     """A board, rows of (text, move) pairs, as lines of text."""
-    rows = [[plain(text) for text, _ in row] for row in board]
+    rows = [[short_repr(text) for text, _ in row] for row in board]
     columns = range(max(map(len, rows), default=0))
     widths = [max(len(row[place]) for row in rows if place < len(row)) for place in columns]
     return "\n".join(" ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
@@ -64,7 +64,7 @@ def _lined(board, lines):
             seen[tuple(map(round, at))] = stroke
     for row, cells in enumerate(board):
         for column, (text, move) in enumerate(cells):
-            letters = plain(text) + move * (text not in ("", "·"))
+            letters = short_repr(text) + move * (text not in ("", "·"))
             seen |= {(2 * row, 4 * column + i): letter for i, letter in enumerate(letters)}
     rows, columns = (range(max(each) + 1) for each in zip(*seen, strict=True))
     return "\n".join("".join(seen.get((row, column), " ") for column in columns).rstrip() for row in rows)

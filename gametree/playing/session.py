@@ -5,7 +5,7 @@ from ..algorithms.label import rule
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import checked
-from ..core.text import many, plain, quoted
+from ..core.text import count_of, quoted_repr, short_repr
 from .commentary import choices, example, phrase, victory
 from .lookahead import leaving, sure
 from .match import Match, dice, legal
@@ -84,7 +84,7 @@ class Session(Sides):
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):
-            raise GameError(f"first={quoted(first)} is neither 1 nor 2: which player are you?")
+            raise GameError(f"first={quoted_repr(first)} is neither 1 nor 2: which player are you?")
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
@@ -121,7 +121,7 @@ class Session(Sides):
 
     def refuse(self, move, more=""):
         """Say that something is no move, and which moves there are."""
-        self.say(f"{quoted(move)} is no move here. {choices(self.node)}{more}")
+        self.say(f"{quoted_repr(move)} is no move here. {choices(self.node)}{more}")
 
     def undo(self):
         """Take back your last move, and what the computer answered."""
@@ -188,7 +188,7 @@ class Session(Sides):
         if self.stuck:
             lucky = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
             more = "without you: click to go on" if lucky else "of mine, and it is still my turn: click to let me go on"
-            says = f"{many(len(answers), 'move')} {more}, or offer a draw."
+            says = f"{count_of(len(answers), 'move')} {more}, or offer a draw."
         elif answers:
             says = " ".join([says] * keep + answers)
         self.say(self.celebrated(says), because=True)
@@ -213,7 +213,7 @@ def rules(game, most=200):
     """
     for kind in _alike(game, "moves", "outcome"):
         if text := game.rules if "rules" in vars(kind) else kind.__doc__:
-            return plain(text.strip().partition("\n\n")[0], most)
+            return short_repr(text.strip().partition("\n\n")[0], most)
     return ""
 
 
@@ -223,7 +223,7 @@ def pieces(game):
     What a class says is not said of one made from it that has other moves.
     """
     said = any("pieces" in vars(kind) for kind in _alike(game, "moves")) and len(game.pieces) == 2
-    return [*map(plain, game.pieces)] if said else []
+    return [*map(short_repr, game.pieces)] if said else []
 
 
 def _alike(game, *methods):
@@ -244,7 +244,7 @@ def playing(game, player):
 def in_python(node):
     """Which move does what, a sentence about one of them, where its words do not say it; or ""."""
     shown = example(node)
-    return f" By .move({quoted(shown[0])}) you {shown[1]}." if shown else ""
+    return f" By .move({quoted_repr(shown[0])}) you {shown[1]}." if shown else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):
@@ -255,4 +255,4 @@ def opponent(computer, mistakes=0.3, seed=None):
     if computer in players:
         return players[computer]
     kinds = '"perfect", "forgetful", a function from a node to a move, or None'
-    raise GameError(f"computer={quoted(computer)} does not play: give {kinds}.")
+    raise GameError(f"computer={quoted_repr(computer)} does not play: give {kinds}.")

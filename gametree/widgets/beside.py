@@ -5,7 +5,7 @@ from html import escape
 from ipywidgets import HTML, HBox, Layout, Widget
 
 from ..core.errors import GameError
-from ..core.text import plain
+from ..core.text import short_repr
 from ..drawing.draw import Drawing
 from ..drawing.svg import shown as on_page
 from .view import STILL, View
@@ -45,7 +45,7 @@ def _widget(each, count):
     if isinstance(each, Drawing):
         each = each.zoomed(columns=min(count, 2)) or HTML(on_page(each))
     if not isinstance(each, Widget):
-        raise GameError(f"{plain(each)} can't be shown here: give what draw, watch, predict or play give.")
+        raise GameError(f"{short_repr(each)} can't be shown here: give what draw, watch, predict or play give.")
     each.layout.flex, each.layout.min_width = "1 1 0", ACROSS
     return each
 

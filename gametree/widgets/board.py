@@ -4,7 +4,7 @@ from ..core.arguments import SEEN
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
 from ..core.query import cell_names_of, lines_of, several
-from ..core.text import plain, quoted
+from ..core.text import quoted_repr, short_repr
 from ..playing.commentary import example, phrases
 from ..playing.position import position
 
@@ -20,7 +20,7 @@ def tokens(node):
         return None
     if remark or not fixed(node):
         return None
-    cells = {(r, c): plain(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
+    cells = {(r, c): short_repr(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
     return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not _empty(text.strip())}
 
 
@@ -92,7 +92,7 @@ def clickable(rows, match, words, known):
     if len(others) <= SEEN:
         return rows, ""
     shown = example(match.node)
-    such = f" as .move({quoted(shown[0])}): {shown[1]}" if shown else " by .move(…)"
+    such = f" as .move({quoted_repr(shown[0])}): {shown[1]}" if shown else " by .move(…)"
     return rows, f"There are {len(words):,} moves: what is not shown can be made in Python,{such}."
 
 
@@ -124,7 +124,10 @@ def cells(rows, words, hints, known, came):
     for r, row in enumerate(rows):
         shown.append([])
         for c, (text, moves) in enumerate(row):
-            cell, here = [plain(text) or text and " "], [move for move in moves if hashable(move) and move in words]
+            cell, here = (
+                [short_repr(text) or text and " "],
+                [move for move in moves if hashable(move) and move in words],
+            )
             if len(moves) == 1 and here:
                 cell += [words[here[0]], hints.get(here[0]), came.get((r, c))]
                 changes += [[r, c, known[move]] for move in here if known.get(move)]

@@ -6,7 +6,7 @@ from string import Template
 
 from ..checking.card import STATES, figures, legend, picture
 from ..core.errors import GameError
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 from ..drawing.draw import write
 from ..drawing.svg import shown
 from ..playing.session import rules
@@ -32,9 +32,9 @@ class Card:
         self._studied, game = studied, studied.game
         self.drawing, self._caption = picture(studied)
         self.figures = list(figures(studied))
-        self._called, self._author = plain(type(game).__name__, 100), plain(author, 100)
+        self._called, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
         first, dot, _ = rules(game, 1_000).partition(". ")
-        self._title = plain(first + dot.strip(), TITLE) or self._called
+        self._title = short_repr(first + dot.strip(), TITLE) or self._called
         self._played = studied.whole and sized(studied) <= MOST
         self.note = " ".join(filter(None, [self._large(), self._silent()]))
 
@@ -42,7 +42,7 @@ class Card:
         """What is to be said where the game can't be played on the page."""
         if self._played:
             return ""
-        count = many(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
+        count = count_of(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
         return (
             f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if "
             "the order of something in a state does not matter, sort it."

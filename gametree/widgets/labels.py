@@ -1,14 +1,14 @@
 """labels: a quiz that asks for labels, W, L and, where there are draws, D; and knows what is wrong with one."""
 
 from ..algorithms.careful import solve
-from ..algorithms.induction import backwards, upwards
+from ..algorithms.induction import propagate_values, solve_backward
 from ..algorithms.label import rule
-from ..algorithms.retrograde import in_turn
+from ..algorithms.retrograde import check_turns_alternate
 from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of
 from ..core.query import end_of
-from ..core.text import plain
+from ..core.text import short_repr
 from ..watching.judging.explain import judged
 from .quiz import BEYOND, Quiz
 
@@ -24,7 +24,7 @@ def _never_decided(labels, below, above):
     draws = {i for i, label in enumerate(labels) if label == "D"}
     left = {i: sum(child in draws for child in below[i]) for i in draws}
     above = {i: [parent for parent in above[i] if parent in draws] for i in draws}
-    waves = upwards(above, left, dict.fromkeys(i for i in draws if not left[i]), lambda i, known: True)
+    waves = propagate_values(above, left, dict.fromkeys(i for i in draws if not left[i]), lambda i, known: True)
     return draws.difference(*waves)
 
 
@@ -36,9 +36,9 @@ class Labels(Quiz):
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
         self.because = {}  # of the leaves: why they have their label, the end of a sentence
-        in_turn(tree)
+        check_turns_alternate(tree)
         ends = {i: self._end(i, tree.nodes[i]) for i, below in self.below.items() if not below}
-        known = backwards(self.below, ends)
+        known = solve_backward(self.below, ends)
         self.right = [known[i].label if i in known else "D" for i in self.below]
         self.round = _never_decided(self.right, self.below, tree.above)
         self.answers = [*LABELS] if "D" in self.right else ["W", "L"]
@@ -49,7 +49,7 @@ class Labels(Quiz):
         """An answer as a label; raises GameError where it is none."""
         label = said.upper() if isinstance(said, str) else said
         if not isinstance(label, str) or label not in LABELS:
-            raise GameError(f"{plain(said)} is not a label: answer {self.choice}.")
+            raise GameError(f"{short_repr(said)} is not a label: answer {self.choice}.")
         return label
 
     def hears(self, said):

@@ -4,7 +4,7 @@ from html import escape
 
 from traitlets import Dict
 
-from ..core.text import ordinal, plain
+from ..core.text import ordinal, short_repr
 from ..playing.commentary import choices, paid, phrase, result
 from ..playing.match import legal
 from ..playing.position import board_text, position
@@ -49,7 +49,7 @@ class Play(Session, View):
         super().say(says, because)
         says = self.says
         self._turn += 1
-        board, remark, hinted, legend, lines, names = [[(plain(self.node.state), None)]], "", {}, "", [], []
+        board, remark, hinted, legend, lines, names = [[(short_repr(self.node.state), None)]], "", {}, "", [], []
         try:
             board, remark = position(self.node)
             lines, names, remark = drawn(self.node.game, board, remark)
@@ -120,8 +120,8 @@ class Play(Session, View):
         since, thrown = max(self.yours(), default=-1) + 1, []
         for place in range(since, len(self.moves)):
             if self.who(place) == "chance":
-                faces = [plain(move, 12) for move in self.path[place].children]
-                thrown.append([plain(self.moves[place], 12), faces[:FACES], place >= self._shown])
+                faces = [short_repr(move, 12) for move in self.path[place].children]
+                thrown.append([short_repr(self.moves[place], 12), faces[:FACES], place >= self._shown])
         self._shown = len(self.moves)
         return thrown
 

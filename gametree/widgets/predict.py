@@ -8,7 +8,7 @@ from ..core.arguments import yes
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
 from ..core.query import an_end, checked
-from ..core.text import is_number, many
+from ..core.text import count_of, is_number
 from ..core.ways import Place, rooted
 from ..drawing.draw import Drawing
 from .labels import Labels
@@ -67,7 +67,7 @@ class Predict(TreeView):
         kind = Values if 0 in drawing.players or _paying(root, game) else Labels
         self._quiz = kind(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
         self.answers, self._done, self._first = [], [], {}  # what undo takes back; whether the first try was right
-        self._what = f"game {drawing.kind} to predict, {many(len(self.nodes), 'node')}"
+        self._what = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
         super().__init__(drawing)
         self.on_msg(self._heard)
         first = self._quiz.next(0)
@@ -122,7 +122,9 @@ class Predict(TreeView):
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"
             at = back[0] if len(back) == 1 else None
-            self._say(f"Taken back: {many(len(back), self._quiz.what) if at is None else self._quiz.nodes[at]}.", at)
+            self._say(
+                f"Taken back: {count_of(len(back), self._quiz.what) if at is None else self._quiz.nodes[at]}.", at
+            )
 
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard, nor a key pressed twice."""

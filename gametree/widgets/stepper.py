@@ -9,7 +9,7 @@ from string import Template
 from traitlets import Dict, Int
 
 from ..core.introspect import WORDS
-from ..core.text import many, plain
+from ..core.text import count_of, short_repr
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
 from ..watching.narrating.story import Scene, Story
@@ -52,7 +52,7 @@ class Stepper(TreeView):
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
         self._title = _title(story)
-        self._what = f"game {drawing.kind}, {many(len(drawing.nodes), 'node')}"
+        self._what = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
 
     def __repr__(self):
         if in_notebook():
@@ -92,7 +92,7 @@ def _title(story):
     """What a saved page is called, a text."""
     function, game = story.recording.function, story.recording.game
     where = story.name(0) if game is None else f"{type(game).__name__}, from {story.name(0)}"
-    return plain(f"{function} watched on {where}", 200)
+    return short_repr(f"{function} watched on {where}", 200)
 
 
 def _script(story, drawing):

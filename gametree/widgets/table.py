@@ -5,7 +5,7 @@ from collections import Counter
 
 from ..core.chance import chances_of
 from ..core.progress import Progress
-from ..core.text import plain
+from ..core.text import short_repr
 from ..playing.commentary import paid, phrases, reason, said
 from ..playing.lookahead import leaving, winner
 from ..playing.players import perfect
@@ -69,7 +69,7 @@ def _chance(node, numbers, texts, looks):
     """A state where chance moves: of each move its words, where it leads, how likely it is, what is said, its face."""
     moves, odds = [*node.children], chances_of(node.game, node.state)
     words = phrases(node, moves)[0]
-    told = ((texts[said(node, move)], texts[plain(move, 12)]) for move in moves)
+    told = ((texts[said(node, move)], texts[short_repr(move, 12)]) for move in moves)
     to = (numbers[child.state] for child in node.children.values())
     rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), told, strict=True)
     return {"player": 0, "moves": [[each, there, likely, *more] for each, there, likely, more in rows]}

@@ -8,14 +8,14 @@ from statistics import mean
 
 from ..algorithms.careful import minimax
 from ..algorithms.ends import value_of
-from ..algorithms.label import best
+from ..algorithms.label import best_value
 from ..checking.compare import own
 from ..core.careful import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.query import an_end, end_of
-from ..core.text import is_number, number, quoted
+from ..core.text import format_number, is_number, quoted_repr
 from ..drawing.captions import short
 from ..watching.judging.explain import average, worth
 from ..watching.judging.oracle import odds_of, upwards
@@ -70,7 +70,7 @@ class Values(Quiz):
         if node.player is None:
             raise GameError(f"{node} does not tell who is to move, so nobody can know what it is worth to player 1.")
         if node.player:
-            return best(node.player, values)
+            return best_value(node.player, values)
         if node.game is None:
             raise GameError(f"At {node} chance moves: give the game, predict(root, game=…), which knows how likely.")
         self.odds[i] = odds_of(self.tree, node.game, i)
@@ -97,7 +97,7 @@ class Values(Quiz):
             text = f"{said:.{EXACT}f}".rstrip("0").rstrip(".")
         typed = "".join(text[:40].split()).replace("−", "-").replace(",", ".") if isinstance(text, str) else ""
         if not NUMBER.fullmatch(typed):
-            raise GameError(f"{quoted(said)} is not a number: answer with one such as 1/3, 0.33 or −1.")
+            raise GameError(f"{quoted_repr(said)} is not a number: answer with one such as 1/3, 0.33 or −1.")
         return typed
 
     def hears(self, said):
@@ -128,7 +128,7 @@ class Values(Quiz):
     def reason(self, i):
         """What a node is worth, and why, as far as what is known bears it out; a sentence."""
         node, below = self.nodes[i], self.below[i]
-        says = f"{node} is worth {number(self.right[i])} to player 1"
+        says = f"{node} is worth {format_number(self.right[i])} to player 1"
         if i in self.goes_on:
             return f"{says}. The game goes on from here, below this picture."
         if any(self.marks[child] == "?" for child in below):
@@ -156,7 +156,7 @@ class Values(Quiz):
         node, right, below = self.nodes[i], self.right[i], [self.right[child] for child in self.below[i]]
         value, step = Fraction(said), Fraction(1, 10 ** len(said.partition(".")[2]))
         if not self.span[0] <= value <= self.span[1]:
-            return PAYOFFS.format(*map(number, self.span)) if self.paying else BETWEEN, None
+            return PAYOFFS.format(*map(format_number, self.span)) if self.paying else BETWEEN, None
         if step < 1 and abs(value - Fraction(right)) < step:
             return NEAR, None
         if not below:

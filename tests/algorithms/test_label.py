@@ -33,34 +33,34 @@ def test_the_rule_says_what_holds_whatever_the_unknown_labels_turn_out_to_be(lab
     assert rule(list(labels)) == (possible.pop() if len(possible) == 1 else "?")
 
 
-def test_remoteness_does_not_believe_a_wrong_label():
+def test_remoteness_rejects_a_wrong_label():
     root = build_tree(OneTwoTen())
     label(root)
     root.label = "D"
-    said = r"^\(1, 0\) is labelled D, which does not follow from the labels below it: label_graph\(root\) first\.$"
+    said = r"^\(1, 0\) is labelled D, which does not follow from the labels below it: run label_graph\(root\) first\.$"
     with pytest.raises(GameError, match=said):
         remoteness(root)
     label_graph(root)
     assert remoteness(root) == 7
     root[1].label = "X"
-    with pytest.raises(GameError, match=r"^\(2, 1\) is labelled X, and a label is W, L or D: label_graph"):
+    with pytest.raises(GameError, match=r"^\(2, 1\) is labelled X, but a label must be W, L or D: run label_graph"):
         remoteness(root)
 
 
-def test_what_remoteness_says_first_helps_where_a_game_goes_round():
+def test_the_advice_of_remoteness_works_for_a_game_with_loops():
     game = OneTwoTen(3, take_back=True)
     root = build_graph(game)
-    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label_graph\(root\) first\.$"):
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: run label_graph\(root\) first\.$"):
         remoteness(root)
     assert (label_graph(root), remoteness(root)) == solve(game)[game.start] == ("L", 2)
 
 
-def test_a_tree_deeper_than_calls_go_is_refused_in_a_sentence_and_backwards_no_game_is_too_deep():
+def test_label_rejects_a_very_deep_tree_but_solving_backward_has_no_depth_limit():
     root = build_tree(Row(5_001))
     for i, node in enumerate(reversed(nodes(root))):
         node.label = "LW"[i % 2]
     assert remoteness(root) == 5_000 and solve(Row(5_001))[1, 0] == ("L", 5_000)
-    with pytest.raises(GameError, match="is deeper in the tree than Python's calls go"):
+    with pytest.raises(GameError, match="is deeper in the tree than Python's recursion limit"):
         label(root)
 
 

@@ -67,12 +67,12 @@ def test_on_random_payoffs_every_way_finds_what_an_oracle_finds(tree, first):
 
 
 @pytest.mark.parametrize("way", [label, label_graph, solve, grundy])
-def test_labels_and_grundy_values_are_not_for_payoffs_and_a_sentence_says_so(way):
+def test_labels_and_grundy_values_are_rejected_for_games_with_payoffs(way):
     game = games.Payoffs()
     says = sentence(way, game if way is solve else build_tree(game))
-    assert "payoff" in says and "minimax finds its value." in says
+    assert "payoff" in says and "Use minimax to find its value." in says
     says = sentence(remoteness, build_tree(game))
-    assert says == "(1, 'A') has no label yet, and there is none: its game ends with payoffs."
+    assert says == "(1, 'A') has no label yet, and it can't have one: its game ends with payoffs."
 
 
 def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():

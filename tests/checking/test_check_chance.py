@@ -6,7 +6,7 @@ import pytest
 from examples import TOSSED, expected
 
 from gametree import Game, build_graph, build_tree, check, games, minimax, nodes, value_of
-from gametree.algorithms.label import best
+from gametree.algorithms.label import best_value
 from gametree.core.tree import Tree
 
 DICE = games.DiceTen(3, 2)
@@ -40,7 +40,7 @@ LOADED = type("Loaded", (games.DiceTen,), {"chances": loaded})(3, 2)
 OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # who goes past the target has won
 
 
-def value(node, choose=best, average=lambda values: sum(values) / len(values)):
+def value(node, choose=best_value, average=lambda values: sum(values) / len(values)):
     """What a student may write: an average in floats."""
     if not node.children:
         return value_of(node.game.outcome(node.state), node.state[0])

@@ -89,8 +89,9 @@ FAULTS = [  # a game, and a part of what is said
     (of(moves=counted), "It changes self.asked when it is asked: keep in the state what changes"),
     (of(moves=placed), "is an object, and one Piece is never equal to another: write a tuple in its place."),
     (of(outcome=None), "Mine.outcome((1, 3)) gave None: is a return missing?"),
-    (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome gives 'W' at (1, 3) and 4 at"),
-    (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "all ends have W, L or D, or all have payoffs"),
+    (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome returned 'W' at (1, 3) and 4 at"),
+    (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "either every outcome is W, L or D, "
+        "or every outcome is a number"),
     (of(outcome=True), 'gave True: it should be "W", "L" or "D", for the player to move, or a number, the payoff of '),
     (of(outcome="w"), "gave 'w': it should be \"W\", \"L\" or \"D\", for the pl"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) stopped: ZeroDivisionError"),

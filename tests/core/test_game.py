@@ -8,7 +8,7 @@ from examples import LOOPS, SHIPPED, reached, sentence
 
 from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
-from gametree.core.text import told
+from gametree.core.text import describe_error
 
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
 
@@ -36,7 +36,9 @@ def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():
 
     said = sentence(lambda: label(Node()))
     assert said.endswith("return [1 / 0]")
-    assert "in line" not in told(GameError("as it is")) and told(GameError("as it is")) == "as it is"
+    assert (
+        "in line" not in describe_error(GameError("as it is")) and describe_error(GameError("as it is")) == "as it is"
+    )
 
 
 def test_a_game_that_has_no_board_shows_what_its_nodes_say():

@@ -183,8 +183,8 @@ def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
 
 
 AGAIN = (
-    r"^From \((\d), (\d)\) the move 'again' leaves player \1 to move again: W, L and D are found out here for "
-    r"players who take turns\. minimax can do it, where no game goes round\.$"
+    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again: this works out W, L and D only if "
+    r"players take turns\. Use minimax if the game has no loops\.$"
 )
 
 
@@ -218,7 +218,13 @@ def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
     try:
         assert label(root) == solve(game)[game.start].label
     except GameError as error:
-        state = eval(re.match(r"(\(.*\)) can come back to itself: work backwards with label_graph", str(error))[1])
+        state = eval(
+            re.match(
+                r"Play can return to (\(.*\))\. .* label_graph\(root\), "
+                r"which works backward\.$",
+                str(error),
+            )[1]
+        )
         after = type("After", (Arrows,), {})(game.after, game.ends)
         below = set()
         for after.start in game.moves(state).values():

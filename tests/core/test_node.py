@@ -83,7 +83,7 @@ def test_a_copy_is_labelled_and_grown_as_the_tree_it_was_made_from(again, monkey
     other = again(build_tree(OneTwoTen(5)))
     assert len(nodes(other)) == 20 and label(other) == "W"
     part = again(build_tree(OneTwoTen(5), depth=1))
-    with pytest.raises(GameError, match=r"^\(2, 1\) has moves, but not its children"):
+    with pytest.raises(GameError, match=r"^\(2, 1\) has moves, but its children have not been built"):
         label(part)
     for node in (part[1], other[2][2][1]):
         with pytest.raises(GameError, match="no children"):

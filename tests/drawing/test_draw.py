@@ -17,7 +17,7 @@ from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 from gametree import Game, GameError, Node, build_graph, build_tree, draw, games, nodes
 from gametree.algorithms.careful import grundy, label, label_graph, minimax
 from gametree.core.introspect import WORDS
-from gametree.core.text import number as written
+from gametree.core.text import format_number as written
 from gametree.drawing.dot import COLOURS, WRONG
 from gametree.drawing.svg import SVG
 from gametree.games import Chomp, Matches, OneTwoTen

@@ -8,7 +8,7 @@ import pytest
 from page import Page, right, run, wrong
 
 from gametree import build_graph, games, label_graph, leaves, nodes, perfect, play_game, remoteness, solve, watch
-from gametree.algorithms.diagnosis import first_loop
+from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.label import rule
 from gametree.lessons.lesson10 import PASS, SOME, UNUSED, check_10_1, check_10_2, check_10_3
 from gametree.lessons.loops import OneThree
@@ -281,7 +281,7 @@ def test_to_call_what_waits_a_draw_is_wrong_at_one_node_and_right_by_luck_with_t
 
 def test_with_ones_and_threes_player_2_wins_and_who_looks_at_labels_alone_goes_round():
     root = run(PAGE.cells["three"])["three"]
-    assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and first_loop(root)
+    assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and find_loop(root)
     names = run(PAGE.cells["keeps"], three=root)
     assert play_game(root, names["back"], names["keeps"]).winner is None
     lasts, node = [8], root

@@ -10,7 +10,7 @@ from page import Page, right, wrong
 from page import run as run_text
 
 from gametree import build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
-from gametree.algorithms.diagnosis import first_loop
+from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.induction import Known
 from gametree.lessons.by_book import FAST
 from gametree.lessons.course_map import games_map
@@ -320,7 +320,7 @@ def test_every_game_stands_in_its_place_on_the_map():
         if not kind.children and "chance" not in way:
             game = made.pop(kind.name)
             assert way[2] == ("impartial" if apart(game) is None else "partisan"), kind.name
-            assert way[3] == ("loops" if first_loop(build_graph(game)) else "it ends"), kind.name
+            assert way[3] == ("loops" if find_loop(build_graph(game)) else "it ends"), kind.name
 
     check_places(games_map, [])
     assert not made

@@ -322,7 +322,7 @@ def test_the_sums_of_the_lesson_are_what_it_says_of_them():
 
 
 def test_the_four_games_without_a_value_break_a_rule_each():
-    says = "the same positions", "who can't move has not lost", "come back to itself", "chance moves"
+    says = "different positions", "who can't move has not lost", "can return to", "Chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
     ):

@@ -188,7 +188,7 @@ def test_a_long_way_round_is_said_in_short():
 def test_label_names_the_node_that_can_come_back_to_itself():
     story = of_graph(label, ROUND)
     says = truth.says(story)[-1]
-    assert says.startswith("label stopped at (2, 3): (2, 3) can come back to itself: work backwards with label_graph")
+    assert says.startswith("label stopped at (2, 3): Play can return to (2, 3). If players take turns")
     assert isinstance(story.recording.error, GameError) and "never came back" not in says
 
 

@@ -16,7 +16,7 @@ from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, no
 from gametree.algorithms.careful import alphabeta, grundy, label, label_graph, minimax
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
-from gametree.core.text import number as written
+from gametree.core.text import format_number as written
 from gametree.drawing.svg import size_of
 from gametree.watching.narrating.story import Story
 from gametree.watching.recording import tracer

@@ -9,7 +9,7 @@ from examples import Matches, Wild
 from truth import Ground, Row, each, says
 
 from gametree import EvenOrOdd, OneTwoTen, record
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.watching.narrating.story import Story
 
 GAMES = OneTwoTen(4), OneTwoTen(5), Matches(5), EvenOrOdd(5), Wild(6)
@@ -149,7 +149,7 @@ def test_every_call_is_a_node_below_the_call_that_made_it_and_shows_what_it_was_
     for call in log:
         i = entered(story)[call.place]
         shown = "LW"[call.result] if row.gives == "wins" else call.result
-        shown = shown if isinstance(shown, str) else number(shown)
+        shown = shown if isinstance(shown, str) else format_number(shown)
         assert story.name(i) == str(call.state) and story.marks.mark[i] == shown
 
 
@@ -185,7 +185,7 @@ def test_of_plain_numbers_and_words_nothing_is_judged(program, given, ends, neve
         said = says(story)
         assert ends in said[-1] and not [words for words in never if any(words in sentence for sentence in said)]
         if isinstance(given[0], int) and len(given) == 1 and ends:
-            assert story.name(0) == str(given[0]) and story.marks.mark[0] == number(story.recording.result)
+            assert story.name(0) == str(given[0]) and story.marks.mark[0] == format_number(story.recording.result)
 
 
 # What was known before

@@ -11,7 +11,7 @@ from examples import Dice
 from truth import Ground, each, oracle, says
 
 from gametree import Game, Node, build_tree, games, label, minimax, nodes, record
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.watching.narrating.story import Story
 
 
@@ -199,7 +199,8 @@ def test_a_right_program_is_never_accused_and_the_end_says_what_the_root_is_wort
     truth.holds(row)
     root, last = row.ground.game.start, says(row.told())[-1]
     due = oracle(row.ground.game).worth(root)
-    assert any(f"{root} is worth {value} to player 1" in last for value in (number(due), number(float(due))))
+    forms = format_number(due), format_number(float(due))
+    assert any(f"{root} is worth {value} to player 1" in last for value in forms)
 
 
 @each(SILENT)
@@ -403,7 +404,7 @@ def test_numbers_on_another_scale_are_never_accused(name, style):
 def test_a_share_of_wins_is_told_as_one_where_nobody_draws(game, style):
     for build, said in product(("ours", "graph") if style < 3 else ("ours",), (None, "share")):
         last = says(scaled(styles(*SCALES["share of wins"])[style], game, build, said))[-1]
-        due = number((1 + oracle(game).worth(game.start)) / Fraction(2))
+        due = format_number((1 + oracle(game).worth(game.start)) / Fraction(2))
         assert f"With best play player 1 wins from {game.start} with probability {due}." in last
         assert "is worth" not in last
 
@@ -436,7 +437,7 @@ def test_a_wrong_average_of_shares_is_found_where_it_is_wrong_first(name, style)
         story = scaled(program, game, said="share")
         for k in story.mistakes[:1]:
             node, found = story.tree.nodes[story.scenes[k].at], found + 1
-            wins = f"with best play player 1 wins from {node.state} with probability {number(share(node))}."
+            wins = f"with best play player 1 wins from {node.state} with probability {format_number(share(node))}."
             assert node.state[0] == 0 and f"against the rules: {wins}" in story.scenes[k].says
             assert f"By the rules with best play player 1 wins from {game.start} with probability " in says(story)[-1]
         assert {story.tree.nodes[story.scenes[k].at].state[0] for k in story.mistakes} <= {0} or "large" in name

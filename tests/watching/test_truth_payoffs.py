@@ -12,7 +12,7 @@ from test_truth_values import BETWEEN, MOVES, VALUES
 from truth import Ground, each
 
 from gametree import alphabeta, build_tree, games, label, minimax, record, watch
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.watching.narrating.story import Story
 
 BOOK = Ground(games.Payoffs())
@@ -52,7 +52,7 @@ RIGHT += on_payoffs(WITH_DICE, ("of states", "of states, with a cache"), kind="c
 def test_a_right_program_is_never_accused(row):
     truth.holds(row)
     if row.gives in ("value", "root", "stored"):
-        due = number(truth.oracle(row.ground.game).worth(row.ground.game.start))
+        due = format_number(truth.oracle(row.ground.game).worth(row.ground.game.start))
         assert f"{row.ground.game.start} is worth {due} to player 1." in truth.says(row.told())[-1]
 
 
@@ -117,7 +117,10 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
 @pytest.mark.parametrize("payoff", [1, 0, -1])
 def test_a_payoff_of_one_is_no_win_and_nought_is_no_draw(payoff):
     says = watch(minimax, build_tree(games.Payoffs([[payoff, 2], [-3, 4]]))).sentences
-    assert says[-1] == f"minimax came back with {number(payoff)}. (1, 'A') is worth {number(payoff)} to player 1."
+    assert says[-1] == (
+        f"minimax came back with {format_number(payoff)}. (1, 'A') is "
+        f"worth {format_number(payoff)} to player 1."
+    )
 
 
 def test_nobody_is_sure_of_a_bound_that_was_only_given():
@@ -173,4 +176,4 @@ def test_states_and_labels_of_a_game_with_payoffs():
     says = Story(record(lambda state: minimax(BOOK.game, state), (1, "A"), game=BOOK.game)).scenes[-1].says
     assert "came back with 3" in says
     last = watch(label, build_tree(BOOK.game)).sentences[-1]
-    assert "label stopped at (1, 'B1'): At (1, 'B1') the game ends with a payoff, 3, and not with a win" in last
+    assert "label stopped at (1, 'B1'): At (1, 'B1') the game ends with a payoff, 3, not with a win" in last

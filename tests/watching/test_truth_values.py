@@ -229,7 +229,7 @@ ALL = truth.split(VALUES), truth.split(BETWEEN)
 def test_right_values_are_never_accused_and_the_end_says_what_the_root_is_worth(row):
     truth.holds(row)
     if row.gives in ("value", "root", "stored"):
-        due = truth.number(truth.oracle(row.ground.game).worth(row.ground.game.start))
+        due = truth.format_number(truth.oracle(row.ground.game).worth(row.ground.game.start))
         last = truth.says(row.told())[-1]
         assert f"{row.ground.game.start} is worth {due} to player 1" in last and MEANT not in last
 
@@ -347,7 +347,7 @@ def test_a_fault_put_into_a_search_is_found_there_unless_it_does_no_harm(ground,
             low, high, player = alpha, beta, node.state[0]
             best = -inf if player == 1 else inf
             for child in node.children.values():
-                best = truth.best(player, [best, walk(child, alpha, beta)])
+                best = truth.best_value(player, [best, walk(child, alpha, beta)])
                 alpha, beta = (max(alpha, best), beta) if player == 1 else (alpha, min(beta, best))
                 if alpha >= beta:
                     break

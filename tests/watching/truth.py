@@ -19,10 +19,10 @@ from examples import every as everything
 
 import gametree
 from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree, record, value_of
-from gametree.algorithms.label import best, rule
+from gametree.algorithms.label import best_value, rule
 from gametree.core.chance import average
 from gametree.core.introspect import name, state_of
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.core.tree import Tree
 from gametree.watching.narrating.story import Story
 
@@ -128,7 +128,7 @@ def names_for(game):
     def take(thing, values):
         """The largest or smallest, by who moves; the average where chance does."""
         player, values = state_at(thing)[0], [*values]
-        return odds(thing, values) if player == 0 else best(player, values)
+        return odds(thing, values) if player == 0 else best_value(player, values)
 
     def odds(thing, values):
         moves = game.moves(thing) if isinstance(thing, tuple) else thing.children
@@ -480,7 +480,7 @@ def is_accused(row, story, first, order):
         if not OWED[row.gives](rules, root):
             assert not VOUCHING.search(last)
             if story.mistakes and row.gives in ("value", "stored", "bounds") and root.found is not None:
-                due = f"is worth {number(rules.worth(root.state))} to player 1, not {number(root.found)}"
+                due = f"is worth {format_number(rules.worth(root.state))} to player 1, not {format_number(root.found)}"
                 assert "By the rules" in last and due in last
 
 

@@ -8,7 +8,7 @@ from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
 from gametree.checking import probe
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.playing.session import rules
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
@@ -39,7 +39,7 @@ def test_the_figures_are_those_of_the_game(name):
 @pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
 def test_with_chance_the_figure_is_the_average(name):
     says, value = said(CHANCE[name]), minimax(CHANCE[name])
-    assert f"With best play it is worth {number(value)} to player 1 on average; 1 is a win, −1 a loss." in says
+    assert f"With best play it is worth {format_number(value)} to player 1 on average; 1 is a win, −1 a loss." in says
 
 
 FIGURES = {  # what is said of one game, and not of another that is near

@@ -10,7 +10,7 @@ from examples import EACH, GAMES, Pile, Row, sentence, solver, tree
 
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
 from gametree.core.introspect import name
-from gametree.core.text import many
+from gametree.core.text import count_of
 
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
 TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
@@ -222,7 +222,7 @@ def test_what_the_page_and_the_notebook_get_is_the_same_whether_the_tree_was_lab
     quiz, blank = predict(root), predict(build_tree(game))
     assert quiz.get_state(["svg", "view", "words"]) == blank.get_state(["svg", "view", "words"])
     assert quiz._repr_mimebundle_()[0]["text/html"] == blank._repr_mimebundle_()[0]["text/html"]
-    due = f"game tree to predict, {many(len(quiz.nodes), 'node')}; run this cell to make it live"
+    due = f"game tree to predict, {count_of(len(quiz.nodes), 'node')}; run this cell to make it live"
     assert repr(quiz) == repr(blank) == due
 
 

@@ -10,7 +10,7 @@ from test_predict import do, marks
 
 from gametree import Game, build_graph, build_tree, games, predict
 from gametree.core.introspect import name
-from gametree.core.text import number
+from gametree.core.text import format_number
 from gametree.drawing.captions import short
 
 ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
@@ -61,7 +61,7 @@ def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(
         i, node = quiz.view["at"], name(quiz.nodes[quiz.view["at"]])
         assert quiz.view["answers"] == [] and f"What is {node} worth to player 1?" in quiz.view["says"]
         do(quiz, "say", i, label=str(values[i]))
-        assert quiz.view["says"].startswith(f"Right. {node} is worth {number(values[i])} to player 1: ")
+        assert quiz.view["says"].startswith(f"Right. {node} is worth {format_number(values[i])} to player 1: ")
         assert marks(quiz)[i] == short(values[i])
         assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
         json.dumps(quiz.view)

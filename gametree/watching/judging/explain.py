@@ -1,12 +1,12 @@
 """explain: what the rules say of a label or a value, and why, in a clause."""
 
 from ...algorithms.ends import value_of
-from ...algorithms.label import best, rule
+from ...algorithms.label import best_value, rule
 from ...core.errors import GameError
 from ...core.game import LABELS
 from ...core.introspect import game_of, name, player_of, state_of
 from ...core.query import end_of
-from ...core.text import is_number, listed, number
+from ...core.text import format_number, is_number, join_words
 from ...core.tree import branches
 
 
@@ -42,7 +42,7 @@ def judged(node, label, label_of, game=None, below=None, name=name):
         return False, f"{name(first['L'])} is L, and the move there leaves the other player losing"
     if label == "L":
         return False, f"a loss needs every child to be W, and {name(first['D'])} is D"
-    children = f"{listed(map(name, below))} {'are' if len(below) > 1 else 'is'} not"
+    children = f"{join_words(map(name, below))} {'are' if len(below) > 1 else 'is'} not"
     return False, f"a {LABELS[label]} needs a child that is {'L' if label == 'W' else 'D'}, and {children}"
 
 
@@ -69,7 +69,7 @@ def _because(label, first, below, name):
         return f"no move wins, but the move to {name(first['D'])} draws"
     if len(below) == 1:
         return f"the only move, to {name(below[0])}, leaves the other player winning"
-    return f"{_all(below)}, to {listed(map(name, below))}, leave the other player winning"
+    return f"{_all(below)}, to {join_words(map(name, below))}, leave the other player winning"
 
 
 def _all(below):
@@ -87,37 +87,37 @@ def worth(node, value_at, game=None, below=None, name=name):
     known = [value for child in below if (value := value_at(child)) is not None]
     end = None if below else ended(node, game)
     if is_number(end):
-        return end, f"a leaf, and the payoff there is {number(end)}"
+        return end, f"a leaf, and the payoff there is {format_number(end)}"
     if end in LABELS:
         due = value_of(end, player)
         return due, "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[due]
     if not known:
         return None, ""
-    due, kind = best(player, known), ("larg", "small")[player - 1]
+    due, kind = best_value(player, known), ("larg", "small")[player - 1]
     turn = f"for it is player {player}'s turn"
     if len(known) < len(below):
-        return due, f"the {kind}est so far, {number(due)}, {turn}"
+        return due, f"the {kind}est so far, {format_number(due)}, {turn}"
     if len(known) == 1:
-        return due, f"the only move, to {name(below[0])}, leads to {number(due)}"
+        return due, f"the only move, to {name(below[0])}, leads to {format_number(due)}"
     if len(set(known)) == 1:
-        return due, f"{_all(below)} lead to {number(due)}"
+        return due, f"{_all(below)} lead to {format_number(due)}"
     ending = "est" if len(known) > 2 else "er"
-    return due, f"the {kind}{ending} of {listed(map(number, known), most=len(known))}, {turn}"
+    return due, f"the {kind}{ending} of {join_words(map(format_number, known), most=len(known))}, {turn}"
 
 
 def average(terms):
     """The average of what chance's moves lead to, (probability, value) pairs, and how it comes about, a clause."""
     due = sum(chance * value for chance, value in terms)
     if len(terms) == 1:
-        return due, f"the only move leads to {number(due)}"
+        return due, f"the only move leads to {format_number(due)}"
     if len({value for _, value in terms}) == 1:
-        return due, f"{_all(terms)} lead to {number(due)}"
+        return due, f"{_all(terms)} lead to {format_number(due)}"
     if len(terms) > 4:
         return due, f"the average of {len(terms)} values"
-    written = [(number(chance), number(value)) for chance, value in terms]
-    exact = sum(_read(chance) * _read(value) for chance, value in written) == _read(number(due))
+    written = [(format_number(chance), format_number(value)) for chance, value in terms]
+    exact = sum(_read(chance) * _read(value) for chance, value in written) == _read(format_number(due))
     sum_of = " + ".join(f"{chance} × {value}" for chance, value in written)
-    return due, f"the average: {sum_of} {'=' if exact else '≈'} {number(due)}"
+    return due, f"the average: {sum_of} {'=' if exact else '≈'} {format_number(due)}"
 
 
 def _read(text):
@@ -131,6 +131,6 @@ def smallest(nimbers, only):
     """Why a node whose children have these Grundy values has its own, a clause; `only`, if there is one child."""
     if not nimbers:
         return "a leaf, and no move is left, as in a heap of 0"
-    seen = listed(map(number, sorted({*nimbers})), most=len(nimbers))
+    seen = join_words(map(format_number, sorted({*nimbers})), most=len(nimbers))
     those = "that of its only child" if only else "among those of its children"
     return f"the smallest number that is not {those}, {seen}"

@@ -4,11 +4,11 @@ from functools import cached_property
 from math import inf, isclose
 
 from ...algorithms import induction
-from ...algorithms.ends import WORTH as ENDS
+from ...algorithms.ends import LABEL_VALUES as ENDS
 from ...algorithms.ends import value_of
-from ...algorithms.grundy import impartial, mex
-from ...algorithms.induction import backwards
-from ...algorithms.label import best
+from ...algorithms.grundy import check_impartial, mex
+from ...algorithms.induction import solve_backward
+from ...algorithms.label import best_value
 from ...core.careful import build_graph
 from ...core.chance import chances_of
 from ...core.errors import GameError
@@ -41,7 +41,8 @@ def upwards(tree, ends, worth):
         return worth(i, [known[child] for _, child in tree.ways[i]])
 
     left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
-    return {i: value for wave in induction.upwards(tree.above, left, ends, of_node) for i, value in wave.items()}
+    waves = induction.propagate_values(tree.above, left, ends, of_node)
+    return {i: value for wave in waves for i, value in wave.items()}
 
 
 def averages(tree, game, players, ends):
@@ -49,7 +50,7 @@ def averages(tree, game, players, ends):
 
     def worth(i, values):
         if players[i] != 0:
-            return best(players[i], values) if players[i] in (1, 2) else None
+            return best_value(players[i], values) if players[i] in (1, 2) else None
         try:
             return sum(chance * value for chance, value in zip(odds_of(tree, game, i), values, strict=True))
         except GameError:
@@ -82,7 +83,7 @@ def nimbers(tree, game):
         try:
             node = Node(game, state_of(tree.nodes[i]))
             node.children = {move: Node(game, after) for move, after in moves_of(game, node.state).items()}
-            impartial(node)
+            check_impartial(node)
         except GameError:
             return False
         return bool(node.children) == bool(tree.ways[i])
@@ -130,7 +131,7 @@ class Truth:
             letters = {(value, player): label for (label, player), value in ENDS.items()}
             return {i: letters[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
         sure = {i: end for i, end in ends.items() if end in LABELS}
-        found, rest = backwards(self.ways, sure), "D" if len(sure) == len(ends) else None
+        found, rest = solve_backward(self.ways, sure), "D" if len(sure) == len(ends) else None
         if rest:
             self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
         return {i: found[i].label if i in found else rest for i in self.ways}

@@ -4,7 +4,7 @@ from collections import Counter
 
 from ...core.game import LABELS
 from ...core.introspect import state_of
-from ...core.text import is_number, plain
+from ...core.text import is_number, short_repr
 from ...drawing.captions import short
 from ..recording.held import kept, written
 from ..recording.recorder import as_given
@@ -121,8 +121,8 @@ class Form:
         if is_number(thing):
             return short(thing)
         if isinstance(thing, (tuple, list, dict)):
-            return plain(written(kept(thing), plain) or thing, LETTERS)
-        text = None if thing is None else plain(thing, 20)
+            return short_repr(written(kept(thing), short_repr) or thing, LETTERS)
+        text = None if thing is None else short_repr(thing, 20)
         return text if text is not None and len(text) <= 6 else None
 
 
@@ -131,4 +131,4 @@ def _parts(thing):
 
 
 def _whole(thing):
-    return plain(thing, 200)
+    return short_repr(thing, 200)

@@ -1,9 +1,9 @@
 """reasons: why a label, a result or a cut is right, or what the rules say instead; the end of a sentence."""
 
-from ...algorithms.label import best, rule
+from ...algorithms.label import best_value, rule
 from ...core.game import LABELS
 from ...core.introspect import player_of
-from ...core.text import is_number, listed, number
+from ...core.text import format_number, is_number, join_words
 from ..judging.explain import average, judged, pointed, smallest, worth
 from ..judging.oracle import MOVER, same
 from ..judging.readings import VALUE, as_label
@@ -167,7 +167,7 @@ def _of_label(story, result, group):
         return ""
     marks.look = _look(story, label_of, below)
     since = {each.at: scene for each, scene in kept if story.tree.nodes[each.at] in decides}
-    known = listed(f"{story.name(at)} is known from step {scene}" for at, scene in since.items())
+    known = join_words(f"{story.name(at)} is known from step {scene}" for at, scene in since.items())
     return f": {clause}{'; ' * bool(since)}{known}"
 
 
@@ -218,13 +218,13 @@ def against(story, result, group):
     if id(result) in group.evidence.taken:
         return f": it is the answer of {story.name(group.evidence.taken[id(result)].at)}, taken for {story.name(i)}"
     if local is not None and not same(local, result.new) and (due is None or not same(local, due)):
-        return f": by the results below it is {number(local)}"
+        return f": by the results below it is {format_number(local)}"
     if group.kind == "scale":
         return ""
     if group.kind == "grundy":
         return f", which say {due}{_of_grundy(story, i)}"
     if group.kind == "share":
-        return f": with best play player 1 wins from {story.name(i)} with probability {number(due)}"
+        return f": with best play player 1 wins from {story.name(i)} with probability {format_number(due)}"
     if group.kind == "value":
         return _against_value(story, result, whom, due)
     if whom == MOVER and truth.turns and group.kind in ("label", "bool"):
@@ -242,7 +242,7 @@ def against(story, result, group):
 
 def void(result, group):
     """That a search was given bounds that no value lies between, a clause."""
-    low, high = (f"{bound} {number(result.given[bound])}" for bound in group.bounds)
+    low, high = (f"{bound} {format_number(result.given[bound])}" for bound in group.bounds)
     return f"it was given {low} and {high}, and no value lies between these"
 
 
@@ -251,15 +251,17 @@ def _against_value(story, result, whom, due):
     if whom == "player 1" and (terms := truth.terms(i)) is not None:
         value, clause = average(terms)
         if _settled(story, i):
-            return f", which say {number(value)}: {clause}"
-        return f": {called} is worth {number(value)} to player 1, and an average needs the exact value of each move"
+            return f", which say {format_number(value)}: {clause}"
+        return (
+            f": {called} is worth {format_number(value)} to player 1, and an average needs the exact value of each move"
+        )
     local, clause = None, ""
     if whom == "player 1":
         below = _below(story, i, True) or []
         local, clause = worth(story.tree.nodes[i], _value_at(story), story.recording.game, below, story.called)
     if local is not None and (due is None or same(due, local)) and not same(local, result.new):
-        return f", which say {number(local)}: {clause}"
-    return f": {called} is worth {number(due)} to {whom}" if due is not None else ""
+        return f", which say {format_number(local)}: {clause}"
+    return f": {called} is worth {format_number(due)} to {whom}" if due is not None else ""
 
 
 # What is left out
@@ -281,7 +283,7 @@ def _harm(story, result, group):
     player = player_of(story.tree.nodes[result.at])
     if result.wrong and player in (1, 2):
         found = [below.new for below in result.below if is_number(below.new)]
-        return ", and that changed the value" if found and result.new == best(player, found) else ""
+        return ", and that changed the value" if found and result.new == best_value(player, found) else ""
     return _sure(story, result, group, player) if result.wrong is False and player in (1, 2) else ""
 
 
@@ -291,7 +293,7 @@ def _sure(story, result, group, player):
         return ""
     alpha, beta = (result.given[bound] for bound in group.bounds)
     found = [below.new for below in result.below if below.wrong is False]
-    mine, theirs = (best(1, [alpha, *found]), beta) if player == 1 else (best(2, [beta, *found]), alpha)
+    mine, theirs = (best_value(1, [alpha, *found]), beta) if player == 1 else (best_value(2, [beta, *found]), alpha)
     enough, due = (mine >= theirs if player == 1 else mine <= theirs), story.truth.worth(result.at, "player 1")
     if due is None or (due < mine if player == 1 else due > mine):
         return ""
@@ -314,7 +316,7 @@ def _asked_by_another(story, group):
 def _bound(story, player, bound):
     """What a player is sure of, in words: on average, where a die may yet fall."""
     average = " on average" * (story.truth.chance and bound not in story.truth.span)
-    return f"at {('least', 'most')[player - 1]} {number(bound, '+')}{average}"
+    return f"at {('least', 'most')[player - 1]} {format_number(bound, '+')}{average}"
 
 
 def _narrowing(group):

@@ -2,7 +2,7 @@
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
-from ...core.text import is_number, number, plain, quoted
+from ...core.text import format_number, is_number, quoted_repr, short_repr
 from ..judging.explain import ended
 from ..judging.oracle import MOVER
 from ..judging.readings import as_label
@@ -59,7 +59,7 @@ def _more(story, step, told=()):
 def changed(story, step):
     """Which number that a call was given has become another one."""
     story.call.given[step.name] = step.new
-    return f"{step.name} becomes {number(step.new)} at {story.name(step.node)}{sure_of(story, step)}."
+    return f"{step.name} becomes {format_number(step.new)} at {story.name(step.node)}{sure_of(story, step)}."
 
 
 def grown(story, step):
@@ -112,16 +112,16 @@ def was_set(story, step):
     if step.name not in LABEL_NAMES or new is None:
         if step.name in ("value", "the label"):
             marks.put(i, new)
-        return f"{plain(step.name)} of {called} becomes {plain(new)}."
+        return f"{short_repr(step.name)} of {called} becomes {short_repr(new)}."
     if isinstance(new, str) and new in (*LABELS, "?", ""):
         says = labelled(story, i, new or "?", story.plan.judged(story.place))
         marks.show(i, wave=(wave := story.plan.waves.get(story.place)))
         return says if wave is None else f"Wave {wave}: {says}"
     if not story.plan.final(story.place):
         marks.put(i, new)
-        return f"{plain(step.name)} of {called} becomes {plain(new)} for now."
+        return f"{short_repr(step.name)} of {called} becomes {short_repr(new)} for now."
     marks.refused.add(i)
-    marks.put(i, f'"{plain(new)}"' if isinstance(new, str) and plain(new) in LABELS else new)
+    marks.put(i, f'"{short_repr(new)}"' if isinstance(new, str) and short_repr(new) in LABELS else new)
     marks.accuse(i, True)
     return f"{called} gets {no_label(new)}."
 
@@ -175,7 +175,7 @@ def _so_far(story, i):
 
 def no_label(thing):
     """What to say of something in the place of a label, a clause."""
-    written = f'"{plain(thing)}{" " * thing.endswith(" ")}"' if isinstance(thing, str) else plain(thing)
+    written = f'"{short_repr(thing)}{" " * thing.endswith(" ")}"' if isinstance(thing, str) else short_repr(thing)
     return f'{written}, which is no label: labels are "W", "L" and "D"'
 
 
@@ -186,7 +186,7 @@ def returned(story, step):
     more = ", ".join(_more(story, step))
     more = f" with {more}" if more else ""
     if step.kind == "set":
-        says = f"{'The Grundy value of ' * story.plan.of_grundy(step)}{story.name(i)} becomes {number(new)}"
+        says = f"{'The Grundy value of ' * story.plan.of_grundy(step)}{story.name(i)} becomes {format_number(new)}"
         known = False
     elif new is None and not (group and group.kind == "bool" and group.whom == MOVER):
         if not story.plan.nothing(story.place):
@@ -195,8 +195,8 @@ def returned(story, step):
         marks.nothing.add(i)
         return f"{step.name} comes back from {story.name(i)} with nothing. Is a return missing?"
     else:
-        text = number(new) if is_number(new) else (quoted if story.recording.calls else plain)(new)
-        text = plain(new) if isinstance(new, str) and new in LABELS else text
+        text = format_number(new) if is_number(new) else (quoted_repr if story.recording.calls else short_repr)(new)
+        text = short_repr(new) if isinstance(new, str) and new in LABELS else text
         says = f"{step.name}{_on(story, i)}{more} returns {text}"
         there = marks.values.get(i), marks.nimbers.get(i), marks.label(i) if i in marks.labelled else None
         known = (is_number(new) or isinstance(new, str)) and new in there
@@ -238,7 +238,7 @@ def _remembered(story, step):
 
 def _same(one, other):
     """Whether two answers are the same; of nodes it is not enough that they look the same."""
-    same = type(one) is type(other) and plain(one, 200, True) == plain(other, 200, True)
+    same = type(one) is type(other) and short_repr(one, 200, True) == short_repr(other, 200, True)
     return one is other or same and not _is_node(one)
 
 
@@ -289,15 +289,15 @@ def _worth_of_move(story, result, to, below):
     due = story.truth.worth(result.at, "player 1")
     if None in (due, worth(to)):
         return ""
-    says = f": the move to {_called(story, to)} is worth {number(worth(to))} to player 1"
+    says = f": the move to {_called(story, to)} is worth {format_number(worth(to))} to player 1"
     if worth(to) == due or not story.truth.players[result.at]:
         return says
     better = next(node for node in below if worth(node) == due)
-    return f"{says}, and the move to {_called(story, better)} is worth {number(due)}"
+    return f"{says}, and the move to {_called(story, better)} is worth {format_number(due)}"
 
 
 def _called(story, to):
-    return plain(to) if isinstance(to, tuple) else story.called(to)
+    return short_repr(to) if isinstance(to, tuple) else story.called(to)
 
 
 SENTENCES = {

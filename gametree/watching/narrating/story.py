@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, name, state_of
-from ...core.text import listed, number, plain
+from ...core.text import format_number, join_words, short_repr
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import MOVER, truth_of
@@ -48,7 +48,7 @@ class Call:
         self.variables = Variables(node)
 
     def __str__(self):
-        return ", ".join(f"{key} {number(value)}" for key, value in self.given.items())
+        return ", ".join(f"{key} {format_number(value)}" for key, value in self.given.items())
 
 
 class Story:
@@ -61,8 +61,8 @@ class Story:
 
     def __init__(self, recording):
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
-        number = self.tree.add
-        self.steps = [step._replace(node=number(step.node), name=step.name.strip("<>")) for step in recording.steps]
+        add = self.tree.add
+        self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
         if called := recording.names and self._no_labels(recording.names.changed):
             self.steps = [step._replace(name=called) if step.name in LABEL_NAMES else step for step in self.steps]
         self.listing = Listing(step.code for step in self.steps if step.code)
@@ -107,18 +107,18 @@ class Story:
     def called(self, node):
         """What a node is called at the step that is told."""
         if isinstance(node, Called) and node.shown:
-            return plain(node.text, MOST)
+            return short_repr(node.text, MOST)
         return self.recording.names and self.recording.names.at(node, self.now) or name(node)
 
     def text(self, node):
         """What is written in a node of the picture, from the start to the end."""
         if isinstance(node, Called):
-            own = written(node.shown) if node.shown else plain(node.text, MOST)
+            own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             text = Caption(caption(node) if node.state else own)
             text.small = node.beside
             return text
         own = self.recording.names and self.recording.names.at(node, 0)
-        return plain(own, 24) if own else caption(node)
+        return short_repr(own, 24) if own else caption(node)
 
     @property
     def unmarked(self):
@@ -131,7 +131,7 @@ class Story:
 
     def names(self, numbers):
         """What some nodes are called, a list in a sentence."""
-        return listed(map(self.name, numbers))
+        return join_words(map(self.name, numbers))
 
     def _tell(self, place, step):
         self.call, self.now = self.calls.get(step.call), step.event
@@ -141,7 +141,8 @@ class Story:
         code = caller and (caller.code if enters else step.code or caller.code)
         line, waits = caller and self.listing.row(code, step.line), None
         if enters:
-            if caller: caller.entered.add(step.node)
+            if caller:
+                caller.entered.add(step.node)
             self.call = self.calls[place] = Call(step.node, len(self.scenes), step.new, step.code, node)
             self.entered.add(step.node)
             line, waits = self.listing.first(step.code), line

@@ -8,7 +8,7 @@ from ...core.game import LABELS, Game
 from ...core.introspect import state_of
 from ...core.node import Node
 from ...core.query import start_of
-from ...core.text import is_number, listed, many, number, plain, told
+from ...core.text import count_of, describe_error, format_number, is_number, join_words, short_repr
 from ..judging.explain import ended
 from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..judging.readings import GIVES, READ, USUAL
@@ -57,7 +57,7 @@ def _no_state(story):
     game, nodes = story.recording.game, story.tree.nodes
     if type(game) in (Game, type(None)) or any(map(state_of, nodes)):
         return ""
-    called, start = type(game).__name__, plain(start_of(game))
+    called, start = type(game).__name__, short_repr(start_of(game))
     if not story.recording.calls:
         return f" No node has a state of {called}, such as node.state = {start}: so nothing is judged by its rules."
     about = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
@@ -81,13 +81,13 @@ def end(story, last):
     """What came of it, some sentences; `last` is the node where it was last."""
     recording = story.recording
     count, kind = (len(recording.nodes), "call") if recording.calls else (len(recording.steps), "step")
-    shown = f"{kind} is" if count == 1 else f"{many(count, kind)} are"
+    shown = f"{kind} is" if count == 1 else f"{count_of(count, kind)} are"
     first = f"The first {shown} shown." if recording.cut else ""
     more = recording.cut and recording.calls > count
-    late = f"after {many(recording.calls, 'call')}" if more else "after more steps than can be shown"
+    late = f"after {count_of(recording.calls, 'call')}" if more else "after more steps than can be shown"
     if recording.error is not None:
         return _stopped(story, late if more else f"at {story.name(last)}", first, more) + _a_move(story, last)
-    result = number(recording.result) if is_number(recording.result) else plain(recording.result)
+    result = format_number(recording.result) if is_number(recording.result) else short_repr(recording.result)
     came = f"{recording.function} came back with {result}"
     if recording.cut:
         return f"{came}, {late}. {first}"
@@ -101,7 +101,7 @@ def end(story, last):
     says = f"{recording.function} is done." if recording.result is None else f"{came}."
     says += f" {_outcome(story)}".rstrip()
     if any(story.marks.faded):
-        says += f" It entered {len(story.entered):,} of the {many(len(recording.nodes), 'node')}."
+        says += f" It entered {len(story.entered):,} of the {count_of(len(recording.nodes), 'node')}."
     if recording.strangers:
         says += " It also walked nodes outside the tree: those of another, or children that are made anew each time."
     return says
@@ -135,7 +135,7 @@ def _a_move(story, last):
         return ""
     if not any(error.obj is move for move in children):
         return ""
-    return f" {plain(error.obj)} is a move: the nodes are in the values of this dict, node.children.values()."
+    return f" {short_repr(error.obj)} is a move: the nodes are in the values of this dict, node.children.values()."
 
 
 def _went_round(story, round, for_ever):
@@ -169,7 +169,7 @@ def _where(story, steps):
         i = story.steps[min(outer)].node
         bare = isinstance(story.tree.nodes[i], Called) and story.tree.nodes[i].bare
         return f", in {'' if bare else 'the call on '}{story.name(i)}"
-    return f", at {listed(dict.fromkeys(story.name(step.node) for step in steps))}"
+    return f", at {join_words(dict.fromkeys(story.name(step.node) for step in steps))}"
 
 
 def _given(story, node):
@@ -187,15 +187,15 @@ def _outcome(story):
     missing = [i for i in range(count) if marks.label(i) == "?" and i not in marks.refused]
     if marks.labelled and missing:
         have = "has" if len(missing) == 1 else "have"
-        says.append(f"{many(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
+        says.append(f"{count_of(len(missing), 'node')} {have} no label, the first is {story.name(missing[0])}.")
     elif marks.labelled and not says:
         root = f"; the root, {story.name(0)}, is a {LABELS[marks.label(0)]} for the player to move"
         known = story.truth.label(0) == marks.label(0)
-        says.append(f"{many(len(marks.labelled), 'label')}{root * known}.")
+        says.append(f"{count_of(len(marks.labelled), 'label')}{root * known}.")
     elif any(marks.old) and not marks.labelled:
         says.append("No label was given: the pale ones were there before.")
     if marks.labelled and any(marks.old):
-        says.append(f"{many(sum(marks.old), 'node')} got none: the pale labels were there before.")
+        says.append(f"{count_of(sum(marks.old), 'node')} got none: the pale labels were there before.")
     if not marks.labelled:
         says += _results(story)
     if not says and story.plan.rounds and story.truth.label(0) == "D":
@@ -209,11 +209,11 @@ def _outcome(story):
     if not says and silent and story.recording.result is None:
         says.append(f"{'No' if story.recording.calls else 'It set nothing in a node, and no'} call gave anything back.")
     elif not says and not isinstance(story.recording.root, Node) and (value := story.plan.stored_at(0)[0]):
-        says.append(f"The root is {story.name(0)}, and its value is {number(value.new)}.")
+        says.append(f"The root is {story.name(0)}, and its value is {format_number(value.new)}.")
     elif not says and (names := {step.name for step in story.steps if step.kind == "set"} - {"value", "the label"}):
-        says.append(f"It set {listed(sorted(map(plain, names)))}, and no label.")
+        says.append(f"It set {join_words(sorted(map(short_repr, names)))}, and no label.")
     elif not says and not any(marks.faded) and not story.recording.calls:
-        says.append(f"The {story.tree.kind} has {many(count, 'node')}.")
+        says.append(f"The {story.tree.kind} has {count_of(count, 'node')}.")
     says += filter(None, [_unjudged(story)])
     if story.recording.calls:
         says.append(_took(story.recording, count))
@@ -235,9 +235,9 @@ def _unjudged(story):
 
 def _took(recording, count):
     """How many calls are shown, and which are not, a sentence."""
-    unseen = listed(recording.generators)
+    unseen = join_words(recording.generators)
     more = f", and those of {unseen}, which are not shown: generators are not watched" if unseen else ""
-    return f"It took {many(count, 'call')}{more}."
+    return f"It took {count_of(count, 'call')}{more}."
 
 
 def _wrong(story):
@@ -247,13 +247,13 @@ def _wrong(story):
         return f"{_if_so(story, 'The first mistake')} is at step {marks.mistakes[0]}."
     first, since = next(iter(marks.wrong_since.items()))
     if marks.nothing.issuperset(marks.wrong_since):
-        calls = many(len(marks.nothing), "call")
+        calls = count_of(len(marks.nothing), "call")
         return f"{calls} came back with nothing, the first at {story.name(first)}, step {since}."
     kind = "label" if first in marks.labelled else "value" if first in marks.values else "result"
     kind = "Grundy value" if kind == "result" and first in marks.nimbers else kind
     if any(group.kind == "move" for group in story.plan.groups):
         kind = "result"
-    wrong, where = many(len(marks.wrong_since), kind), f"the first at {story.name(first)}, step {since}."
+    wrong, where = count_of(len(marks.wrong_since), kind), f"the first at {story.name(first)}, step {since}."
     if (begins := _if_so(story, wrong)) != wrong:
         return f"{begins} {'is' if len(marks.wrong_since) == 1 else 'are'} against the rules, {where}"
     return f"{wrong} against the rules, {where}"
@@ -295,7 +295,7 @@ def _results(story):
         root = [result for result in group.given if result.at == 0][-1:]
         says += [sentence for result in root if (sentence := _root(story, group, result))]
         if group.kind == "label" and not story.recording.calls:
-            says.append(f"{many(len(group.given), 'label')} returned, but kept in no node.")
+            says.append(f"{count_of(len(group.given), 'label')} returned, but kept in no node.")
     return says
 
 
@@ -320,7 +320,7 @@ def _for_another(story, group):
 
 
 def _written(new):
-    return number(new) if is_number(new) else plain(new)
+    return format_number(new) if is_number(new) else short_repr(new)
 
 
 def _nimber(story, result):
@@ -340,8 +340,8 @@ def _share(story, result, group):
     if due is None:
         return ""
     if story.marks.mistakes:
-        return f"By the rules {play} {number(due)}{_not(due, result.new)}."
-    return f"W{play[1:]} {number(due)}." if group.allowed(result) and not group.bounds else ""
+        return f"By the rules {play} {format_number(due)}{_not(due, result.new)}."
+    return f"W{play[1:]} {format_number(due)}." if group.allowed(result) and not group.bounds else ""
 
 
 def _not(due, new):
@@ -378,10 +378,11 @@ def _root(story, group, result):
         return meant + _due(story, result, whom)
     if due != result.new and result.wrong is False:
         side = "most" if due < result.new else "least"
-        return f"{root} is worth at {side} {number(result.new)} to {whom}: it was asked for no more."
+        return f"{root} is worth at {side} {format_number(result.new)} to {whom}: it was asked for no more."
     if due != result.new:
-        return f"{root} comes out at {number(result.new)} for {whom}; by the rules it is worth {number(due)}."
-    says = f"{root} is worth {number(result.new)} to {whom}"
+        found = f"{root} comes out at {format_number(result.new)} for {whom}"
+        return f"{found}; by the rules it is worth {format_number(due)}."
+    says = f"{root} is worth {format_number(result.new)} to {whom}"
     if whom != "player 1":
         return f"{says}, for whom its values seem to be meant."
     sure = due == result.new and not story.marks.mistakes and not story.truth.payoffs
@@ -405,7 +406,7 @@ def _crude(story, group, result):
 def _due(story, result, whom):
     """What the root is worth, and is not; a sentence."""
     due, whom = story.truth.worth(0, whom), "player 1" if whom == MOVER and story.truth.players[0] == 1 else whom
-    return f"By the rules {story.name(0)} is worth {number(due)} to {whom}, not {_written(result.new)}."
+    return f"By the rules {story.name(0)} is worth {format_number(due)} to {whom}, not {_written(result.new)}."
 
 
 def calls_more(recording):
@@ -431,5 +432,5 @@ def reason(error, calls=False, deep=True):
         return "it was interrupted."
     if isinstance(error, SystemExit):
         return "it called exit, which ends a program."
-    said = plain(told(error), 300)
+    said = short_repr(describe_error(error), 300)
     return said if said.endswith("?") else said.removesuffix(".") + "."

@@ -1,6 +1,6 @@
 """variables: what the innermost call holds at a step, and what of it has changed since the step of this call before."""
 
-from ...core.text import number
+from ...core.text import format_number
 from ..recording.call_tree import Called
 from ..recording.held import as_text
 
@@ -23,6 +23,6 @@ class Variables:
             about = self.node.main if isinstance(self.node, Called) else ()
             self.said = {what: texts[what] for what, kept in held.items() if kept is self.node or what in about}
         before, self.before[code] = self.before.get(code, texts), texts
-        said = self.said | {what: number(value) for what, value in given.items()}
+        said = self.said | {what: format_number(value) for what, value in given.items()}
         shown = [what for what, text in texts.items() if said.get(what) != text][-MOST:]
         return "\n".join(f"{'*' * (before.get(what) != texts[what])}{what} = {texts[what]}" for what in shown)

@@ -2,7 +2,7 @@
 
 from itertools import pairwise, zip_longest
 
-from ...core.text import is_number, plain
+from ...core.text import is_number, short_repr
 from .boards import board_of
 from .given import Words
 from .held import as_text, written
@@ -136,4 +136,4 @@ def _comes_back(values):
 
 def one_line(seen):
     """A thing in a line, a text."""
-    return plain(written(seen, str) or as_text(seen, str), 200)
+    return short_repr(written(seen, str) or as_text(seen, str), 200)

@@ -2,7 +2,7 @@
 
 from math import isqrt
 
-from ...core.text import is_number, number
+from ...core.text import format_number, is_number
 from .given import MOST, Words
 from .held import OTHER
 
@@ -77,7 +77,7 @@ def _cell(cell):
     """What stands in a cell of a board, a text."""
     if isinstance(cell, bool):
         return "·■"[cell]
-    return number(cell) if is_number(cell) else "·" if cell is None or not cell.strip() else cell.strip()
+    return format_number(cell) if is_number(cell) else "·" if cell is None or not cell.strip() else cell.strip()
 
 
 def in_rows(seen, keys=()):

@@ -7,7 +7,7 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.flat import Flat
 from ...core.query import moves_of, reachable
-from ...core.text import is_number, plain
+from ...core.text import is_number, short_repr
 from .about import Subjects, one_line
 from .boards import in_rows
 from .given import Given, Words, names_around
@@ -58,7 +58,7 @@ class Called(Flat):
         """Say what it is about, and what is told of the rest; `called` is the function."""
         given = self.given
         if self.state:
-            self.text = plain(self.state)
+            self.text = short_repr(self.state)
         elif (name := subjects.of(given)) is not None:
             self.main, seen = [name], given.things.get(name, given.parts.get(name))
             keys = subjects.board(name)
@@ -73,7 +73,7 @@ class Called(Flat):
         self.beside, self.given = subjects.beside(given, self.main), None
 
     def __repr__(self):
-        return plain(self.text)
+        return short_repr(self.text)
 
 
 class _States:

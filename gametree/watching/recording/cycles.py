@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...algorithms.diagnosis import GoesRound
+from ...algorithms.diagnosis import LoopError
 from ...core.errors import TooLong
 from .call_tree import Called
 
@@ -67,7 +67,7 @@ def without_more_rounds(steps, error, loop):
     """
     if loop:
         return steps[: loop.begin + SHOWN * loop.length], True
-    way = first_round(steps) if isinstance(error, (RecursionError, GoesRound)) else []
+    way = first_round(steps) if isinstance(error, (RecursionError, LoopError)) else []
     found, waiting = rounds(steps) if way else ({}, [])
     what = _about(steps[way[0]].node) if way else None
     again = [place for place in waiting if place in found and _about(steps[place].node) == what]

@@ -4,7 +4,7 @@ from collections import deque
 from functools import lru_cache
 
 from ...core.introspect import is_node
-from ...core.text import is_number, number, quoted
+from ...core.text import format_number, is_number, quoted_repr
 
 SIMPLE = {int, float, bool, str, type(None)}
 SIGNS = {list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])"}
@@ -79,7 +79,7 @@ def written(kept, called):
     if type(kept) in SIMPLE:
         return _simple(kept)
     if type(kept) is not tuple:
-        return "" if kept is OTHER else number(kept) if is_number(kept) else called(kept)
+        return "" if kept is OTHER else format_number(kept) if is_number(kept) else called(kept)
     kind, inside = kept
     parts = [] if isinstance(inside, int) else [written(each, called) for each in inside]
     if not all(parts) or inside and not parts:
@@ -93,4 +93,4 @@ def written(kept, called):
 
 @lru_cache(maxsize=1_000, typed=True)
 def _simple(thing):
-    return number(thing) if is_number(thing) else quoted(thing, WIDE)
+    return format_number(thing) if is_number(thing) else quoted_repr(thing, WIDE)

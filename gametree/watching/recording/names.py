@@ -6,7 +6,7 @@ from copy import copy
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, kept_state, unlabelled
 from ...core.node import Node
-from ...core.text import plain
+from ...core.text import short_repr
 
 SHOWN = 24  # letters of a name in a picture
 
@@ -28,7 +28,7 @@ class Names:
         """Remember what a node says of itself from an event on, by its number."""
         if kept_state(node) is None and "whose __repr__ stops" not in (text := unlabelled(node)):
             said, self.kinds[id(node)] = self._said.setdefault(id(node), []), type(node).__name__
-            if type(node) is dict and text != plain(node, 200):
+            if type(node) is dict and text != short_repr(node, 200):
                 self.parts.add(id(node))
             if not said or said[-1][1] != text:
                 said.append((event, text))
@@ -47,9 +47,9 @@ class Names:
         """Names for nodes that say nothing but their class, or the same as others, where these are several."""
         said = {key: self._said[key][0][1] for key in labels if len(self._said.get(key, ())) == 1}
         silent = {key: self.kinds[key] for key, text in said.items() if text == f"a {self.kinds[key]}"}
-        shown = Counter(plain(text, SHOWN) for text in {*said.values()})
+        shown = Counter(short_repr(text, SHOWN) for text in {*said.values()})
         for key, text in said.items():
-            if self.kinds[key] in ("dict", "list") and shown[plain(text, SHOWN)] > 1:
+            if self.kinds[key] in ("dict", "list") and shown[short_repr(text, SHOWN)] > 1:
                 silent[key] = self.kinds[key]
         parts = Counter(said[key] for key in self.parts if key in said and key not in silent)
         silent |= {key: said[key] for key in said if key in self.parts and parts[said[key]] > 1}
@@ -61,7 +61,7 @@ class Names:
             return None
         said = self._said.get(id(node), ())
         then = [text for since, text in said if since <= event] or [text for _, text in said[:1]]
-        return self.own.get(id(node)) or (plain(then[-1]) if len(said) > 1 else None)
+        return self.own.get(id(node)) or (short_repr(then[-1]) if len(said) > 1 else None)
 
     def by_place(self, nodes):
         """The same, by the places of nodes in a list, for they will have other ids; by_node is the way back."""

@@ -11,7 +11,7 @@ from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of, is_node, like_a_node
 from ...core.query import checked, start_of
-from ...core.text import listed, plain, quoted
+from ...core.text import join_words, quoted_repr, short_repr
 from ...core.tree import LIMIT, walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
@@ -108,8 +108,8 @@ def record(
     game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
     calls = size(calls, "calls", 1)
     if gives not in (None, *GIVES):
-        words = listed(map(quoted, GIVES), most=len(GIVES))
-        raise GameError(f"gives= says what results are: {words}; not {quoted(gives)}.")
+        words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
+        raise GameError(f"gives= says what results are: {words}; not {quoted_repr(gives)}.")
     ways = None if children is None else Ways(children)
     called, root, arguments = _call(algorithm, root, arguments)
     root = ways.root(*(arguments or [root])) if ways else root
@@ -124,11 +124,11 @@ def _call(algorithm, root, arguments):
     if not callable(algorithm):
         how = "give the function itself, without parentheses, as in watch(label, root)."
         if callable(root):
-            first = plain(getattr(root, "__name__", root))
-            how = f"the function comes first, as in watch({first}, {plain(algorithm)})."
-        raise GameError(f"{plain(algorithm)} can't be run: {how}")
+            first = short_repr(getattr(root, "__name__", root))
+            how = f"the function comes first, as in watch({first}, {short_repr(algorithm)})."
+        raise GameError(f"{short_repr(algorithm)} can't be run: {how}")
     function = getattr(algorithm, "func", algorithm)  # of functools.partial
-    called = plain(getattr(function, "__name__", type(function).__name__))
+    called = short_repr(getattr(function, "__name__", type(function).__name__))
     if root is not None:
         if isinstance(root, Game) and not takes_a_game(function, arguments):
             root = build_tree(root, depth=0)

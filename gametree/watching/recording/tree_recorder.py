@@ -4,7 +4,7 @@ from itertools import islice
 
 from ...core.errors import GameError, TooLong
 from ...core.introspect import attribute_of, label_of, name, state_of
-from ...core.text import is_number, number
+from ...core.text import format_number, is_number
 from ...core.tree import branches, walk
 from ...core.ways import Place
 from .names import Names
@@ -37,7 +37,9 @@ class Grown:
             numbers = {id(node): attribute_of(node, attribute) for node in leaves}
             known = any(is_number(attribute_of(node, attribute)) for node in inner)
             if all(map(is_number, numbers.values())) and not known:
-                return {key: payoff for key, payoff in numbers.items() if name(self.known[key]) != number(payoff)}
+                return {
+                    key: payoff for key, payoff in numbers.items() if name(self.known[key]) != format_number(payoff)
+                }
         return {}
 
     def __contains__(self, node):
@@ -181,7 +183,7 @@ class TreeRecorder(Recorder):
         return node
 
     def _enter(self, frame, node, given, there):
-        itself = [what for what, number in given.items() if isinstance(node, Place) and number is node.thing][:1]
+        itself = [what for what, value in given.items() if isinstance(node, Place) and value is node.thing][:1]
         super()._enter(frame, node, {what: given[what] for what in given if what not in itself}, there)
 
     def anew(self, node):
