@@ -18,14 +18,14 @@ from collections.abc import Callable as _Callable
 from typing import Any as _Any
 
 from . import games
-from .algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
 from .algorithms.ends import value_of
 from .algorithms.grundy import mex
+from .algorithms.guarded import alphabeta, grundy, label, label_graph, minimax, solve
 from .algorithms.retrograde import remoteness
-from .checking.card import Studied as _Studied
 from .checking.check import check
 from .checking.check_rules import check_rules
-from .core.careful import build_graph, build_tree
+from .checking.game_study import Studied as _Studied
+from .core.builders import build_graph, build_tree
 from .core.errors import GameError
 from .core.game import Game
 from .core.node import Node

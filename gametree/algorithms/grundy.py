@@ -1,4 +1,4 @@
-"""grundy: the Nim heap that an impartial game is equivalent to. `careful` has the checked version."""
+"""grundy: the Nim heap that an impartial game is equivalent to. `guarded` has the checked version."""
 
 from collections.abc import Iterable
 from itertools import count

@@ -1,4 +1,4 @@
-"""label: who wins, by the three rules, from the leaves up to the root. `careful` has the checked version."""
+"""label: who wins, by the three rules, from the leaves up to the root. `guarded` has the checked version."""
 
 from .ends import leaf_label
 

@@ -1,4 +1,4 @@
-"""minimax: the value of a game for player 1, by minimax and by alpha-beta. `careful` has the checked versions."""
+"""minimax: the value of a game for player 1, by minimax and by alpha-beta. `guarded` has the checked versions."""
 
 from ..core.chance import average, chances_of
 from ..core.query import moves_of, outcome_of

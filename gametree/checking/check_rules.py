@@ -12,7 +12,7 @@ from ..core.text import count_of, describe_error, quoted_repr, short_repr
 from ..playing.commentary import borrowed
 from ..watching.recording.tracer import bounded
 from .dots import unwritten
-from .facts import by_chance, facts
+from .game_kind import by_chance, facts
 from .probe import Trial, again, in_time, look, play
 from .verdict import Verdict, at
 

@@ -3,7 +3,7 @@
 from itertools import islice
 from math import inf
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game

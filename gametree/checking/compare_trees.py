@@ -1,9 +1,9 @@
 """compare_trees: a tree, or labels of states, held against the rules of a game, and the first thing that is wrong."""
 
-from ..algorithms.careful import solve
 from ..algorithms.diagnosis import ConsecutiveMoves
 from ..algorithms.ends import value_of
-from ..core.careful import build_graph, build_tree
+from ..algorithms.guarded import solve
+from ..core.builders import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import LABELS

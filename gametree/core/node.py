@@ -1,11 +1,11 @@
-"""node: the tree of a game, made of objects: Node, and how a tree is built. The care stands in `careful`."""
+"""node: the tree of a game, made of objects: Node, and how a tree is built. `builders` has the checked version."""
 
 from typing import Any
 
 from .errors import GameError
-from .flat import Flat
 from .game import Game, State
 from .introspect import name
+from .query import moves_of
 from .text import quoted_repr, short_repr
 
 
@@ -30,7 +30,7 @@ SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
 UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
-class Node(Flat):
+class Node:
     """A node of a game tree: one state of the game, with a child for every move.
 
     Attributes:
@@ -40,6 +40,9 @@ class Node(Flat):
         label: "W", "L" or "D" for the player to move, or "?" until it is known.
         value: The value for player 1, or None until it is known.
         grundy: The Grundy value, or None until it is known.
+
+    `copy.copy` and `copy.deepcopy` work, and so does pickling. A deep copy of a tree whose games last more than about
+    100 moves exceeds Python's limit on recursion: build such a tree again instead.
 
     Source: "Computational Games, part 2".
 
@@ -63,9 +66,8 @@ class Node(Flat):
 
     def spawn(self) -> None:
         """Make this node's children, one for every move of the game."""
-        from .careful import build_tree  # which is made of nodes
-
-        build_tree(self, depth=1)
+        moves = moves_of(self.game, self.state).items()
+        self.children = {move: Node(self.game, after) for move, after in moves} or LEAF
 
     def __getitem__(self, move: Any) -> "Node":
         try:

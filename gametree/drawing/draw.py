@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.arguments import size, yes
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.errors import GameError
 from ..core.graph import Either
 from ..core.introspect import game_of, label_of, player_of, state_of

@@ -8,7 +8,7 @@ from random import Random
 from .. import games
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.text import count_of, join_words, quoted_repr, short_repr

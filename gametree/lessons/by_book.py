@@ -13,7 +13,7 @@ from ..core.node import Node
 from ..core.text import count_of, quoted_repr, short_repr
 from ..playing.match import legal
 from .exercise import called
-from .given import no_move
+from .returned import no_move
 
 TRIED = 300  # states of each label
 GIVES = {"W": "the win", "D": "the draw"}

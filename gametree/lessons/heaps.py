@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from time import process_time
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..checking.compare import own, same
 from ..core.errors import GameError
 from ..core.text import count_of, format_number, ordinal, quoted_repr, short_repr

@@ -1,14 +1,14 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..checking.verdict import Verdict
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.errors import GameError
 from ..core.text import count_of, quoted_repr, short_repr
 from ..core.tree import nodes
 from ..games import OneTwoTen
-from .given import result
 from .heaps import asked
+from .returned import result
 
 
 def of_key(key, games, due, hint):

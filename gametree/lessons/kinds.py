@@ -1,7 +1,7 @@
 """kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
 
-from ..algorithms.careful import solve
 from ..algorithms.grundy import positions_after
+from ..algorithms.guarded import solve
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.game import Game

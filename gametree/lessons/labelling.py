@@ -6,7 +6,7 @@ from random import Random
 from ..algorithms.diagnosis import PLAYERS
 from ..checking.check import check
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.game import LABELS
 from ..core.introspect import label_of
 from ..core.tree import branches, nodes

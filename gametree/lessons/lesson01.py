@@ -3,11 +3,11 @@
 import re
 from itertools import islice
 
-from ..algorithms.careful import label
+from ..algorithms.guarded import label
 from ..checking.check import check
 from ..checking.compare import equal
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.text import is_number, quoted_repr, short_repr
 from ..core.tree import nodes
 from ..games import OneTwoTen

@@ -3,10 +3,10 @@
 import dis
 import re
 
-from ..algorithms.careful import label
+from ..algorithms.guarded import label
 from ..checking.check import check
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.game import LABELS, Game
 from ..core.introspect import attribute_of, label_of
 from ..core.node import Node

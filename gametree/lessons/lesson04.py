@@ -3,11 +3,11 @@
 from itertools import islice
 from numbers import Real
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..checking.check import check
 from ..checking.compare import equal, own
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.query import moves_of, outcome_of, start_of
 from ..core.text import count_of, short_repr
 from ..games import EvenOrOdd

@@ -3,12 +3,12 @@
 from itertools import accumulate, permutations
 from numbers import Real
 
-from ..algorithms.careful import alphabeta, minimax, solve
 from ..algorithms.ends import value_of
+from ..algorithms.guarded import alphabeta, minimax, solve
 from ..checking.check import check
 from ..checking.compare import among, own, same
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.node import Node
 from ..core.text import is_number, join_words, quoted_repr, short_repr
 from ..core.tree import leaves, nodes

@@ -3,11 +3,11 @@
 import re
 from itertools import product
 
-from ..algorithms.careful import label, label_graph, solve
+from ..algorithms.guarded import label, label_graph, solve
 from ..checking.check import check
 from ..checking.compare import among, difference, misshapen, same
 from ..checking.verdict import Verdict, at
-from ..core.careful import build_graph, build_tree
+from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import attribute_of, name
 from ..core.node import Node
@@ -19,8 +19,8 @@ from ..playing.players import perfect
 from ..watching.recording.record import record
 from .asking import by_itself, ours
 from .exercise import exercise
-from .given import as_tuples, no_move, result
 from .heaps import RETURN, asked, in_time
+from .returned import as_tuples, no_move, result
 from .typed import helped
 
 TELLS = ours(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins

@@ -5,15 +5,15 @@ from collections import Counter
 from ..checking.check import check
 from ..checking.compare import among, difference, own, same
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.errors import GameError
 from ..core.text import quoted_repr
 from ..core.tree import nodes
 from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
 from .exercise import called, exercise
-from .given import as_tuples, result
 from .keys import called_as, of_key, tells
 from .merged import merged
+from .returned import as_tuples, result
 from .typed import helped
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted

@@ -1,11 +1,11 @@
 """The checks of lesson 10, Loops."""
 
-from ..algorithms.careful import label_graph
+from ..algorithms.guarded import label_graph
 from ..algorithms.retrograde import remoteness
 from ..checking.check import check
 from ..checking.compare import own
 from ..checking.verdict import Verdict
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.introspect import name
 from ..core.text import count_of, is_number, quoted_repr, short_repr
 from ..core.tree import find_loop, nodes
@@ -13,9 +13,9 @@ from ..games import Hexapawn, OneTwoTen
 from ..playing.match import legal
 from ..watching.recording.record import record
 from .exercise import exercise
-from .given import no_move
 from .loops import OneThree, labelled
 from .own_game import graph_of
+from .returned import no_move
 from .typed import helped
 
 LEAST = 3  # moves that a student's own game should last

@@ -1,6 +1,6 @@
 """The checks of lesson 11, Partisan games."""
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..checking.compare import own
 from ..checking.verdict import Verdict
 from ..core.errors import GameError

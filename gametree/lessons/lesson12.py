@@ -6,12 +6,12 @@ from math import isclose
 from operator import mul
 from statistics import fmean
 
-from ..algorithms.careful import minimax
+from ..algorithms.guarded import minimax
 from ..algorithms.label import best_value
 from ..checking.check import check
 from ..checking.compare import own, same, written
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.chance import average, chances_of
 from ..core.node import Node
 from ..core.text import count_of, format_number, is_number, join_words, quoted_repr

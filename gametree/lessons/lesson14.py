@@ -11,8 +11,8 @@ from ..core.text import count_of, format_number, is_number, quoted_repr, short_r
 from ..playing.commentary import result
 from ..playing.session import Session, rules
 from .exercise import exercise
-from .figures import STATES, looked_through, of_play, plays_as, ways, worths
 from .gallery import GALLERY
+from .survey import STATES, looked_through, of_play, plays_as, ways, worths
 
 BOARDS = 2_000  # that are looked at
 ROUNDED = 0.005  # how far an expected value may be off

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from ..algorithms.careful import label, label_graph, minimax, solve
 from ..algorithms.diagnosis import PLAYERS
+from ..algorithms.guarded import label, label_graph, minimax, solve
 from ..checking.check import check
 from ..checking.verdict import Verdict
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.game import Game
 from ..core.introspect import label_of
 from ..core.text import count_of

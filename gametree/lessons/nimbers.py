@@ -4,11 +4,11 @@ from functools import cache
 from random import Random
 
 from .. import games
-from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
+from ..algorithms.guarded import grundy
 from ..checking.compare import equal, own, same
 from ..checking.verdict import Verdict, at
-from ..core.careful import build_graph, build_tree
+from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.introspect import name
 from ..core.node import Node

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from ..algorithms.careful import alphabeta, label, label_graph, minimax, solve
+from ..algorithms.guarded import alphabeta, label, label_graph, minimax, solve
 from ..algorithms.retrograde import remoteness
 from ..checking.compare_games import of_moves
 from ..checking.verdict import Verdict
-from ..core.careful import build_tree
+from ..core.builders import build_tree
 from ..core.query import moves_of
 from ..core.text import count_of
 from ..core.tree import nodes

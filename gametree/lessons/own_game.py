@@ -1,7 +1,7 @@
 """own_game: the graph of a game that a student has made: an object of a class of theirs, not too large, not ours."""
 
 from ..checking.compare import equal
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.text import quoted_repr, short_repr

@@ -3,7 +3,7 @@
 from math import inf
 from operator import eq, ge, gt
 
-from ..algorithms.careful import minimax
+from ..algorithms.guarded import minimax
 from ..algorithms.label import best_value
 from ..checking.compare import own
 from ..checking.verdict import Verdict, at

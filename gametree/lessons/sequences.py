@@ -2,11 +2,11 @@
 
 from operator import xor
 
-from ..algorithms.careful import grundy
 from ..algorithms.grundy import mex
+from ..algorithms.guarded import grundy
 from ..checking.compare import own, same
 from ..checking.verdict import Verdict
-from ..core.careful import build_graph, build_tree
+from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.text import count_of, is_number, join_words, quoted_repr
 from .asking import by_itself, ours

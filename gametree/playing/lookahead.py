@@ -2,10 +2,10 @@
 
 from weakref import WeakKeyDictionary
 
-from ..algorithms.careful import solve
 from ..algorithms.diagnosis import ConsecutiveMoves, PayoffGame
 from ..algorithms.ends import value_of
 from ..algorithms.expectation import Expected, expected
+from ..algorithms.guarded import solve
 from ..algorithms.induction import UNKNOWN
 from ..core.chance import chances_of
 from ..core.errors import GameError

@@ -4,7 +4,7 @@ import json
 from html import escape
 from string import Template
 
-from ..checking.card import STATES, figures, legend, picture
+from ..checking.game_study import STATES, figures, legend, picture
 from ..core.errors import GameError
 from ..core.text import count_of, short_repr
 from ..drawing.draw import write

@@ -1,6 +1,6 @@
 """labels: a quiz that asks for labels, W, L and, where there are draws, D; and knows what is wrong with one."""
 
-from ..algorithms.careful import solve
+from ..algorithms.guarded import solve
 from ..algorithms.induction import propagate_values, solve_backward
 from ..algorithms.label import rule
 from ..algorithms.retrograde import check_turns_alternate

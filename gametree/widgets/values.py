@@ -6,11 +6,11 @@ from fractions import Fraction
 from math import isfinite
 from statistics import mean
 
-from ..algorithms.careful import minimax
 from ..algorithms.ends import value_of
+from ..algorithms.guarded import minimax
 from ..algorithms.label import best_value
 from ..checking.compare import own
-from ..core.careful import build_graph
+from ..core.builders import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node

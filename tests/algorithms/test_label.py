@@ -7,7 +7,7 @@ import pytest
 from examples import ALL, Pile, Row, solver, tree
 
 from gametree import GameError, OneTwoTen, build_graph, build_tree, nodes
-from gametree.algorithms.careful import grundy, label, label_graph, minimax, solve
+from gametree.algorithms.guarded import grundy, label, label_graph, minimax, solve
 from gametree.algorithms.label import rule
 from gametree.algorithms.retrograde import remoteness
 

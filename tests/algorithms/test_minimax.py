@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, nodes, record, value_of
-from gametree.algorithms.careful import alphabeta, label, minimax
+from gametree.algorithms.guarded import alphabeta, label, minimax
 from gametree.algorithms.retrograde import remoteness
 from gametree.core.graph import Merged
 

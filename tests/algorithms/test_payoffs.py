@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from gametree import OneTwoTen, build_graph, build_tree, check_rules, games, nodes
-from gametree.algorithms.careful import alphabeta, grundy, label, label_graph, minimax, solve
+from gametree.algorithms.guarded import alphabeta, grundy, label, label_graph, minimax, solve
 from gametree.algorithms.retrograde import remoteness
 
 FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from reading import LETTERS, button, cells, count, fits, keys, now, played, press, says, soon
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
-from gametree.checking.card import Studied
+from gametree.checking.game_study import Studied
 from gametree.playing.session import rules
 from gametree.widgets.moving import timed
 from gametree.widgets.table import table

@@ -15,7 +15,7 @@ import pytest
 from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 
 from gametree import Game, GameError, Node, build_graph, build_tree, draw, games, nodes
-from gametree.algorithms.careful import grundy, label, label_graph, minimax
+from gametree.algorithms.guarded import grundy, label, label_graph, minimax
 from gametree.core.introspect import WORDS
 from gametree.core.text import format_number as written
 from gametree.drawing.dot import COLOURS, WRONG

@@ -12,10 +12,10 @@ from page import Page
 from page import run as run_text
 
 from gametree import Game, GameError, build_graph, build_tree, check_rules, games, nodes, perfect, play, play_game
-from gametree.algorithms.careful import label, label_graph, minimax, solve
-from gametree.lessons.figures import looked_through, plays_as, ways, worths
+from gametree.algorithms.guarded import label, label_graph, minimax, solve
 from gametree.lessons.gallery import GALLERY, Coins, Hunt, Knight, OneThreeTen, Roll, TwoPiles
 from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_3, check_14_4
+from gametree.lessons.survey import looked_through, plays_as, ways, worths
 from gametree.widgets import Play
 
 SOURCE = Page("14-your-own-game").cells

@@ -1,7 +1,6 @@
 """What the steps say: what happened and why, by the three rules; what is wrong, with the child that contradicts it."""
 
 import math
-import pickle
 import re
 from fractions import Fraction
 from itertools import product
@@ -13,7 +12,7 @@ from examples import ALL, EACH, GAMES, Pile, hang, solver, tree
 from test_told_as_it_is import Row
 
 from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
-from gametree.algorithms.careful import alphabeta, grundy, label, label_graph, minimax
+from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 from gametree.core.text import format_number as written
@@ -460,21 +459,6 @@ def test_a_value_has_a_colour_by_its_sign_and_a_count_has_none(walk, root, kind)
     story = told(walk, root, game=OneTwoTen(5)) if root == (1, 0) else told(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)
-
-
-def walks_down(n):
-    return 0 if n == 0 else walks_down(n - 1)
-
-
-@pytest.mark.parametrize("watched", [
-    (label, lambda: build_tree(OneTwoTen(5))), (right, piles(4)), (build_tree, lambda: Nim(2)),
-    (label_graph, lambda: build_graph(OneTwoTen(5, take_back=True))), (walks_down, lambda: 600),
-], ids=lambda watched: watched[0].__name__)  # fmt: skip
-def test_a_recording_that_was_pickled_tells_the_same(watched):
-    walk, root = watched
-    recording = record(walk, root())
-    one, other = Story(recording), Story(pickle.loads(pickle.dumps(recording)))
-    assert one.scenes == other.scenes and one.first == other.first and one.code == other.code
 
 
 FORMS = {  # what a value and a move, which a leaf has not, are given back as, and what stands in the nodes then

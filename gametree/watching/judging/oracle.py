@@ -9,7 +9,7 @@ from ...algorithms.ends import value_of
 from ...algorithms.grundy import check_impartial, mex
 from ...algorithms.induction import solve_backward
 from ...algorithms.label import best_value
-from ...core.careful import build_graph
+from ...core.builders import build_graph
 from ...core.chance import chances_of
 from ...core.errors import GameError
 from ...core.game import LABELS

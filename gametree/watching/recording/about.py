@@ -4,7 +4,7 @@ from itertools import pairwise, zip_longest
 
 from ...core.text import is_number, short_repr
 from .boards import board_of
-from .given import Words
+from .call_arguments import Words
 from .held import as_text, written
 
 LONG = 9  # letters of a text that may be a board

@@ -3,7 +3,7 @@
 from math import isqrt
 
 from ...core.text import format_number, is_number
-from .given import MOST, Words
+from .call_arguments import MOST, Words
 from .held import OTHER
 
 

@@ -5,12 +5,11 @@ from types import CodeType
 
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
-from ...core.flat import Flat
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
 from .about import Subjects, one_line
 from .boards import in_rows
-from .given import Given, Words, names_around
+from .call_arguments import Given, Words, names_around
 from .recorder import Recorder, kept, names_in, recursive
 
 MOST = 1_000  # calls that are shown: as many nodes as can be read
@@ -18,7 +17,7 @@ FUNCTION = 1  # inspect.CO_OPTIMIZED: it is the code of a function, and not of a
 MANY = 20_000  # states of a game that are looked through for one
 
 
-class Called(Flat):
+class Called:
     """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ().
 
     `main` are the names of what it is about; `text` is that in a line, `shown` in a picture, and `beside` is what else

@@ -1,7 +1,6 @@
 """names: what nodes are called at each step, which may change; and what stands as a label, but is a name."""
 
 from collections import Counter
-from copy import copy
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, kept_state, unlabelled
@@ -62,18 +61,3 @@ class Names:
         said = self._said.get(id(node), ())
         then = [text for since, text in said if since <= event] or [text for _, text in said[:1]]
         return self.own.get(id(node)) or (short_repr(then[-1]) if len(said) > 1 else None)
-
-    def by_place(self, nodes):
-        """The same, by the places of nodes in a list, for they will have other ids; by_node is the way back."""
-        return self._anew({id(node): i for i, node in enumerate(nodes)})
-
-    def by_node(self, nodes):
-        """The same, by the ids of nodes again."""
-        return self._anew(dict(enumerate(map(id, nodes))))
-
-    def _anew(self, keys):
-        twin = copy(self)
-        twin.kinds = {}
-        twin.own = {keys[key]: name for key, name in self.own.items() if key in keys}
-        twin._said = {keys[key]: said for key, said in self._said.items() if key in keys}
-        return twin

@@ -6,7 +6,7 @@ from traceback import walk_tb
 from typing import Any, NamedTuple
 
 from ...core.arguments import size
-from ...core.careful import build_tree
+from ...core.builders import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import game_of, is_node, like_a_node
@@ -49,35 +49,7 @@ class Recording(NamedTuple):
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
     def __reduce__(self):
-        """Functions and code can't be pickled: what they say is, of each node, and where each code stands."""
-        ways, labels = [list(map(ask, self.nodes)) for ask in (self.below, self.before)]
-        fields = self._asdict() | {
-            "below": None, "before": None, "names": self.names and self.names.by_place(self.nodes),
-            "steps": [step._replace(code=Code.of(step.code)) for step in self.steps],
-            "stopped": self.stopped and (Code.of(self.stopped[0]), *self.stopped[1:]),
-        }  # fmt: skip
-        return _unpickled, (fields, ways, labels)
-
-
-class Code(NamedTuple):
-    """What stands for a code object where a recording was pickled: enough to find its source."""
-
-    co_filename: str
-    co_firstlineno: int
-    co_name: str
-
-    @classmethod
-    def of(cls, code):
-        """The Code of a code object; None of None."""
-        return code and cls(code.co_filename, code.co_firstlineno, code.co_name)
-
-
-def _unpickled(fields, ways, labels):
-    ids = list(map(id, fields["nodes"]))
-    ways, labels = dict(zip(ids, ways, strict=True)), dict(zip(ids, labels, strict=True))
-    more = {"below": lambda node: ways.get(id(node), []), "before": lambda node: labels.get(id(node))}
-    names = fields["names"] and fields["names"].by_node(fields["nodes"])
-    return Recording(**fields | more | {"names": names})
+        raise TypeError("A recording can't be pickled: it refers to the functions it watched. Record it again instead.")
 
 
 def record(

@@ -17,7 +17,7 @@ TICK = 0.05  # seconds between two looks at the clock
 DEEP = 20_000  # calls inside of one another, whatever limit was set
 ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
-CARE = "core.careful", "core.introspect", "algorithms.careful", "algorithms.diagnosis"
+CARE = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
 OURS = f"{__package__}.", *(f"gametree.{name}" for name in CARE)  # which nobody watches
 
 

@@ -1,4 +1,4 @@
-"""facts: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
+"""game_kind: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""careful: the public versions of the algorithms, which explain in a sentence why an algorithm could not run."""
+"""guarded: the public versions of the algorithms, which explain in a sentence why an algorithm could not run."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,7 +7,7 @@ from numbers import Real
 from typing import Any
 
 from ..core.arguments import whole
-from ..core.careful import Front, printed_as
+from ..core.builders import Front, printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
 from ..core.game import Game, State

@@ -1,4 +1,4 @@
-"""given: what a student's function gives: something, a move that is one, pairs and bars as tuples."""
+"""returned: what a student's function gives: something, a move that is one, pairs and bars as tuples."""
 
 from ..checking.compare import equal, own
 from ..core.errors import GameError

@@ -1,8 +1,8 @@
-"""card: what a page to hand in says of a game: its figures, in sentences, and its picture."""
+"""game_study: what a page to hand in says of a game: its figures, in sentences, and its picture."""
 
-from ..algorithms.careful import grundy
 from ..algorithms.expectation import Expected
-from ..core.careful import build_graph, build_tree
+from ..algorithms.guarded import grundy
+from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.text import count_of, join_words
 from ..core.tree import nodes
@@ -10,7 +10,7 @@ from ..drawing.draw import Drawing
 from ..playing.commentary import phrase, worth_text
 from ..playing.lookahead import Foresight, known_of, leaving, paying
 from .check_rules import ruled
-from .facts import facts, in_order, tree_size
+from .game_kind import facts, in_order, tree_size
 from .verdict import PRAISE
 
 STATES = 20_000  # of a game that is looked through

@@ -1,4 +1,4 @@
-"""given: all that a call was given, as it was when it was called."""
+"""call_arguments: all that a call was given, as it was when it was called."""
 
 from enum import Enum
 from types import FunctionType

@@ -1,4 +1,4 @@
-"""careful: build_tree and build_graph as the package gives them, with a sentence wherever they can't be done."""
+"""builders: the public build_tree and build_graph, which explain in a sentence why they could not run."""
 
 import inspect
 from collections import Counter

@@ -1,10 +1,10 @@
-"""figures: what there is to know of any game: its states and their moves, what they are worth, who made a mistake."""
+"""survey: what there is to know of any game: its states and their moves, what they are worth, who made a mistake."""
 
 from itertools import islice
 from math import isclose
 
 from ..checking.compare import equal
-from ..checking.facts import in_order, tree_size
+from ..checking.game_kind import in_order, tree_size
 from ..core.chance import chances_of
 from ..core.query import outcome_of, reachable, start_of
 from ..core.text import format_number, ordinal, quoted_repr, short_repr
