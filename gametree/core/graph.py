@@ -1,4 +1,4 @@
-"""graph: the graph of a game, one node for every state, however many paths lead there. `builders` has the public one."""
+"""graph: the graph of a game, one node for every state, however many paths lead there."""
 
 from .node import LEAF, Node
 
