@@ -10,10 +10,11 @@ from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
 from ..core.query import checked
 from ..core.text import describe_error, is_number, quoted_repr, short_repr
 from ..core.tree import Tree, branches, walk
-from ..watching.narrating.summary import calls_more, reason
+from ..watching.narrating.summary import is_nested, stop_reason
 from ..watching.recording.cycles import as_way, first_round
 from ..watching.recording.record import record
 from ..watching.recording.tracer import bounded
+from ..watching.watch_words import say
 from .compare import among, difference, misshapen, uncalled
 from .compare_games import of_game, of_moves, states_of
 from .compare_trees import by_value, of_labels, of_tree, surplus
@@ -129,7 +130,7 @@ def _worked_out(answer):
     try:
         return answer()
     except Exception as error:
-        raise GameError(f"It stopped: {reason(error)}") from None
+        raise GameError(f"It stopped: {say(stop_reason(error))}") from None
 
 
 def _by_game(answer, game):
@@ -209,7 +210,7 @@ def _why(recording):
     """What stopped a function, a sentence; where its calls went round, it says where."""
     round = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
     if not round:
-        return reason(recording.error, deep=calls_more(recording))
+        return say(stop_reason(recording.error, nested=is_nested(recording)))
     way = as_way(name(recording.steps[place].node) for place in round)
     return f"its calls went round: {way}, and so on."
 

@@ -12,8 +12,9 @@ from ..core.introspect import attribute_of, label_of, name, player_of, state_of
 from ..core.query import an_end, end_of, moves_of, text_of
 from ..core.text import count_of, format_number, is_number, quoted_repr, short_repr
 from ..core.tree import Tree, branches, walk
-from ..watching.judging.explain import ended, judged
+from ..watching.judging.explain import ended, judge_label
 from ..watching.judging.oracle import averages
+from ..watching.watch_words import say
 from .compare import equal, same
 from .compare_games import STATES, key_of, typed
 from .verdict import Verdict, at, is_node
@@ -117,7 +118,7 @@ def _of_turns(everything, game):
         return Verdict(True, f"Every label follows from the rules: {count_of(len(everything), 'node')}.")
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     clause = "that does not follow from its children: who is to move at each of them?"
-    clause = clause if tree.ways[i] else judged(tree.nodes[i], labels[i], label_of, game)[1]
+    clause = clause if tree.ways[i] else say(judge_label(tree.nodes[i], labels[i], label_of, game)[1])
     return at(tree.nodes[0], tree.nodes[i], f"{name(tree.nodes[i])} is labelled {labels[i]}, but {clause}")
 
 
@@ -148,12 +149,13 @@ def _first_wrong(wrong, game, known):
     ids = {*map(id, wrong)}
     for node in wrong:
         if not any(id(child) in ids for _, child in branches(node)):
-            return node, judged(node, label_of(node), label_of, game)[1]
+            return node, say(judge_label(node, label_of(node), label_of, game)[1])
     lasts = [known[state_of(node)].lasts for node in wrong]  # each has a wrong child: the game goes round
     if not any(lasts):
         return wrong[0], "nobody can force that: the game can go round and round"
     node = wrong[lasts.index(min(filter(None, lasts)))]
-    return node, judged(node, label_of(node), lambda child: known[state_of(child)].label, game)[1]
+    reason = judge_label(node, label_of(node), lambda child: known[state_of(child)].label, game)[1]
+    return node, say(reason)
 
 
 def _by_luck(root, wrong, count):

@@ -7,8 +7,9 @@ from ..checking.verdict import PRAISE, Verdict, is_node
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.game import Game
 from ..core.text import count_of, describe_error, quoted_repr, short_repr
-from ..watching.narrating.summary import reason
+from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import bounded, refresh
+from ..watching.watch_words import say
 
 
 class Unanswered(Exception):
@@ -42,7 +43,7 @@ def exercise(check=None, *, at_once=True):
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             if raised_by_us(error):
                 raise
-            verdict = Verdict(False, f"It stopped: {reason(error)}")
+            verdict = Verdict(False, f"It stopped: {say(stop_reason(error))}")
         if verdict.right is False and "'Node' object has no attribute 'player'" in verdict.sentence:
             verdict.sentence += " Whose turn it is stands in node.state[0]."
         return Verdict(None, IN_IT) if verdict.right is False and "ellipsis" in verdict.sentence.lower() else verdict
@@ -112,7 +113,7 @@ def called(function, *arguments):
     except TooLong as error:
         raise error if error.args else TooLong(f"{call} stopped: {describe_error(error)}") from None
     except (Exception, SystemExit) as error:
-        raise GameError(f"{call} stopped: {reason(error, calls=not any(map(is_node, arguments)))}") from None
+        raise GameError(f"{call} stopped: {say(stop_reason(error, calls=not any(map(is_node, arguments))))}") from None
     if _dotted(given):
         raise Unanswered(still_dots(function))
     return given

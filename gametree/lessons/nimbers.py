@@ -14,8 +14,9 @@ from ..core.introspect import name
 from ..core.node import Node
 from ..core.text import is_number, join_words, quoted_repr, short_repr
 from ..core.tree import nodes
-from ..watching.narrating.summary import reason
+from ..watching.narrating.summary import stop_reason
 from ..watching.recording.record import record
+from ..watching.watch_words import say
 from .asking import by_itself, ours
 from .exercise import called, in_turn
 from .heaps import RETURN, asked, likely, nothing
@@ -105,7 +106,7 @@ def _of_values_kept(function):
         recording = record(function, root, limit=STEPS)
         where = f"{recording.function} on {short_repr(before[root][0])}"
         if recording.error is not None:
-            return Verdict(False, f"{where} stopped: {reason(recording.error)}")
+            return Verdict(False, f"{where} stopped: {say(stop_reason(recording.error))}")
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
             return Verdict(False, f"{where} changes more than the Grundy values: a node should stay as it is.")
         if verdict := _of_ends(recording) or _first_wrong(recording, due):

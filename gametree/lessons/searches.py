@@ -13,8 +13,9 @@ from ..core.tree import nodes
 from ..games import Matches
 from ..watching.judging.windows import enough
 from ..watching.narrating.story import Story
-from ..watching.narrating.summary import reason
+from ..watching.narrating.summary import stop_reason
 from ..watching.recording.record import record
+from ..watching.watch_words import say
 
 WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # bounds that a search is tried with
 LESS = {gt: "What if alpha and beta are equal?", eq: "What if alpha is larger than beta?"}  # cuts that come too late
@@ -63,7 +64,7 @@ class Search:
         (low, high), result, due = self.window, own(self.recording.result), value(self.tree)
         asked = f"{self.recording.function} on {self.where}"
         if self.recording.error is not None:
-            return Verdict(False, f"{asked}, stopped: {reason(self.recording.error)}")
+            return Verdict(False, f"{asked}, stopped: {say(stop_reason(self.recording.error))}")
         if not is_number(result):
             wanted = ": is a return missing, or in the wrong place?" if result is None else ", and a number is wanted."
             return Verdict(False, f"{asked}, gives {quoted_repr(result)}{wanted}")

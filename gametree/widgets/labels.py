@@ -9,7 +9,8 @@ from ..core.game import LABELS
 from ..core.introspect import label_of
 from ..core.query import end_of
 from ..core.text import short_repr
-from ..watching.judging.explain import judged
+from ..watching.judging.explain import judge_label
+from ..watching.watch_words import say
 from .quiz import BEYOND, Quiz
 
 NEEDS = {
@@ -78,7 +79,7 @@ class Labels(Quiz):
         if leaf.state is None:
             raise GameError(f"{leaf} does not tell its state, so nobody can know how the game ends there.")
         if label := end_of(leaf.game, leaf.state):
-            follows, because = judged(leaf, label, None)
+            follows, because = judge_label(leaf, label, None)
             if not follows:
                 raise GameError(f"The outcome of {leaf} is not the same every time it is asked for.")
             self.because[i] = f": {because}."
@@ -97,7 +98,7 @@ class Labels(Quiz):
             return f"{says}: no wave reaches it, for nobody can force a win here."
         if rule([self.marks[child] for child in self.below[i]]) != self.right[i]:
             return f"{says}. The labels below it will show why."
-        return f"{says}: {judged(self.nodes[i], self.right[i], lambda node: self.marks[node.number])[1]}."
+        return f"{says}: {say(judge_label(self.nodes[i], self.right[i], lambda node: self.marks[node.number])[1])}."
 
     def hint(self, i, said):
         """What to look at after a wrong answer, without the right one: a sentence, and a child or None."""

@@ -12,12 +12,17 @@ from ..core.introspect import WORDS
 from ..core.text import count_of, short_repr
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
-from ..watching.narrating.story import Scene, Story
+from ..watching.narrating.story import Story
+from ..watching.watch_facts import DrawnInPart
+from ..watching.watch_words import say
 from .moving import moving
 from .tokens import in_pieces
 from .view import CSS, HERE, TreeView, in_notebook, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
+COLUMNS = (
+    "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "look", "leaves", "returns", "holds",
+)  # fmt: skip
 SPARSE = "enters", "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
@@ -112,7 +117,7 @@ def _script(story, drawing):
                 rows.setdefault(key, {})[str(i)] = value
         return rows
 
-    scenes = {field: [getattr(scene, field) for scene in story.scenes] for field in Scene._fields}
+    scenes = {column: [getattr(scene, column) for scene in story.scenes] for column in COLUMNS}
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["look"] = [[drawn[at] for at in look] or None for look in scenes["look"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
@@ -124,7 +129,7 @@ def _script(story, drawing):
         entries = enumerate(scenes[field])
         scenes[field] = {str(k): value for k, value in entries if value is not None and value is not False}
     if drawing.cut:
-        scenes["says"][0] += f" Only its first {drawing.depth} moves are drawn."
+        scenes["says"][0] += f" {say(DrawnInPart(drawing.depth))}"
     if drawing.left_out:
         scenes["says"][0] += f" {drawing.left_out}"
     first = {key: row[:count] for key, row in story.first.items()}

@@ -17,8 +17,9 @@ from ..core.node import Node
 from ..core.query import an_end, end_of
 from ..core.text import format_number, is_number, quoted_repr
 from ..drawing.captions import short
-from ..watching.judging.explain import average, worth
+from ..watching.judging.explain import average_of, best_child_value
 from ..watching.judging.oracle import odds_of, upwards
+from ..watching.watch_words import say
 from .quiz import BEYOND, Quiz
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
@@ -137,8 +138,8 @@ class Values(Quiz):
                 return f"{says}. The values below it will show why."
             return f"{says}: player {node.player} is to move, and nothing is better than to go to {self.nodes[child]}."
         if node.player == 0:
-            return f"{says}: {average(self._terms(i))[1]}."
-        return f"{says}: {worth(node, lambda node: self.right[node.number])[1]}."
+            return f"{says}: {say(average_of(self._terms(i)))}."
+        return f"{says}: {say(best_child_value(node, lambda node: self.right[node.number])[1])}."
 
     def _below(self, i):
         """What chance's moves from a node lead to, (probability, value) pairs."""

@@ -46,7 +46,7 @@ def told(row, others):
     program = ast.unparse(Renamed(others).visit(ast.parse(row.program)))
     random.seed(3)
     story = row._replace(program=program).told()
-    return says(story), story.mistakes, story.marks.mark
+    return says(story), story.mistakes, story.picture.mark
 
 
 @each(ROWS)

@@ -150,7 +150,7 @@ def test_every_call_is_a_node_below_the_call_that_made_it_and_shows_what_it_was_
         i = entered(story)[call.place]
         shown = "LW"[call.result] if row.gives == "wins" else call.result
         shown = shown if isinstance(shown, str) else format_number(shown)
-        assert story.name(i) == str(call.state) and story.marks.mark[i] == shown
+        assert story.name(i) == str(call.state) and story.picture.mark[i] == shown
 
 
 @each([row for row in RIGHT if row.gives])
@@ -181,11 +181,11 @@ PLAIN = [  # of numbers and words: program, what it is called on, what came of i
 def test_of_plain_numbers_and_words_nothing_is_judged(program, given, ends, never):
     for game in (None,) if given == [START] else (None, FOUR.game):
         story = told(program, *given, game=game)
-        assert not truth.accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
+        assert not truth.accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
         said = says(story)
         assert ends in said[-1] and not [words for words in never if any(words in sentence for sentence in said)]
         if isinstance(given[0], int) and len(given) == 1 and ends:
-            assert story.name(0) == str(given[0]) and story.marks.mark[0] == format_number(story.recording.result)
+            assert story.name(0) == str(given[0]) and story.picture.mark[0] == format_number(story.recording.result)
 
 
 # What was known before

@@ -395,7 +395,7 @@ def test_numbers_on_another_scale_are_never_accused(name, style):
     for game in GAMES[style::2]:
         story = scaled(styles(*SCALES[name])[style], game)
         assert story.recording.error is None
-        assert not truth.accusations(story) and story.mistakes == [] and not any(story.marks.wrong), game
+        assert not truth.accusations(story) and story.mistakes == [] and not any(story.picture.wrong), game
         last = says(story)[-1]
         assert "comes out at" not in last and not re.search("By the rules .*, not ", last), game
 

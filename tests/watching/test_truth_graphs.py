@@ -151,7 +151,7 @@ def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
     off, last = {i for i, given in labels if given not in (rules(i).label, "?")}, truth.says(story)[-1]
     assert bool(story.mistakes) == bool(off)
     if off:
-        assert story.scenes[story.mistakes[0]].at in off and story.marks.wrong_since
+        assert story.scenes[story.mistakes[0]].at in off and story.picture.wrong_since
         assert rules(0).label == "W" or "against the rules, the first at" in last and "is a win" not in last
     else:
         assert ("no label" in last) == any(given == "?" for _, given in labels)

@@ -248,7 +248,7 @@ def test_a_returned_label_is_told_with_its_reason_and_seen_in_the_nodes():
     assert both in truth.says(story)
     leaf = "f on (1, 4) returns L: a leaf, and by the rules of the game a loss for the player to move"
     assert any(sentence.startswith(leaf) for sentence in truth.says(story))
-    assert story.marks.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
+    assert story.picture.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
     said = truth.says(one("only returned", WILD))
     assert any("no move wins, but the move to " in sentence for sentence in said)
 

@@ -448,7 +448,7 @@ def holds(row):
         assert not [(said, bad) for said in told if (bad := untrue(said, row.ground.game))]
         if row.at is None or first is None and order:  # in another order it may do no harm
             assert first is None and not (story.recording.error and row.at is None)
-            assert not accusations(story) and story.mistakes == [] and not any(story.marks.wrong)
+            assert not accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
             known = row.ends if not row.gives else [due for due in row.ends if re.search(DOUBT, due)]
             assert known or not re.search(DOUBT, told[-1])
         else:

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from itertools import pairwise
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import IPython.display
@@ -13,7 +14,7 @@ from examples import ALL, EACH, NASTY, Pile, below, hang, hostile, tree
 
 from gametree import Chomp, GameError, OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.drawing.svg import SVG
-from gametree.watching.narrating.story import Scene, Story
+from gametree.watching.narrating.story import Story
 from gametree.widgets.moving import LONG, PAUSE, SHORT, timed
 from gametree.widgets.tokens import in_pieces
 
@@ -46,9 +47,11 @@ def broken(node):
 def scenes(script):
     """The columns that the page gets, as scenes again."""
     columns, count = script["scenes"], len(script["scenes"]["at"])
-    rows = [columns[field] for field in Scene._fields]
-    rows = [[row.get(str(k)) for k in range(count)] if isinstance(row, dict) else row for row in rows]
-    return [scene._replace(enters=bool(scene.enters)) for scene in map(Scene, *rows)]
+    rows = [[row.get(str(k)) for k in range(count)] if isinstance(row, dict) else row for row in columns.values()]
+    found = [SimpleNamespace(**dict(zip(columns, row, strict=True))) for row in zip(*rows, strict=True)]
+    for scene in found:
+        scene.enters = bool(scene.enters)
+    return found
 
 
 def after(script, step):

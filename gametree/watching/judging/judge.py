@@ -2,8 +2,8 @@
 
 from ...core.text import is_number
 from .evidence import NUMBERS, Evidence
-from .oracle import MOVER, same
-from .readings import DICE, FIRST, GIVES, GRUNDY, SECOND, SURE, USUAL, Reading
+from .oracle import same
+from .readings import DICE, FIRST, GIVES, GRUNDY, MOVER, SECOND, SURE, USUAL, Reading
 from .windows import bounds_of
 
 MOSTLY = 2 / 3  # of what a rule is held against, to be meant though some of it does not fit
@@ -29,15 +29,16 @@ class Result:
 class Results:
     """The results of one function, or what was stored, and the `reading` by which they are judged, or None.
 
-    `kind` and `whom` are its own; `if_so` is what is taken for granted where that is not certain, as "If …";
+    `kind` and `whom` are its own; `assumed` is the reading that is taken for granted, if that is not certain;
     `hint`, a reading that is no more than likely; `minds`, if the ends follow one and the rest another: that reading
-    and the rule of the other, each with a result where the other one does not fit; `open`, what it may be, a word of
+    and the other one, or whether signs are turned, each
+    with a result where the other one does not fit; `open`, what it may be, a word of
     GIVES, if it can't be seen.
     """
 
     def __init__(self, results, truth, meant=None, gives=None):
         self.all, self.truth, self.reading = results, truth, None
-        self.if_so, self.hint, self.minds, self.open, self.told = "", None, None, None, None
+        self.assumed, self.hint, self.minds, self.open, self.told = None, None, None, None, None
         self.given = [result for result in results if result.new is not None]
         if any(isinstance(result.new, bool) for result in self.given):
             self.given = results  # what falls off the end of a function gives None
@@ -93,7 +94,7 @@ class Results:
         if usual and not self.minds:
             one = min(usual, key=lambda each: (fits[each].bad_ends > 0, fits[each].bad_rules > 0, -fits[each].share))
             if (sure := self._sure(one, fits[one])) is not None:
-                self.if_so = f"If {one.means}"
+                self.assumed = one
                 self.reading, self.hint = (one, None) if sure else (None, one)
 
     def _two_minds(self, fits):
@@ -110,7 +111,7 @@ class Results:
             signs = [each for each in mates if each.turns != one.turns]  # all that can be seen where nobody chose
             if chosen or signs and one.kind in NUMBERS and follow < fits[one].bad_rules > 1:
                 two = (chosen or signs)[0]
-                rule = two.rule if chosen else f"{'the signs are' if two.turns else 'no sign is'} turned"
+                rule = two if chosen else two.turns
                 return (one, self._example(one, two, True)), (rule, self._example(two, one, False))
             if one in USUAL:
                 break

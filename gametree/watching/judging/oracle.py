@@ -20,9 +20,9 @@ from ...core.query import moves_of
 from ...core.text import is_number
 from ...core.tree import Tree
 from .explain import ended
+from .readings import LAST, MOVER
 
 WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
-MOVER, LAST = "the player to move", "the player who has just moved"
 STATES = 20_000  # of a game that are looked at, at most
 
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from ...core.game import LABELS
 from ...core.text import is_number
-from .oracle import LAST, MOVER
 
-FIRST, SECOND = "player 1", "player 2"
+FIRST, SECOND = "player 1", "player 2"  # for whom a result is
+MOVER, LAST = "mover", "last mover"  # the player to move; the player who has just moved
 WORDS = {
     **dict.fromkeys(["W", "WIN", "WINS", "WON", "WINNING", "N"], 1),
     **dict.fromkeys(["L", "LOSE", "LOSES", "LOST", "LOSS", "LOSING", "P"], -1),
@@ -34,17 +34,6 @@ READ = {  # kind -> what a result says, as a number: 1, 0 and −1 for won, draw
     "share": lambda new: 2 * new - 1 if is_number(new) and 0 <= new <= 1 else None,  # of the games that are won
     "grundy": lambda new: new if type(new) is int and new >= 0 else None,
 }
-MEANS = {  # the same as a clause
-    "value": "these are values for {}", "label": "these are labels for {}", "word": "these words are said of {}",
-    "bool": "True means that {} can win", "bit": "1 means that {} can win", "winner": "this is the winner's number",
-    "scale": "more is better for {}", "share": "this is how likely {} wins", "grundy": "these are Grundy values",
-}  # fmt: skip
-RULES = {  # for whom values are -> what follows further up
-    FIRST: "each is the largest below for player 1 and the smallest for player 2",
-    SECOND: "each is the largest below for player 2 and the smallest for player 1",
-    MOVER: "each is the largest of those below with their signs turned",
-    LAST: "each is the smallest of those below with their signs turned",
-}
 
 
 class Reading(NamedTuple):
@@ -58,19 +47,9 @@ class Reading(NamedTuple):
         return READ[self.kind](new)
 
     @property
-    def means(self):
-        """What it takes for granted, a clause."""
-        return MEANS[self.kind].format(self.whom)
-
-    @property
     def turns(self):
         """Whether a value has its sign turned from a node to the one above, for it is somebody else's turn there."""
         return self.whom in (MOVER, LAST)
-
-    @property
-    def rule(self):
-        """What follows by it further up, a clause."""
-        return RULES[self.whom] if self.kind in ("value", "scale") else self.means
 
     def sign(self, player):
         """1 where it is for player 1, at a node of this player, and −1 where for player 2; None where that is open."""

@@ -239,7 +239,7 @@ def _unlabelled(plan):
     lack = {call: max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index) for call in left}
     lack = {call: what for call, what in lack.items() if not _has_one(plan, call, what)}
     plan.folded.difference_update(lack)
-    return {call: "Grundy value" if what == "grundy" else what for call, what in lack.items()}
+    return lack
 
 
 def _has_one(plan, call, what):
