@@ -3,6 +3,7 @@
 from numbers import Rational
 from typing import Any, NamedTuple
 
+from ..core import limits
 from ..core.chance import average, chances_of
 from ..core.progress import undisturbed
 from ..core.query import outcome_of, reachable
@@ -12,9 +13,7 @@ from .induction import propagate_values
 from .label import best_value
 
 BEST_VALUES = {1: 1, 2: -1}  # the best that each player can get, as a value for player 1
-MAX_DENOMINATOR = 10**30  # fractions get longer with every roll
 TOLERANCE = 1e-9  # values that differ by less count as equal
-MAX_UPDATES, MAX_SWEEPS = 1_000_000, 2_000  # limits of the value iteration: moves looked at, and passes over the states
 
 
 class Expected(NamedTuple):
@@ -85,7 +84,7 @@ def _backed_up_value(player, odds, values):
     if player:
         return best_value(player, [value for value in values.values() if value is not None])
     value = average(odds, values)
-    return float(value) if isinstance(value, Rational) and value.denominator > MAX_DENOMINATOR else value
+    return float(value) if isinstance(value, Rational) and value.denominator > limits.DENOMINATOR else value
 
 
 def _iterate_values(moves_from, odds, known, value_range):
@@ -102,7 +101,7 @@ def _iterate_values(moves_from, odds, known, value_range):
     low, high = (
         {state: bound if each.value is None else each.value for state, each in known.items()} for bound in value_range
     )
-    for _ in range(min(MAX_SWEEPS, MAX_UPDATES // (1 + sum(len(moves_from[state]) for state in unknown)))):
+    for _ in range(min(limits.SWEEPS, limits.UPDATES // (1 + sum(len(moves_from[state]) for state in unknown)))):
         for values in (low, high):
             for state in unknown:
                 by_move = {move: values[next_state] for move, next_state in moves_from[state].items()}

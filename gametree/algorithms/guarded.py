@@ -6,6 +6,7 @@ from itertools import islice
 from numbers import Real
 from typing import Any
 
+from ..core import limits
 from ..core.arguments import whole
 from ..core.builders import Front, printed_as
 from ..core.chance import by_chance
@@ -17,7 +18,7 @@ from ..core.node import LEAF, Node
 from ..core.progress import Progress, undisturbed
 from ..core.query import an_end, checked_state, moves_of, reachable, start_of
 from ..core.text import is_number, quoted_repr, short_repr
-from ..core.tree import LIMIT, branches, find_loop
+from ..core.tree import branches, find_loop
 from . import diagnosis, retrograde
 from . import grundy as bare_grundy
 from . import label as bare_label
@@ -205,7 +206,7 @@ def grundy(node: Node) -> int:
 
 
 @explains_failures(retrograde.solve, WHAT_TO_PASS)
-def solve(game: Game, state: State | None = None, limit: int = 20_000) -> dict[State, Known]:
+def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEARCHED) -> dict[State, Known]:
     """Find out who wins from every state that can be reached.
 
     Args:
@@ -240,7 +241,7 @@ def _reachable_in_turn(game, first, limit):
             for move, next_state in moves.items():
                 if next_state[0] == state[0]:
                     raise diagnosis.ConsecutiveMoves(short_repr(state), move, state[0])
-            if count % 1_000 == 0:
+            if count % limits.BETWEEN_LOOKS == 0:
                 progress(count)
             yield state, moves
 
@@ -281,7 +282,7 @@ def _reset(root, attribute, unknown, check_turns=False):
     """
     set_silently, nodes, seen = getattr(Node, attribute).__set__, [root], {root}
     suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes at which players may not alternate
-    for node in islice(nodes, LIMIT):
+    for node in islice(nodes, limits.NODES_BUILT):
         set_silently(node, unknown)
         if children := node.children:
             opponent = 3 - node.state[0]
@@ -291,8 +292,8 @@ def _reset(root, attribute, unknown, check_turns=False):
                 if child not in seen:
                     seen.add(child)
                     nodes.append(child)
-    if len(nodes) > LIMIT:
-        raise GameError(f"There are more than {LIMIT:,} nodes. Is the tree infinite?")
+    if len(nodes) > limits.NODES_BUILT:
+        raise GameError(f"There are more than {limits.NODES_BUILT:,} nodes. Is the tree infinite?")
     for node in suspects if check_turns else ():
         diagnosis.check_turns(node)
     return nodes

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from ..core import limits
 from ..core.errors import GameError
 from ..core.game import LABELS
 from ..core.introspect import label_of, name, player_of
 from ..core.node import Node
 from ..core.query import an_end, outcome_of
 from ..core.text import is_number, short_repr
-from ..core.tree import LIMIT, Tree, branches
+from ..core.tree import Tree, branches
 from .diagnosis import ConsecutiveMoves, PayoffGame
 from .ends import leaf_label
 from .induction import DRAWN, UNKNOWN, known_by_waves, waves
@@ -75,7 +76,8 @@ def remoteness(node: Any) -> int | None:
     """
     tree = Tree(node, ways_of=_branches_if_labelled)
     if tree.cut:
-        raise GameError(f"There are more than {LIMIT:,} nodes, too many for remoteness. Is the tree infinite?")
+        too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
+        raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
     ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
     known = known_by_waves(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)

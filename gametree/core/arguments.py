@@ -3,11 +3,9 @@
 from math import inf
 from operator import index
 
+from . import limits
 from .errors import GameError
 from .text import quoted_repr
-
-SEEN = 300  # things that somebody still looks at one by one: the cells of a board, the moves of a state
-MOVES = 10_000  # from one state of a game
 
 
 def size(number, called, least=0):
@@ -22,14 +20,15 @@ def size(number, called, least=0):
 
 def not_too_many(moves, called):
     """Raise GameError where a game has more moves from one state than it can be played with; `called` is the game."""
-    if moves > MOVES:
-        raise GameError(f"{called} won't do: more than {MOVES:,} moves at once are too many.")
+    if moves > limits.MOVES_AT_ONCE:
+        raise GameError(f"{called} won't do: more than {limits.MOVES_AT_ONCE:,} moves at once are too many.")
 
 
 def not_too_large(cells, called):
     """Raise GameError where a board has more cells than somebody still looks at; `called` is the game."""
-    if cells > SEEN:
-        raise GameError(f"{called} won't do: a board of more than {SEEN} cells is too large to be seen.")
+    if cells > limits.SEEN_ONE_BY_ONE:
+        large = f"a board of more than {limits.SEEN_ONE_BY_ONE} cells is too large to be seen"
+        raise GameError(f"{called} won't do: {large}.")
 
 
 def whole(number, called):

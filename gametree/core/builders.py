@@ -9,6 +9,7 @@ from traceback import clear_frames
 from typing import Any, TypeVar
 
 from . import graph as plain_graph
+from . import limits
 from . import node as plain_tree
 from .arguments import whole
 from .chance import chances_of
@@ -24,7 +25,6 @@ from .tree import find_loop
 
 Front = TypeVar("Front")  # a function as the package gives it
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
-SOON = 1_000  # nodes more, and somebody looks again whether they are too many
 
 
 def printed_as(bare: Any) -> Callable[[Front], Front]:
@@ -55,7 +55,7 @@ def growing(root, things):
 
 
 @printed_as(plain_tree.build_tree)
-def build_tree(game: Game | Node, depth: int | None = None, limit: int = 1_000_000) -> Node:
+def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.NODES_BUILT) -> Node:
     """Make the whole game tree: a node for every way to get there.
 
     Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
@@ -75,7 +75,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = 1_000_0
         if count > enough:
             if count > limit:
                 raise _too_large(root, node, limit, count, len(states))
-            enough = min(limit, count + SOON)
+            enough = min(limit, count + limits.BETWEEN_LOOKS)
             done(count)
 
     with growing(root, "nodes") as done:
@@ -114,7 +114,7 @@ def _coming_back(root):
 
 
 @printed_as(plain_graph.build_graph)
-def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = 1_000_000) -> Node:
+def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = limits.NODES_BUILT) -> Node:
     """Make the graph of a game: one node for every state, however many ways lead there; it may go round.
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
@@ -175,7 +175,7 @@ class _Seen(States):
                         f"looked at was {short_repr(node.state)}. "
                     "Make the game smaller; or keep in a state only what matters for the moves to come."
                 )
-            self.enough = min(self.limit, len(self) + SOON)
+            self.enough = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
             self.done(len(self))
 
     def _compare(self, node, twin, moves):

@@ -3,9 +3,9 @@
 import sys
 from time import monotonic
 
+from . import limits
 from .errors import HERE, LIBRARIES, TooLong
 
-SECONDS, LOOKS = 60, 1_000  # for a cell; calls and rounds of loops between two looks at the clock
 TOOL = 4  # one of sys.monitoring's numbers that nobody else has
 SAYS = "this cell had run for a minute, and was stopped. Does each loop in it end?"
 
@@ -25,7 +25,7 @@ class Minute:
 
     def begin(self, info):
         """A cell begins."""
-        self.until = monotonic() + SECONDS
+        self.until = monotonic() + limits.SECONDS_OF_A_CELL
         sys.monitoring.set_events(TOOL, self.events)
 
     def end(self, result=None):
@@ -37,6 +37,6 @@ class Minute:
         if code.co_filename.startswith((HERE, *LIBRARIES)):
             return sys.monitoring.DISABLE  # at this place: what runs there calls what is theirs, or ends
         self.looks += 1
-        if self.looks % LOOKS == 0 and monotonic() > self.until:
+        if self.looks % limits.BETWEEN_LOOKS == 0 and monotonic() > self.until:
             self.end()
             raise TooLong(SAYS)

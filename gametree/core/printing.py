@@ -3,12 +3,13 @@
 from itertools import islice
 from typing import Any
 
+from . import limits
 from .arguments import size
 from .introspect import repr_of
 from .tree import Numbered, branches, walk
 
 
-def tree_text(root: Any, most: int = 1_000) -> str:
+def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
     Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
@@ -36,7 +37,7 @@ def tree_text(root: Any, most: int = 1_000) -> str:
     return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
 
 
-def print_tree(root: Any, most: int = 1_000) -> None:
+def print_tree(root: Any, most: int = limits.NODES_SHOWN) -> None:
     """Print a tree, as `tree_text` writes it.
 
     >>> from gametree import OneTwoTen, build_tree

@@ -6,7 +6,7 @@ import warnings
 from contextlib import contextmanager
 from time import monotonic
 
-PATIENCE = 1  # seconds of work that nobody need hear of
+from . import limits
 
 
 class Progress:
@@ -23,7 +23,7 @@ class Progress:
         return self
 
     def __call__(self, done):
-        if self.bar is None and monotonic() - self.began > PATIENCE:
+        if self.bar is None and monotonic() - self.began > limits.SECONDS_WITHOUT_A_BAR:
             self.bar = _bar(desc=self.doing, unit=f" {self.things}", unit_scale=True, leave=False)
         if self.bar is not None:
             self.bar.update(done - self.bar.n)

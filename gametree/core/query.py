@@ -4,6 +4,7 @@ from math import inf, isfinite
 from numbers import Real
 from operator import index
 
+from . import limits
 from .errors import GameError
 from .game import LABELS, Game
 from .text import describe_error, is_number, quoted_repr, short_repr
@@ -138,7 +139,7 @@ def outcome_of(game, state):
     return outcome
 
 
-def an_end(game, state, most=10_000):
+def an_end(game, state, most=limits.STATES_WALKED):
     """How a game ends where a walk first meets an end, an outcome: a number, if it is a game of payoffs.
 
     None where there is no end among so many states, or where the rules go wrong; who comes there will hear of it.

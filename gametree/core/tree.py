@@ -4,12 +4,12 @@ from collections import defaultdict
 from itertools import islice, repeat
 from typing import Any
 
+from . import limits
 from .errors import GameError
 from .game import Game
 from .introspect import name, ways_in
 from .text import describe_error, join_words, quoted_repr, short_repr
 
-LIMIT = 1_000_000  # nodes of a tree, or children of a node
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
@@ -18,7 +18,7 @@ OTHERWISE = "{} has {}, and no children. watch, draw and predict take children=,
 NESTED = "{} has no children to go to. watch and draw take lists in lists, as in draw(root, children=list)."
 
 
-def branches(node, most=LIMIT):
+def branches(node, most=limits.NODES_BUILT):
     """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
 
     Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
@@ -102,7 +102,7 @@ class Tree(Numbered):
     deeper than `depth`, or are more than `most`.
     """
 
-    def __init__(self, root, depth=None, most=LIMIT, ways_of=branches):
+    def __init__(self, root, depth=None, most=limits.NODES_BUILT, ways_of=branches):
         super().__init__()
         self._ways_of = ways_of
         self.ways, self.above, self.depth, self.cut = defaultdict(list), defaultdict(list), 0, set()
@@ -144,9 +144,10 @@ def walk(root, ways_of=branches):
             met[id(node)] = node
             yield node
             waiting.extend(child for _, child in reversed(ways_of(node)))
-            if len(met) + len(waiting) > LIMIT:
+            if len(met) + len(waiting) > limits.NODES_BUILT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
+                large = f"More than {limits.NODES_BUILT:,} nodes, or ways to them"
+                raise GameError(f"{large}. Is there no end? Or take a smaller game.")
 
 
 def nodes(root: Any) -> list[Any]:

@@ -3,10 +3,11 @@
 from itertools import islice, repeat
 from numbers import Number
 
+from . import limits
 from .errors import GameError
 from .introspect import name
 from .text import describe_error, quoted_repr, short_repr
-from .tree import LIMIT, branches
+from .tree import branches
 
 LEAVES = str, bytes, Number, type(None)
 NAMES = *LEAVES, tuple, frozenset  # of such things another one that is equal is the same
@@ -57,7 +58,7 @@ class Ways:
         self.named = isinstance(thing, NAMES) and not inside and _is_key(thing)
         return self._node(thing, None, 0)
 
-    def __call__(self, node, most=LIMIT):
+    def __call__(self, node, most=limits.NODES_BUILT):
         thing = node.thing if isinstance(node, Place) else node
         try:
             children = self._of(thing)

@@ -3,6 +3,7 @@
 import sys
 from types import GeneratorType
 
+from ...core import limits
 from ...core.errors import TooLong
 from ...core.game import LABELS, Game
 from ...core.introspect import state_of
@@ -14,7 +15,6 @@ from ..judging.oracle import LAST, MOVER, WORTH, same
 from ..judging.readings import GIVES, READ, USUAL
 from ..recording.call_tree import Called
 from ..recording.cycles import as_way, first_round, same_call
-from ..recording.tracer import DEEP
 from .reasons import void
 
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
@@ -121,8 +121,10 @@ def _stopped(story, where, first, more):
     stopped = f"{recording.function} stopped {where}: {why}"
     if round and isinstance(recording.error, (RecursionError, TooLong)):
         stopped += _went_round(story, round, False)
-    elif recording.calls and isinstance(recording.error, RecursionError) and (most := sys.getrecursionlimit()) <= DEEP:
-        stopped += f" If so, it needs more calls at a time than Python's limit, {most:,}: give it something smaller."
+    elif recording.calls and isinstance(recording.error, RecursionError):
+        if (most := sys.getrecursionlimit()) <= limits.CALLS_INSIDE_CALLS:
+            needed = f"it needs more calls at a time than Python's limit, {most:,}"
+            stopped += f" If so, {needed}: give it something smaller."
     if more and isinstance(recording.error, TooLong) and not recording.error.args:
         stopped += " If so, it only takes long: give it something smaller."
     return f"{stopped} {first or 'All that it did until then is shown.'}{wrong}"

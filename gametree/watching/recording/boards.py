@@ -2,8 +2,9 @@
 
 from math import isqrt
 
+from ...core import limits
 from ...core.text import format_number, is_number
-from .call_arguments import MOST, Words
+from .call_arguments import Words
 from .held import OTHER
 
 
@@ -44,7 +45,7 @@ def _places(seen):
 def _grid(keys):
     """All places of the smallest board that has these, a list of rows."""
     rows, columns = ([each[k] for each in keys] for k in (0, 1))
-    if not keys or (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > MOST:
+    if not keys or (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > limits.ITEMS_RECORDED:
         return []
     return [
         [(row, column) for column in range(min(columns), max(columns) + 1)] for row in range(min(rows), max(rows) + 1)

@@ -3,13 +3,11 @@
 from enum import Enum
 from types import FunctionType
 
+from ...core import limits
 from ...core.game import Game
 from ...core.introspect import is_node, state_of
 from ...core.text import is_number
 from .held import OTHER, SIGNS, SIMPLE, kept, like
-
-MOST, DEEP = 400, 12  # things that are looked at, as on a board of 19 by 19, and lists in one another
-KEYS = 64  # entries of a dict
 
 
 class Words(str):
@@ -22,9 +20,11 @@ class Word(str):
 
 def now(thing):
     """A thing as it is now: what `kept` has of it, or what it says of itself; OTHER if that is nothing."""
-    if isinstance(thing, dict) and len(thing) > KEYS:
+    if isinstance(thing, dict) and len(thing) > limits.ENTRIES_RECORDED:
         return dict, len(thing)
-    return kept(thing, DEEP, MOST, _inside) if type(thing) in SIGNS or like(type(thing)) else _words(thing)
+    if type(thing) in SIGNS or like(type(thing)):
+        return kept(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, _inside)
+    return _words(thing)
 
 
 def _words(thing):
@@ -125,6 +125,6 @@ def names_around(code, space, met=frozenset()):
         thing = getattr(space.get(name), "__wrapped__", space.get(name))
         if isinstance(thing, FunctionType) and thing.__globals__ is space and thing.__code__ not in met:
             found |= names_around(thing.__code__, space, met)
-        elif name in space and not _closed(thing) and (kept(thing, 1, MOST) is not thing):
+        elif name in space and not _closed(thing) and (kept(thing, 1, limits.ITEMS_RECORDED) is not thing):
             found.add(name)
     return found

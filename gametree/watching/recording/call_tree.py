@@ -3,6 +3,7 @@
 from itertools import pairwise
 from types import CodeType
 
+from ...core import limits
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.query import moves_of, reachable
@@ -12,9 +13,7 @@ from .boards import in_rows
 from .call_arguments import Given, Words, names_around
 from .recorder import Recorder, kept, names_in, recursive
 
-MOST = 1_000  # calls that are shown: as many nodes as can be read
 FUNCTION = 1  # inspect.CO_OPTIMIZED: it is the code of a function, and not of a class
-MANY = 20_000  # states of a game that are looked through for one
 
 
 class Called:
@@ -95,7 +94,7 @@ class _States:
         """See whether a tuple that is made otherwise comes up in the game, with whichever player to move there."""
         try:
             either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
-            if any(state in either for state, _ in reachable(self.game, self.start, MANY)):
+            if any(state in either for state, _ in reachable(self.game, self.start, limits.STATES_SEARCHED)):
                 self.after.add(thing)
         except (GameError, TypeError, IndexError):
             pass

@@ -5,6 +5,7 @@ from itertools import islice
 from traceback import walk_tb
 from typing import Any, NamedTuple
 
+from ...core import limits
 from ...core.arguments import size
 from ...core.builders import build_tree
 from ...core.errors import GameError, TooLong
@@ -12,10 +13,10 @@ from ...core.game import Game
 from ...core.introspect import game_of, is_node, like_a_node
 from ...core.query import checked, start_of
 from ...core.text import join_words, quoted_repr, short_repr
-from ...core.tree import LIMIT, walk
+from ...core.tree import walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
-from .call_tree import MOST, CallRecorder, family, takes_a_game
+from .call_tree import CallRecorder, family, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .held import snapshot
 from .names import Names
@@ -53,8 +54,9 @@ class Recording(NamedTuple):
 
 
 def record(
-    algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None, calls: int = MOST, children: str | Callable | None = None,
+    algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None,
+    limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
+    children: str | Callable | None = None,
 ) -> Recording:  # fmt: skip
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
@@ -77,7 +79,7 @@ def record(
     >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
+    game, limit = game if game is None else checked(game), min(size(limit, "limit"), limits.NODES_BUILT)
     calls = size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))

@@ -2,16 +2,15 @@
 
 import sys
 from itertools import islice
-from math import inf
 from traceback import walk_stack
 from types import CodeType
 from typing import NamedTuple
 
+from ...core import limits
 from ...core.text import is_number
 from .held import SIMPLE, snapshot
-from .tracer import DEEP, ROOM, Tracing, unwound
+from .tracer import Tracing, unwound
 
-SEEN = 400  # things in a list, of which somebody may still be told
 NEAR = 4  # calls above a generator among which it may be itself
 GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
 
@@ -49,7 +48,6 @@ class Recorder(Tracing):
     """
 
     full = False
-    enough = inf  # only the clock ends it
     classes = again = ()
     count = 0
 
@@ -88,7 +86,7 @@ class Recorder(Tracing):
         """Write nothing more, from now on."""
         if not self.full and sys.gettrace() == self.trace:
             self.counted = set(map(id, self.again))  # the hash of a code object is slow
-            sys.setrecursionlimit(min(sys.getrecursionlimit(), DEEP + ROOM))
+            sys.setrecursionlimit(min(sys.getrecursionlimit(), limits.CALLS_INSIDE_CALLS + limits.CALLS_KEPT_FREE))
             sys.settrace(self._unseen)
         self.full = True
 
@@ -160,7 +158,7 @@ def as_given(result):
         return result
     if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
         return result.item()
-    return result.copy() if type(result) in (list, dict, set) and len(result) <= SEEN else result
+    return result.copy() if type(result) in (list, dict, set) and len(result) <= limits.ITEMS_RECORDED else result
 
 
 def _pairs(names, there):

@@ -9,13 +9,9 @@ from threading import Event, Thread, get_ident
 from time import process_time
 from traceback import walk_stack
 
+from ...core import limits
 from ...core.errors import LIBRARIES, TooLong, ours
 
-LINES, SECONDS = inf, 10  # of the code that may run, and of the processor's time
-FEW = 5_000_000  # lines of what is only asked, and not watched: nobody waits ten seconds for an answer
-TICK = 0.05  # seconds between two looks at the clock
-DEEP = 20_000  # calls inside of one another, whatever limit was set
-ROOM = 150  # calls that are left for ours where these are used up
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 CARE = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
 OURS = f"{__package__}.", *(f"gametree.{name}" for name in CARE)  # which nobody watches
@@ -27,7 +23,7 @@ class Tracing:
     Whoever inherits from it is told of calls, lines and returns. By itself it looks at no lines of this package.
     """
 
-    enough = FEW  # lines that may run
+    enough = inf  # lines that may run
     looking = False  # whether what runs is a question of ours
     lines = depth = 0  # that have run; calls that are running
     over = False  # whether it is time to stop
@@ -38,12 +34,12 @@ class Tracing:
         """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
         result, error, trace, limit = None, None, sys.gettrace(), sys.getrecursionlimit()
         here, ended = sys._getframe(), Event()
-        self.end = process_time() + SECONDS
-        self.enough = min(LINES, self.enough, outer.enough if (outer := _running()) else self.enough)
+        self.end = process_time() + limits.SECONDS_RUN
+        self.enough = min(limits.LINES_RUN, self.enough, outer.enough if (outer := _running()) else self.enough)
         self.depth = sum(1 for _ in walk_stack(here))
         clock = Thread(target=self._watch_the_clock, args=(ended, here, get_ident()), daemon=True)
         try:
-            sys.setrecursionlimit(limit + ROOM)
+            sys.setrecursionlimit(limit + limits.CALLS_KEPT_FREE)
             with suppress(RuntimeError):  # a browser has no threads: there lines are all that is looked at
                 clock.start()
             self.begin()
@@ -65,7 +61,7 @@ class Tracing:
 
         This runs beside it. What is told of its calls alone, or of nothing, is stopped too.
         """
-        while not ended.wait(TICK):
+        while not ended.wait(limits.SECONDS_BETWEEN_LOOKS):
             if process_time() > self.end:
                 self.over = True
                 stack = walk_stack(sys._current_frames()[thread])
@@ -79,7 +75,7 @@ class Tracing:
         try:
             if event == "call":
                 self._go_on(frame)
-                if self.depth > min(sys.getrecursionlimit() - ROOM, DEEP):
+                if self.depth > min(sys.getrecursionlimit() - limits.CALLS_KEPT_FREE, limits.CALLS_INSIDE_CALLS):
                     raise RecursionError("maximum recursion depth exceeded")
                 self.depth += 1
                 self._called(frame)
@@ -107,7 +103,8 @@ class Tracing:
 
     def _line(self, frame):
         self.lines += 1
-        self.over = self.over or self.lines > self.enough or not self.lines % 1_000 and process_time() > self.end
+        if self.lines > self.enough or not self.lines % limits.BETWEEN_LOOKS and process_time() > self.end:
+            self.over = True
 
     def _left(self, frame, result):
         pass
@@ -120,7 +117,9 @@ class Tracing:
 
 def bounded(function, *arguments):
     """What a function gives. Raises what it raises, and TooLong where no end is in sight."""
-    result, error = Tracing().run(function, arguments)
+    tracing = Tracing()
+    tracing.enough = limits.LINES_ASKED
+    result, error = tracing.run(function, arguments)
     if error is not None:
         raise error
     return result
