@@ -22,7 +22,11 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
        (2, 1, ?)
           (1, 2, ?)
     """
-    lines, waiting, met, count, most = [], [(root, 0, None)], Numbered(), 0, size(most, "most")
+    most = size(most, "most")
+    lines: list[str] = []
+    waiting: list[tuple[Any, int, str | None]] = [(root, 0, None)]
+    met = Numbered()
+    count = 0
     sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), most))
     while waiting:
         node, depth, text = waiting.pop()
@@ -34,7 +38,9 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
             met.add(node)
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
-    return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
+    if count > most:
+        lines.append(f"… and so on: more than {most:,} lines.")
+    return "\n".join(lines)
 
 
 def print_tree(root: Any, most: int = limits.NODES_SHOWN) -> None:
