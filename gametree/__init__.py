@@ -25,6 +25,7 @@ from .algorithms.retrograde import remoteness
 from .checking.check import check
 from .checking.check_rules import check_rules
 from .checking.game_study import Studied as _Studied
+from .core import limits as _limits
 from .core.builders import build_graph, build_tree
 from .core.errors import GameError
 from .core.game import Game
@@ -47,8 +48,9 @@ __version__ = "0.1.0"
 
 
 def watch(
-    algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None, calls: int = 1_000, children: str | _Callable | None = None,
+    algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None,
+    limit: int = _limits.STEPS_RECORDED, gives: str | None = None, calls: int = _limits.NODES_SHOWN,
+    children: str | _Callable | None = None,
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree.
 

@@ -9,6 +9,7 @@ from string import ascii_lowercase
 from textwrap import wrap
 from typing import Any
 
+from .core import limits
 from .core.errors import GameError
 from .core.game import Board, Game, Moves, Outcome, State
 from .core.text import count_of, format_number, join_words, quoted_repr, short_repr
@@ -24,7 +25,6 @@ EMPTY = " ·.-_"
 PROSE = re.compile(r"[:=\[]")  # in a line that is no row of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # how chess is written
 WIDE = 24  # letters in a line of a node
-LOOKED = 1_000  # states of a game of aima, at first
 
 
 class Position:
@@ -314,7 +314,7 @@ class _Aima(Outside):
     def _ends(self):
         """The ends that a short walk meets, which goes down first: a list of states."""
         met, waiting, ends = {self.start}, [self.start], []
-        while waiting and len(met) < LOOKED:
+        while waiting and len(met) < limits.STATES_OF_AIMA:
             here = waiting.pop()
             fresh = {*(moves := self.moves(here)).values()} - met
             met |= fresh

@@ -161,9 +161,9 @@ def test_what_a_student_does_in_a_lesson_works_and_is_there_after_the_page_was_c
 
 def test_a_cell_that_does_not_end_is_stopped(page):
     lesson = Lesson(page, "01-draw-the-game")
-    lesson.run("imports", "from gametree import *\nfrom gametree.core import minute\nminute.SECONDS = 1")
+    lesson.run("imports", "from gametree import *\nfrom gametree.core import limits\nlimits.SECONDS_OF_A_CELL = 1")
     assert "was stopped" in "".join(lesson.run("play-friend", "while True: pass"))
     assert lesson.run("play-friend", "1 + 1; print('alive')") == ["alive\n"]
-    lesson.run("imports", "from gametree.watching.recording import tracer\ntracer.SECONDS, minute.SECONDS = 1, 60")
+    lesson.run("imports", "limits.SECONDS_RUN = 1\nlimits.SECONDS_OF_A_CELL = 60")
     watched = "def walk(node):\n    while True: pass\nprint(watch(walk, build_tree(OneTwoTen(2))).sentences[-1])"
     assert "walk stopped at (1, 0): there was no end in sight." in lesson.run("play-friend", watched)[-1]

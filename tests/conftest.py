@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from gametree.watching.recording import tracer
+from gametree.core import limits
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
 ROOT = pathlib.Path(__file__).parents[1]
@@ -70,5 +70,5 @@ def without_dot(monkeypatch, tmp_path):
 @pytest.fixture(autouse=True)
 def endless_code_is_stopped_sooner(monkeypatch):
     """Than for a student: after a number of lines, which is the same on every machine."""
-    monkeypatch.setattr(tracer, "LINES", 2_000_000)
-    monkeypatch.setattr(tracer, "SECONDS", math.inf)
+    monkeypatch.setattr(limits, "LINES_RUN", 2_000_000)
+    monkeypatch.setattr(limits, "SECONDS_RUN", math.inf)

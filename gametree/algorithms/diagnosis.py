@@ -1,21 +1,22 @@
 """diagnosis: after an algorithm has failed on a tree, find out why and say so in a sentence."""
 
 import sys
+from typing import Any
 
 from ..core.chance import by_chance
 from ..core.errors import GameError, innermost
-from ..core.game import Game
+from ..core.game import Game, State
 from ..core.graph import Either
-from ..core.introspect import name
+from ..core.introspect import Thing, name
 from ..core.node import Node, no_dict
 from ..core.query import checked_state
-from ..core.text import format_number, is_number, quoted_repr, short_repr
+from ..core.text import Number, format_number, is_number, quoted_repr, short_repr
 from ..core.tree import branches, find_loop
 
 PLAYERS = 1, 2
 
 
-def diagnose(error, root, requirement):
+def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
     """Return the exception to raise when an algorithm stopped with an error.
 
     Args:
@@ -42,7 +43,7 @@ def diagnose(error, root, requirement):
     return error
 
 
-def too_deep(called):
+def too_deep(called: str) -> GameError:
     """Return the GameError for a recursion that exceeded Python's limit at the node or state named `called`."""
     deep = f"{called} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
     advice = "If every game ends, try a smaller game. If not, label_graph works backward (in games without chance)."
@@ -52,7 +53,7 @@ def too_deep(called):
 class ConsecutiveMoves(GameError):
     """The GameError for a move after which the same player moves again; `called` names the node it starts from."""
 
-    def __init__(self, called, move, player):
+    def __init__(self, called: str, move: Any, player: int | None) -> None:
         after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {called}"
         limits = "this works out W, L and D only if players take turns. Use minimax if the game has no loops"
         super().__init__(f"{after}, player {player} moves again: {limits}.")
@@ -61,12 +62,12 @@ class ConsecutiveMoves(GameError):
 class LoopError(GameError):
     """The GameError for a node that can be reached from itself, so that the calls would never end."""
 
-    def __init__(self, node):
+    def __init__(self, node: Thing) -> None:
         advice = "If players take turns and chance does not move, use label_graph(root), which works backward"
         super().__init__(f"Play can return to {name(node)}. {advice}.")
 
 
-def check_turns(node):
+def check_turns(node: Node) -> None:
     """Raise GameError if W, L and D do not apply to a node: chance moves there, or a player moves twice in a row."""
     if node.state[0] not in PLAYERS:
         checked_state(node.game, node.state)
@@ -79,7 +80,7 @@ def check_turns(node):
 class PayoffGame(GameError):
     """The GameError for a number as the outcome where a label is expected; `called` names the node or state."""
 
-    def __init__(self, called, payoff):
+    def __init__(self, called: str, payoff: Number) -> None:
         ends = f"At {called} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
         super().__init__(f"{ends}, so W, L and D do not apply. Use minimax to find its value.")
 
@@ -92,14 +93,14 @@ class MixedOutcomes(GameError):
         ends: (state, outcome) pairs, one of each kind.
     """
 
-    def __init__(self, called, *ends):
-        ends = sorted(ends, key=lambda each: is_number(each[1]))
-        ends = [f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in ends]
+    def __init__(self, called: str, *ends: tuple[State, str | Number]) -> None:
+        labels_first = sorted(ends, key=lambda end: is_number(end[1]))
+        one, other = (f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in labels_first)
         rule = "either every outcome is W, L or D, or every outcome is a number, a payoff."
-        super().__init__(f"{called}.outcome returned {ends[0]} and {ends[1]}: {rule}")
+        super().__init__(f"{called}.outcome returned {one} and {other}: {rule}")
 
 
-def missing_children(node):
+def missing_children(node: Node) -> GameError:
     """Return the GameError for a node without a label: its children are not built, or (raised) chance moves there."""
     if node.state[0] == 0:
         raise by_chance(name(node))

@@ -1,16 +1,19 @@
 """ends: the value of a node or state where a search stops, by the rules of the game or by an evaluation function."""
 
+from collections.abc import Callable, Mapping
 from math import inf, isfinite
 from numbers import Real
+from typing import Any
 
 from ..core.errors import GameError
-from ..core.game import LABELS, Outcome
+from ..core.game import LABELS, Game, Outcome, State
 from ..core.introspect import name
-from ..core.node import LEAF, no_dict
+from ..core.node import LEAF, Node, no_dict
 from ..core.query import an_end, end_of, outcome_of
-from ..core.text import describe_error, is_number, quoted_repr, short_repr
+from ..core.text import Number, describe_error, is_number, quoted_repr, short_repr
 from .diagnosis import MixedOutcomes, PayoffGame, missing_children
 
+LeafEvaluator = Callable[[Game, State, str | Number | None], Number]  # as `leaf_evaluator` makes it
 LABEL_VALUES = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
@@ -31,19 +34,19 @@ def value_of(label: Outcome, player: int) -> float:
     if is_number(label) and player in (1, 2):
         return label
     try:
-        return LABEL_VALUES[label, player]
+        return LABEL_VALUES[label, player]  # type: ignore[index]
     except Exception:  # the arguments may be anything
         expected = 'a label is "W", "L" or "D", and the player to move is 1 or 2. Where chance moves there is no label.'
         call = f"value_of({quoted_repr(label)}, {quoted_repr(player)})"
         raise GameError(f"{call} is not defined: {expected}") from None
 
 
-def value_range(game, state):
+def value_range(game: Game, state: State) -> tuple[Number, Number]:
     """Return the least and the largest value that the game can have: −1 and 1, or −∞ and ∞ if it has payoffs."""
     return (-1, 1) if an_end(game, state) in LABELS else (-inf, inf)
 
 
-def outcome_at(node, children=None):
+def outcome_at(node: Node, children: Mapping[Any, Node] | None = None) -> str | Number | None:
     """Return the outcome at a node without children, or None if the game goes on there.
 
     Raises:
@@ -56,21 +59,21 @@ def outcome_at(node, children=None):
     return outcome
 
 
-def leaf_label(node):
+def leaf_label(node: Node) -> str:
     """Return the label of a leaf. Raises GameError if the game goes on there, or ends with a payoff."""
     if (outcome := outcome_at(node)) is None:
         raise missing_children(node)
-    if is_number(outcome):
+    if not isinstance(outcome, str):
         raise PayoffGame(name(node), outcome)
     return outcome
 
 
-def leaf_value(node, children, evaluate_leaf):
+def leaf_value(node: Node, children: Mapping[Any, Node], evaluate_leaf: LeafEvaluator) -> Number:
     """Return the value of a node where a search stops, using a function made by `leaf_evaluator`."""
     return evaluate_leaf(node.game, node.state, None if children else outcome_at(node, children))
 
 
-def leaf_evaluator(evaluate):
+def leaf_evaluator(evaluate: Callable[[State], Number] | None) -> LeafEvaluator:
     """Make the function that gives the value of a state where one search stops.
 
     Args:
@@ -81,9 +84,9 @@ def leaf_evaluator(evaluate):
         game is over, and `evaluate` if not. It raises GameError if some outcomes in the search are labels and others
         are payoffs.
     """
-    first = []
+    first: list[tuple[State, str | Number]] = []
 
-    def evaluate_leaf(game, state, outcome):
+    def evaluate_leaf(game: Game, state: State, outcome: str | Number | None) -> Number:
         if outcome is None:
             return heuristic_value(game, state, evaluate)
         if not first:
@@ -95,7 +98,7 @@ def leaf_evaluator(evaluate):
     return evaluate_leaf
 
 
-def heuristic_value(game, state, evaluate):
+def heuristic_value(game: Game, state: State, evaluate: Callable[[State], Number] | None) -> Number:
     """Return the student's estimate of a state. Raises GameError if there is no valid one."""
     if not callable(evaluate):
         advice = "build the whole tree, or pass evaluate=, a function from a state to its value"

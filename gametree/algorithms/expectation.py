@@ -1,20 +1,22 @@
 """expectation: the values of states in games with chance or payoffs, computed backward from the terminal positions."""
 
+from collections.abc import Mapping
 from numbers import Rational
 from typing import Any, NamedTuple
 
+from ..core import limits
 from ..core.chance import average, chances_of
+from ..core.game import Game, Moves, State
 from ..core.progress import undisturbed
 from ..core.query import outcome_of, reachable
-from ..core.text import is_number
+from ..core.text import Number, is_number
 from .ends import value_of
 from .induction import propagate_values
 from .label import best_value
 
 BEST_VALUES = {1: 1, 2: -1}  # the best that each player can get, as a value for player 1
-MAX_DENOMINATOR = 10**30  # fractions get longer with every roll
 TOLERANCE = 1e-9  # values that differ by less count as equal
-MAX_UPDATES, MAX_SWEEPS = 1_000_000, 2_000  # limits of the value iteration: moves looked at, and passes over the states
+Odds = Mapping[State, Mapping[Any, Number]]  # of each state where chance moves: move -> probability
 
 
 class Expected(NamedTuple):
@@ -27,12 +29,15 @@ class Expected(NamedTuple):
         label: Always "?": such states have no label.
     """
 
-    value: Any = None
+    value: Number | Any = None
     lasts: int | None = None
-    label = "?"
+
+    @property
+    def label(self) -> str:
+        return "?"
 
 
-def expected(game, start, limit):
+def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
     """Compute the values of the states of a game with chance or payoffs.
 
     About `limit` states are explored, nearest to `start` first. Values that depend on unexplored states stay unknown.
@@ -43,9 +48,9 @@ def expected(game, start, limit):
     """
     with undisturbed():
         parents, moves_from, odds = _explore(game, start, limit)
-        ends = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
-        has_payoffs = any(map(is_number, ends.values()))
-        ends = {state: value_of(outcome, state[0]) for state, outcome in ends.items()}
+        outcomes = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
+        has_payoffs = any(map(is_number, outcomes.values()))
+        ends = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
         known = _backward_induction(parents, moves_from, odds, ends, {} if has_payoffs else BEST_VALUES)
         if len(moves_from) == len(parents):
             value_range = (min(0, *ends.values()), max(0, *ends.values())) if has_payoffs else (-1, 1)
@@ -53,9 +58,13 @@ def expected(game, start, limit):
         return known
 
 
-def _explore(game, start, limit):
+def _explore(
+    game: Game, start: State, limit: float
+) -> tuple[dict[State, list[State]], dict[State, Moves], dict[State, dict[Any, Number]]]:
     """Return three dicts: the parents of each state, the moves from each explored state, and the odds of chance's."""
-    parents, moves_from, odds = {start: []}, {}, {}
+    parents: dict[State, list[State]] = {start: []}
+    moves_from: dict[State, Moves] = {}
+    odds: dict[State, dict[Any, Number]] = {}
     for state, moves in reachable(game, start, limit):
         moves_from[state] = moves
         if state[0] == 0:
@@ -65,12 +74,17 @@ def _explore(game, start, limit):
     return parents, moves_from, odds
 
 
-def _backward_induction(parents, moves_from, odds, ends, best_values):
-    def value_of_state(state, values):
-        by_move = {move: values.get(next_state) for move, next_state in moves_from[state].items()}
-        return _backed_up_value(state[0], odds.get(state), by_move)
+def _backward_induction(
+    parents: dict[State, list[State]], moves_from: dict[State, Moves], odds: Odds, ends: dict[State, Number],
+    best_values: Mapping[int, Number],
+) -> dict[State, Expected]:  # fmt: skip
+    """Return what is known about each state by going backward from the ends."""
 
-    def decides(state, value):
+    def value_of_state(state: State, values: Mapping[State, Number]) -> Number | None:
+        by_move = {move: values.get(next_state) for move, next_state in moves_from[state].items()}
+        return _backed_up_value(state[0], odds.get(state, {}), by_move)
+
+    def decides(state: State, value: Number) -> bool:
         return value == best_values.get(state[0])
 
     moves_left = {state: len(moves) for state, moves in moves_from.items()}
@@ -80,15 +94,17 @@ def _backward_induction(parents, moves_from, odds, ends, best_values):
     return known
 
 
-def _backed_up_value(player, odds, values):
-    """Return the value of a state from those its moves lead to, a dict by move. None if a value it needs is unknown."""
+def _backed_up_value(player: int, odds: Mapping[Any, Number], values: Mapping[Any, Any]) -> Number:
+    """Return the value of a state from those its moves lead to, a dict by move. For a player, some may be None."""
     if player:
         return best_value(player, [value for value in values.values() if value is not None])
     value = average(odds, values)
-    return float(value) if isinstance(value, Rational) and value.denominator > MAX_DENOMINATOR else value
+    return float(value) if isinstance(value, Rational) and value.denominator > limits.DENOMINATOR else value
 
 
-def _iterate_values(moves_from, odds, known, value_range):
+def _iterate_values(
+    moves_from: dict[State, Moves], odds: Odds, known: dict[State, Expected], value_range: tuple[Number, Number]
+) -> dict[State, Expected]:
     """Find the values of states on loops by value iteration, as a dict from state to Expected.
 
     The values are recomputed again and again, once starting from the least possible value and once from the largest
@@ -102,11 +118,11 @@ def _iterate_values(moves_from, odds, known, value_range):
     low, high = (
         {state: bound if each.value is None else each.value for state, each in known.items()} for bound in value_range
     )
-    for _ in range(min(MAX_SWEEPS, MAX_UPDATES // (1 + sum(len(moves_from[state]) for state in unknown)))):
+    for _ in range(min(limits.SWEEPS, limits.UPDATES // (1 + sum(len(moves_from[state]) for state in unknown)))):
         for values in (low, high):
             for state in unknown:
                 by_move = {move: values[next_state] for move, next_state in moves_from[state].items()}
-                values[state] = float(_backed_up_value(state[0], odds.get(state), by_move))
+                values[state] = float(_backed_up_value(state[0], odds.get(state, {}), by_move))
         if all(high[state] - low[state] < TOLERANCE for state in unknown):
             break
     close = (state for state in unknown if high[state] - low[state] < TOLERANCE)

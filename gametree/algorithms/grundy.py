@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 from itertools import count
+from typing import Any
 
 from ..core.errors import GameError
+from ..core.game import Game
 from ..core.introspect import name
+from ..core.node import Node
 from ..core.query import moves_of, outcome_of
 from ..core.text import quoted_repr, short_repr
 from .diagnosis import missing_children
@@ -12,7 +15,7 @@ from .diagnosis import missing_children
 NO_GRUNDY_VALUE = "so it has no Grundy value"
 
 
-def mex(values: Iterable) -> int:
+def mex(values: Iterable[Any]) -> int:
     """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among the values.
 
     Args:
@@ -32,7 +35,7 @@ def mex(values: Iterable) -> int:
     return next(number for number in count() if number not in excluded)
 
 
-def grundy(node):
+def grundy(node: Node) -> int:
     """Set the Grundy value of a node and of every node below it."""
     values = []
     for child in node.children.values():
@@ -43,12 +46,12 @@ def grundy(node):
     return node.grundy
 
 
-def positions_after(game, player, position):
+def positions_after(game: Game, player: int, position: tuple[Any, ...]) -> set[tuple[Any, ...]]:
     """Return the set of positions that a player can move to. A position is a state without its player."""
     return {next_state[1:] for next_state in moves_of(game, (player, *position)).values()}
 
 
-def check_impartial(node):
+def check_impartial(node: Node) -> None:
     """Raise GameError unless the game is impartial at a node and, if it ends there, ends as a Nim heap does."""
     game, state, called = node.game, node.state, name(node)
     moves = moves_of(game, state)

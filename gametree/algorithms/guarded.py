@@ -1,23 +1,24 @@
 """guarded: the public versions of the algorithms, which explain in a sentence why an algorithm could not run."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from itertools import islice
 from numbers import Real
 from typing import Any
 
+from ..core import limits
 from ..core.arguments import whole
 from ..core.builders import Front, printed_as
 from ..core.chance import by_chance
 from ..core.errors import GameError
-from ..core.game import Game, State
+from ..core.game import Game, Moves, State
 from ..core.graph import Either
-from ..core.introspect import name
+from ..core.introspect import Thing, name
 from ..core.node import LEAF, Node
 from ..core.progress import Progress, undisturbed
 from ..core.query import an_end, checked_state, moves_of, reachable, start_of
 from ..core.text import is_number, quoted_repr, short_repr
-from ..core.tree import LIMIT, branches, find_loop
+from ..core.tree import branches, find_loop
 from . import diagnosis, retrograde
 from . import grundy as bare_grundy
 from . import label as bare_label
@@ -39,9 +40,9 @@ def explains_failures(bare: Any, requirement: str) -> Callable[[Front], Front]:
         requirement: Which nodes the algorithm works on, as the end of a sentence.
     """
 
-    def decorate(public):
+    def decorate(public: Any) -> Any:
         @wraps(public)
-        def run(root, *arguments, **options):
+        def run(root: Thing, *arguments: Any, **options: Any) -> Any:
             try:
                 with undisturbed():
                     return public(root, *arguments, **options)
@@ -158,8 +159,10 @@ def alphabeta(
     if not isinstance(node, Node):
         node = _SearchNode(_require_game(node), start_of(node))
     _check_mover_known(node)
-    low, high = value_range(node.game, node.state) if None in (alpha, beta) else (alpha, beta)
-    alpha, beta = low if alpha is None else alpha, high if beta is None else beta
+    if alpha is None or beta is None:
+        least, largest = value_range(node.game, node.state)
+        alpha = least if alpha is None else alpha
+        beta = largest if beta is None else beta
     return bare_minimax.alphabeta(node, alpha, beta, _check_depth(depth), leaf_evaluator(evaluate))
 
 
@@ -205,7 +208,7 @@ def grundy(node: Node) -> int:
 
 
 @explains_failures(retrograde.solve, WHAT_TO_PASS)
-def solve(game: Game, state: State | None = None, limit: int = 20_000) -> dict[State, Known]:
+def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEARCHED) -> dict[State, Known]:
     """Find out who wins from every state that can be reached.
 
     Args:
@@ -231,7 +234,7 @@ def solve(game: Game, state: State | None = None, limit: int = 20_000) -> dict[S
     return retrograde.solve(game, _reachable_in_turn(game, first, whole(limit, "limit")))
 
 
-def _reachable_in_turn(game, first, limit):
+def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple[State, Moves]]:
     """Yield what `reachable` does. Raises GameError if chance moves, or a player moves twice in a row."""
     with Progress(f"solving {type(game).__name__}", "states") as progress:
         for count, (state, moves) in enumerate(reachable(game, first, limit)):
@@ -240,7 +243,7 @@ def _reachable_in_turn(game, first, limit):
             for move, next_state in moves.items():
                 if next_state[0] == state[0]:
                     raise diagnosis.ConsecutiveMoves(short_repr(state), move, state[0])
-            if count % 1_000 == 0:
+            if count % limits.BETWEEN_LOOKS == 0:
                 progress(count)
             yield state, moves
 
@@ -273,15 +276,17 @@ def label_graph(root: Node) -> str:
     return retrograde.label_graph(root)
 
 
-def _reset(root, attribute, unknown, check_turns=False):
+def _reset(root: Node, attribute: str, unknown: str | None, check_turns: bool = False) -> list[Node]:
     """Clear the results of an earlier run, without showing this to a recorder, and return every node once, root first.
 
     Raises:
         GameError: If there are too many nodes, or if `check_turns` is true and players do not alternate.
     """
-    set_silently, nodes, seen = getattr(Node, attribute).__set__, [root], {root}
+    set_silently = getattr(Node, attribute).__set__
+    nodes = [root]
+    seen = {root}
     suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes at which players may not alternate
-    for node in islice(nodes, LIMIT):
+    for node in islice(nodes, limits.NODES_BUILT):
         set_silently(node, unknown)
         if children := node.children:
             opponent = 3 - node.state[0]
@@ -291,8 +296,8 @@ def _reset(root, attribute, unknown, check_turns=False):
                 if child not in seen:
                     seen.add(child)
                     nodes.append(child)
-    if len(nodes) > LIMIT:
-        raise GameError(f"There are more than {LIMIT:,} nodes. Is the tree infinite?")
+    if len(nodes) > limits.NODES_BUILT:
+        raise GameError(f"There are more than {limits.NODES_BUILT:,} nodes. Is the tree infinite?")
     for node in suspects if check_turns else ():
         diagnosis.check_turns(node)
     return nodes
@@ -304,23 +309,23 @@ class _SearchNode(Node):
     __slots__ = ()
 
     @property
-    def children(self):
+    def children(self) -> dict[Any, Node]:
         moves = moves_of(self.game, self.state)
         return {move: _SearchNode(self.game, next_state) for move, next_state in moves.items()} or LEAF
 
     @children.setter
-    def children(self, ignored):
+    def children(self, ignored: object) -> None:
         pass
 
 
-def _check_mover_known(root):
+def _check_mover_known(root: Node) -> None:
     """Raise GameError if the nodes don't say who is to move."""
     if isinstance(root, Either):
         advice = "so its value for player 1 is unknown: include the player in the key"
         raise GameError(f"{name(root)} stands for states in which either player may be to move, {advice}.")
 
 
-def _require_game(thing):
+def _require_game(thing: Thing) -> Game:
     """Return a game unchanged. Raises GameError for anything else."""
     if isinstance(thing, Game):
         return thing
@@ -328,5 +333,5 @@ def _require_game(thing):
     raise GameError(f"{name(thing)} does not know its game: {WHAT_TO_PASS}")
 
 
-def _check_depth(depth):
+def _check_depth(depth: int | None) -> float | None:
     return depth if depth is None else whole(depth, "depth")

@@ -1,6 +1,11 @@
 """induction: solve a game backward from its terminal positions, in waves. Loops are allowed."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from ..core.text import Number
+
+Key = TypeVar("Key", bound=Hashable)  # what stands for a state: the state, its node, or its number
 
 
 class Known(NamedTuple):
@@ -13,10 +18,13 @@ class Known(NamedTuple):
     lasts: int | None
 
 
-DRAWN, UNKNOWN = Known("D", None), Known("?", None)
+DRAWN = Known("D", None)
+UNKNOWN = Known("?", None)
 
 
-def waves(parents, moves_left, ends):
+def waves(
+    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, str]
+) -> Iterator[dict[Key, str]]:
     """Work backward from the terminal positions, and yield the newly labelled keys one wave at a time.
 
     Args:
@@ -29,7 +37,8 @@ def waves(parents, moves_left, ends):
 
     Source: retrograde analysis, as in Ströhlein's thesis on chess endings.
     """
-    known, wave = set(ends), ends
+    known = set(ends)
+    wave = ends
     while wave:
         yield wave
         decided = {}
@@ -48,7 +57,9 @@ def waves(parents, moves_left, ends):
         wave = decided
 
 
-def known_by_waves(parents, moves_left, ends):
+def known_by_waves(
+    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, str]
+) -> dict[Key, Known]:
     """Run `waves` and return a dict from key to Known. Keys at which nobody can force a win are left out."""
     known = {}
     for lasts, wave in enumerate(waves(parents, moves_left, ends)):
@@ -58,16 +69,20 @@ def known_by_waves(parents, moves_left, ends):
     return known
 
 
-def solve_backward(children, ends):
+def solve_backward(children: Mapping[Key, list[Key]], ends: dict[Key, str]) -> dict[Key, Known]:
     """Do the same as `known_by_waves`, given the children of each key (a dict of lists) instead of the parents."""
-    parents = {key: [] for key in children}
+    parents: dict[Key, list[Key]] = {key: [] for key in children}
     for key, its_children in children.items():
         for child in its_children:
             parents[child].append(key)
     return known_by_waves(parents, {key: len(its_children) for key, its_children in children.items()}, ends)
 
 
-def propagate_values(parents, moves_left, ends, value_of_key, decides=lambda key, value: False):
+def propagate_values(
+    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, Number],
+    value_of_key: Callable[[Key, Mapping[Key, Number]], Number | None],
+    decides: Callable[[Key, Number], bool] = lambda key, value: False,
+) -> Iterator[dict[Key, Number]]:  # fmt: skip
     """Compute values backward from the terminal positions. Keys on a loop are never reached.
 
     Args:
@@ -82,7 +97,8 @@ def propagate_values(parents, moves_left, ends, value_of_key, decides=lambda key
     Yields:
         Dicts from key to value, one wave at a time.
     """
-    known, wave = {}, ends
+    known: dict[Key, Number] = {}
+    wave = ends
     while wave:
         known.update(wave)
         yield wave

@@ -1,11 +1,15 @@
 """label: who wins, by the three rules, from the leaves up to the root. `guarded` has the checked version."""
 
+from collections.abc import Iterable, Sequence
+
+from ..core.node import Node
+from ..core.text import Number
 from .ends import leaf_label
 
 CHOICE = {1: max, 2: min}
 
 
-def label(node):
+def label(node: Node) -> str:
     """Label a node and everything below it, children first. A child that already has a label is not labelled again."""
     labels = []
     for child in node.children.values():
@@ -16,7 +20,7 @@ def label(node):
     return node.label
 
 
-def rule(labels):
+def rule(labels: Sequence[str]) -> str:
     """Return the label of a node from the labels of its children.
 
     Args:
@@ -40,6 +44,6 @@ def rule(labels):
     return "L"  # every move lets the other player win
 
 
-def best_value(player, values):
+def best_value(player: int, values: Iterable[Number]) -> Number:
     """Return the value of a node from its children's values: the largest for player 1, the smallest for player 2."""
     return CHOICE[player](values)

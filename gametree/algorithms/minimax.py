@@ -1,12 +1,17 @@
 """minimax: the value of a game for player 1, by minimax and by alpha-beta. `guarded` has the checked versions."""
 
+from collections.abc import Sequence
+
 from ..core.chance import average, chances_of
+from ..core.game import Game, State
+from ..core.node import Node
 from ..core.query import moves_of, outcome_of
-from .ends import leaf_value, value_range
+from ..core.text import Number
+from .ends import LeafEvaluator, leaf_value, value_range
 from .label import best_value
 
 
-def minimax(node, depth, evaluate_leaf):
+def minimax(node: Node, depth: float | None, evaluate_leaf: LeafEvaluator) -> Number:
     """Set the value of a node and of every node below it.
 
     Without a depth each node is visited once; with a depth it is visited once for every path that leads to it.
@@ -23,7 +28,9 @@ def minimax(node, depth, evaluate_leaf):
     return node.value
 
 
-def alphabeta(node, alpha, beta, depth, evaluate_leaf):
+def alphabeta(
+    node: Node, alpha: Number, beta: Number, depth: float | None, evaluate_leaf: LeafEvaluator
+) -> Number:
     """Set the value of a node, skipping moves that can't matter.
 
     Player 1 is already sure of at least `alpha` elsewhere in the tree, and player 2 of at most `beta`.
@@ -46,7 +53,7 @@ def alphabeta(node, alpha, beta, depth, evaluate_leaf):
     return node.value
 
 
-def backed_up_value(node, values):
+def backed_up_value(node: Node, values: Sequence[Number]) -> Number:
     """Return the value of a node from its children's values, a list: a player takes the best, chance the average."""
     player = node.state[0]
     if player == 1:
@@ -56,7 +63,7 @@ def backed_up_value(node, values):
     return average(chances_of(node.game, node.state), dict(zip(node.children, values, strict=True)))
 
 
-def search(game, state, depth, evaluate_leaf):
+def search(game: Game, state: State, depth: float | None, evaluate_leaf: LeafEvaluator) -> Number:
     """Return the value of a state without building any nodes: the recursive calls form the tree."""
     moves = moves_of(game, state)
     if not moves:

@@ -1,28 +1,33 @@
 """retrograde: solve a game backward from its terminal positions, in waves (solve, label_graph). Loops are allowed."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from ..core import limits
 from ..core.errors import GameError
-from ..core.game import LABELS
-from ..core.introspect import label_of, name, player_of
+from ..core.game import LABELS, Game, Moves, State
+from ..core.introspect import Thing, label_of, name, player_of
 from ..core.node import Node
 from ..core.query import an_end, outcome_of
 from ..core.text import is_number, short_repr
-from ..core.tree import LIMIT, Tree, branches
+from ..core.tree import Branches, Tree, branches
 from .diagnosis import ConsecutiveMoves, PayoffGame
 from .ends import leaf_label
-from .induction import DRAWN, UNKNOWN, known_by_waves, waves
+from .induction import DRAWN, UNKNOWN, Known, known_by_waves, waves
 
 
-def solve(game, reachable_states):
+def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[State, Known]:
     """Solve a game from an iterable of (state, its moves) pairs, and return a dict from state to Known."""
-    parents, moves_left, ends = {}, {}, {}
+    parents: dict[State, list[State]] = {}
+    moves_left: dict[State, int] = {}
+    ends: dict[State, str] = {}
     for state, moves in reachable_states:
         moves_left[state] = len(moves)
         if not moves:
-            ends[state] = outcome_of(game, state)
-            if ends[state] not in LABELS:
-                raise PayoffGame(short_repr(state), ends[state])
+            outcome = outcome_of(game, state)
+            if not isinstance(outcome, str):
+                raise PayoffGame(short_repr(state), outcome)
+            ends[state] = outcome
         parents.setdefault(state, [])
         for next_state in moves.values():
             parents.setdefault(next_state, []).append(state)
@@ -31,9 +36,12 @@ def solve(game, reachable_states):
     return {state: known.get(state, undecided) for state in parents}
 
 
-def label_graph(root):
+def label_graph(root: Node) -> str:
     """Label every node of a graph, backward from the terminal positions of the game."""
-    graph, parents, moves_left, ends = [root], {root: []}, {}, {}
+    graph = [root]
+    parents: dict[Node, list[Node]] = {root: []}
+    moves_left: dict[Node, int] = {}
+    ends: dict[Node, str] = {}
     for node in graph:
         moves_left[node] = len(node.children)
         if not node.children:
@@ -75,9 +83,10 @@ def remoteness(node: Any) -> int | None:
     """
     tree = Tree(node, ways_of=_branches_if_labelled)
     if tree.cut:
-        raise GameError(f"There are more than {LIMIT:,} nodes, too many for remoteness. Is the tree infinite?")
+        too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
+        raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
-    ends = {i: label_of(leaf) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
+    ends = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
     known = known_by_waves(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
     for i, each in enumerate(tree.nodes):
         if label_of(each) != known.get(i, DRAWN).label:
@@ -86,7 +95,7 @@ def remoteness(node: Any) -> int | None:
     return known.get(0, DRAWN).lasts
 
 
-def _branches_if_labelled(node):
+def _branches_if_labelled(node: Thing) -> Branches:
     """Return the branches of a node. Raises GameError if the node has no label."""
     ways, label = branches(node), label_of(node)
     if label not in LABELS:
@@ -95,14 +104,14 @@ def _branches_if_labelled(node):
     return ways
 
 
-def _advice(node):
+def _advice(node: Thing) -> str:
     """Return the end of a sentence that says how to get labels."""
     if isinstance(node, Node) and is_number(an_end(node.game, node.state)):
         return ", and it can't have one: its game ends with payoffs."
     return f": {'run label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
 
 
-def check_turns_alternate(tree):
+def check_turns_alternate(tree: Tree) -> None:
     """Raise GameError if a player moves twice in a row in a Tree, judging by the nodes that say who is to move."""
     players = list(map(player_of, tree.nodes))
     for i, ways in tree.ways.items():

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
+from ..core import limits
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
@@ -20,8 +21,6 @@ from .compare_games import of_game, of_moves, states_of
 from .compare_trees import by_value, of_labels, of_tree, surplus
 from .dots import DOTS, IN_IT, unwritten
 from .verdict import Verdict, at, is_node
-
-MOST = 100_000  # nodes of a tree that a function is tried on
 
 
 def check(
@@ -144,7 +143,7 @@ def _by_game(answer, game):
 def _results(function, pairs):
     """A function of a node against the results that are due."""
     for node, due in pairs:
-        before = Tree(node, most=MOST)
+        before = Tree(node, most=limits.NODES_COMPARED)
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
         if recording.result is ...:
             return Verdict(None, DOTS.format(recording.function))

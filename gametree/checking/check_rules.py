@@ -3,7 +3,7 @@
 from itertools import islice
 
 from ..algorithms.diagnosis import MixedOutcomes
-from ..core.arguments import SEEN
+from ..core import limits
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.node import Node
@@ -16,7 +16,6 @@ from .game_kind import by_chance, facts
 from .probe import Trial, again, in_time, look, play
 from .verdict import Verdict, at
 
-DRAWN = 1_000  # states that are looked at as they are drawn
 SAID = 3  # faults at a time
 WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = "asked moves differs outcome chances endless forever alone text phrase same board cell".split()  # worst first
@@ -92,7 +91,7 @@ def _drawn(trial):
     """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
     looks = {"text": _text, "phrase": _phrases, "board": _board}
     looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
-    for state, moves in in_time(islice(trial.moves.items(), 0, None, max(len(trial.moves) // DRAWN, 1))):
+    for state, moves in in_time(islice(trial.moves.items(), 0, None, max(len(trial.moves) // limits.STATES_DRAWN, 1))):
         for word, each in looks.items():
             try:
                 each(trial, state, moves)
@@ -106,7 +105,7 @@ def _text(trial, state, moves):
 
 def _phrases(trial, state, moves):
     words = {}
-    for move, after in islice(moves.items(), SEEN):
+    for move, after in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
         said = phrase_of(trial.game, state, move)
         other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
         if moves[other] != after:

@@ -4,6 +4,7 @@ from itertools import islice
 from math import inf
 
 from ..algorithms.guarded import solve
+from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import LABELS, Game
@@ -13,8 +14,6 @@ from ..core.query import an_end, end_of, moves_of, reachable, start_of, text_of
 from ..core.text import count_of, format_number, is_number, quoted_repr, short_repr
 from .compare import equal, own, same
 from .verdict import Verdict, at
-
-STATES = 100_000  # of a game that is held against another
 
 
 def of_game(game, right):
@@ -50,7 +49,7 @@ def _by_labels(game, right):
     """A game against the labels of its states, {10: "L"}: the ends first, the others from below."""
     due = {key_of(text): typed(label) for text, label in right.items()}
     called = {state: key_of(text_of(game, state)) for state in states_of(game)}
-    known = solve(game, limit=STATES)
+    known = solve(game, limit=limits.NODES_COMPARED)
     there = {*called.values()}
     if missing := [key for key in due if key not in there]:
         return Verdict(False, f"In your game no way leads to {short_repr(missing[-1])}.", about=missing[-1])
@@ -116,9 +115,10 @@ def key_of(thing):
 
 def states_of(game):
     """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
-    states = [state for state, _ in islice(reachable(game, start_of(game)), STATES + 1)]
-    if len(states) > STATES:
-        raise GameError(f"{type(game).__name__} has more than {STATES:,} states. Does every game come to an end?")
+    states = [state for state, _ in islice(reachable(game, start_of(game)), limits.NODES_COMPARED + 1)]
+    if len(states) > limits.NODES_COMPARED:
+        large = f"{type(game).__name__} has more than {limits.NODES_COMPARED:,} states"
+        raise GameError(f"{large}. Does every game come to an end?")
     for state in states:
         (end_of if state[0] else chances_of)(game, state)
     return states

@@ -3,6 +3,7 @@
 from ..algorithms.diagnosis import ConsecutiveMoves
 from ..algorithms.ends import value_of
 from ..algorithms.guarded import solve
+from ..core import limits
 from ..core.builders import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
@@ -16,10 +17,9 @@ from ..watching.judging.explain import ended, judge_label
 from ..watching.judging.oracle import averages
 from ..watching.watch_words import say
 from .compare import equal, same
-from .compare_games import STATES, key_of, typed
+from .compare_games import key_of, typed
 from .verdict import Verdict, at, is_node
 
-LARGE = 20_000  # nodes of a tree that is built where a graph would do
 KEYED = "With a key a node stands for several states: build the graph without one, and I can check it."
 
 
@@ -46,9 +46,9 @@ def of_labels(answer, game):
 def _of_game(game):
     """The tree of a game, or its graph where the tree would be large or without end."""
     try:
-        return build_tree(game, limit=LARGE)
+        return build_tree(game, limit=limits.TREE_COMPARED)
     except GameError:
-        return build_graph(game, limit=STATES)
+        return build_graph(game, limit=limits.NODES_COMPARED)
 
 
 def of_tree(root, game):

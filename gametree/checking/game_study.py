@@ -2,6 +2,7 @@
 
 from ..algorithms.expectation import Expected
 from ..algorithms.guarded import grundy
+from ..core import limits
 from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
 from ..core.text import count_of, join_words
@@ -13,7 +14,6 @@ from .check_rules import ruled
 from .game_kind import facts, in_order, tree_size
 from .verdict import PRAISE
 
-STATES = 20_000  # of a game that is looked through
 READ, ARROWS = 60, 100  # nodes of a picture that is read in a page, and arrows between them
 
 
@@ -33,11 +33,11 @@ class Studied:
             raise GameError(f"No card can be made of it: {why}")
         self.game, self.whole = game, True
         try:
-            self.nodes = nodes(build_graph(game, limit=STATES))
+            self.nodes = nodes(build_graph(game, limit=limits.STATES_SEARCHED))
         except GameError:
             self.nodes, self.whole = nodes(build_tree(game, depth=1)), False
         self.root = self.nodes[0]
-        self.known = known_of(game, self.root.state, STATES)
+        self.known = known_of(game, self.root.state, limits.STATES_SEARCHED)
         self.foresight = Foresight(game, self.known)
         self.mark(self.nodes)
         ways = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
@@ -108,7 +108,7 @@ def figures(studied):
 def _states(studied):
     count = len(studied.nodes)
     if not studied.whole:
-        return f"It has more than {STATES:,} states."
+        return f"It has more than {limits.STATES_SEARCHED:,} states."
     if count == 1:
         return "It has only one state."
     says = f"It has {count_of(count, 'state')}"

@@ -3,6 +3,7 @@
 import random
 from time import process_time
 
+from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game
@@ -10,15 +11,10 @@ from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import quoted_repr, short_repr
 
-STATES = 20_000  # that are looked at, those fewest moves away first
-GAMES, MOVES = 20, 10_000  # played at random; moves in one that has no end in sight
-AGAIN = 3  # times that all is asked again, in one order and the other
-SECONDS = 0.6  # for each thing that is tried
-
 
 def in_time(things):
     """These things one after the other, as long as there is time for them."""
-    until = process_time() + SECONDS
+    until = process_time() + limits.SECONDS_PROBED
     for thing in things:
         if process_time() > until:
             return
@@ -93,14 +89,14 @@ class Trial:
 
 def look(trial):
     """Ask about every state, those fewest moves away first."""
-    waiting, until = [trial.start], process_time() + SECONDS
+    waiting, until = [trial.start], process_time() + limits.SECONDS_PROBED
     for state in waiting:
         if process_time() > until:
             trial.more, trial.beyond = True, state
             return
         for after in trial.ask(state).values():
             if after not in trial.above:
-                if len(trial.above) == STATES:
+                if len(trial.above) == limits.STATES_SEARCHED:
                     trial.more, trial.beyond = True, after
                     break
                 trial.above[after] = state
@@ -109,12 +105,12 @@ def look(trial):
 
 def play(trial):
     """Play games at random, each to its end, or until it comes back to a state or seems to have no end."""
-    dice, until = random.Random(1), process_time() + 5 * SECONDS
-    for _ in range(GAMES):
+    dice, until = random.Random(1), process_time() + 5 * limits.SECONDS_PROBED
+    for _ in range(limits.GAMES_PROBED):
         state, here = trial.start, set()
         while state not in here and (trial.moves.get(state) or trial.ask(state)):
             here.add(state)
-            if len(here) > MOVES:
+            if len(here) > limits.MOVES_IN_A_GAME:
                 return _endless(trial, state)
             if process_time() > until:
                 return
@@ -125,7 +121,7 @@ def play(trial):
 
 
 def _endless(trial, state):
-    says = f"I played at random for {MOVES:,} moves, and the game came to no end, nor back to a state"
+    says = f"I played at random for {limits.MOVES_IN_A_GAME:,} moves, and the game came to no end, nor back to a state"
     asks = "Which rule ends it? If it is only long, try out a smaller one."
     trial.fault("endless", f"{says}: it stood at {short_repr(state)}. {asks}", state)
 
@@ -133,7 +129,7 @@ def _endless(trial, state):
 def again(trial):
     """Ask a few times more, in one order and the other: the rules should answer the same every time."""
     states = [*trial.moves]
-    for state in in_time([*reversed(states), *states] * AGAIN):
+    for state in in_time([*reversed(states), *states] * limits.TIMES_PROBED):
         if _other(trial, state):
             return
 

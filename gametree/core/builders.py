@@ -1,36 +1,35 @@
 """builders: the public build_tree and build_graph, which explain in a sentence why they could not run."""
 
 import inspect
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isclose
 from traceback import clear_frames
 from typing import Any, TypeVar
 
 from . import graph as plain_graph
+from . import limits
 from . import node as plain_tree
 from .arguments import whole
 from .chance import chances_of
 from .errors import GameError, innermost
-from .game import Game, State
-from .graph import Either, Merged
+from .game import Game, Moves, State
+from .graph import Either, Merged, NodesOfStates
 from .introspect import name
 from .node import Node
 from .progress import Progress, undisturbed
 from .query import States, checked_state, outcome_of, refuse, start_of
-from .text import count_of, describe_error, quoted_repr, short_repr
+from .text import Number, count_of, describe_error, quoted_repr, short_repr
 from .tree import find_loop
 
 Front = TypeVar("Front")  # a function as the package gives it
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
-SOON = 1_000  # nodes more, and somebody looks again whether they are too many
 
 
 def printed_as(bare: Any) -> Callable[[Front], Front]:
     """Let `??` print a function as the plain one that it runs; it says itself what it takes."""
 
-    def with_care(front):
+    def with_care(front: Any) -> Any:
         front.__signature__ = inspect.signature(front)
         front.__wrapped__ = bare
         return front
@@ -39,7 +38,7 @@ def printed_as(bare: Any) -> Callable[[Front], Front]:
 
 
 @contextmanager
-def growing(root, things):
+def growing(root: Node, things: str) -> Iterator[Progress]:
     """While a plain builder runs: a bar; if it fails, the root as before, and what is wrong with the game's rules."""
     before = root.children
     try:
@@ -55,7 +54,7 @@ def growing(root, things):
 
 
 @printed_as(plain_tree.build_tree)
-def build_tree(game: Game | Node, depth: int | None = None, limit: int = 1_000_000) -> Node:
+def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.NODES_BUILT) -> Node:
     """Make the whole game tree: a node for every way to get there.
 
     Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
@@ -66,32 +65,37 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = 1_000_0
     >>> len(list(nodes(build_tree(OneTwoTen()))))
     232
     """
-    root, depth, limit = _root(game), depth if depth is None else whole(depth, "depth"), whole(limit, "limit")
-    states, count, enough = States({root.state: root.state}), 1, 0
+    root = _root(game)
+    most_moves = None if depth is None else whole(depth, "depth")
+    most_nodes = whole(limit, "limit")
+    states = States({root.state: root.state})
+    count = 1
+    enough = 0.0
 
-    def met(node, moves):
+    def met(node: Node, moves: Moves) -> None:
         nonlocal count, enough
         count += len(node.children)
         if count > enough:
-            if count > limit:
-                raise _too_large(root, node, limit, count, len(states))
-            enough = min(limit, count + SOON)
+            if count > most_nodes:
+                raise _too_large(root, node, most_nodes, count, len(states))
+            enough = min(most_nodes, count + limits.BETWEEN_LOOKS)
             done(count)
 
     with growing(root, "nodes") as done:
-        return plain_tree.build_tree(root, depth, states, met)
+        return plain_tree.build_tree(root, most_moves, states, met)
 
 
-def _root(game):
+def _root(game: Game | Node) -> Node:
     """The first node of a game; or the node that was given in its place."""
     root = game if isinstance(game, Node) else Node(game, start_of(game))
     checked_state(root.game, root.state)
     return root
 
 
-def _too_large(root, last, limit, count, states):
+def _too_large(root: Node, last: Node, limit: float, count: int, states: int) -> GameError:
     """The GameError of a tree that has become too large; `last` is the node that has spawned last."""
-    says, often = f"more than {count_of(limit, 'node')}, and not done", 2 * states <= count
+    says = f"more than {count_of(limit, 'node')}, and not done"
+    often = 2 * states <= count  # whether the same states come up again and again
     if often and (again := _coming_back(root)):
         endless = f"{short_repr(again)} can come back to itself, so this tree has no end"
         return GameError(f"{says}: {endless}. build_graph(game) makes one node for each state.")
@@ -104,9 +108,10 @@ def _too_large(root, last, limit, count, states):
     )
 
 
-def _coming_back(root):
+def _coming_back(root: Node) -> State | None:
     """A state that can come back to itself, as far as a tree is built; None where none does."""
-    first, found = {}, [root]  # state -> the first node that has it
+    first: dict[State, Node] = {}  # state -> the first node that has it
+    found = [root]
     for node in found:
         if first.setdefault(node.state, node) is node:
             found += node.children.values()
@@ -114,7 +119,7 @@ def _coming_back(root):
 
 
 @printed_as(plain_graph.build_graph)
-def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = 1_000_000) -> Node:
+def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = limits.NODES_BUILT) -> Node:
     """Make the graph of a game: one node for every state, however many ways lead there; it may go round.
 
     Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
@@ -138,36 +143,41 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
     return first
 
 
-class _Seen(States):
-    """The node of each state that was seen: `seen[state]`; by keys `by_key` has them too. `nodes`: one for a state."""
+class _Seen(NodesOfStates):
+    """The node of each state that was seen; the states with one key have one node, which `by_key` has too."""
 
-    def __init__(self, game, key, limit):
-        self.game, self.key, self.limit = game, key, limit
-        self.nodes, self.by_key = [], {}
-        self.enough = 0  # how many states there may be until somebody looks again
+    done: Progress
+
+    def __init__(self, game: Game, key: Callable[[State], Any] | None, limit: float) -> None:
+        super().__init__()
+        self.game = game
+        self.key = key
+        self.limit = limit
+        self.by_key: dict[Any, Node] = {}
+        self.enough = 0.0  # how many states there may be until somebody looks again
         self.either = False  # whether a node stands for states of both players
         self.again = ""  # where a move leaves the same player to move, the beginning of a sentence
 
-    def new(self, state):
+    def new(self, state: State) -> Node:
         """A new node, or the one that has the key of this state."""
         node = Node(self.game, state)
         self.nodes.append(node)
-        return node if self.key is None else self._first(node)
+        return node if self.key is None else self._first(node, self.key)
 
-    def _first(self, node):
+    def _first(self, node: Node, key: Callable[[State], Any]) -> Node:
         """The node that has the key of this one, which may be itself."""
         try:
-            return self.by_key.setdefault(self.key(node.state), node)
+            return self.by_key.setdefault(key(node.state), node)
         except Exception as error:
             what = "key is a function from a state to a number, a text or a tuple"
             raise GameError(
                 f"The key of {short_repr(node.state)} can't be had: {describe_error(error)}. {what}."
             ) from error
 
-    def met(self, node, moves):
+    def met(self, node: Node, moves: Moves) -> None:
         """A node has got its children: see whether it is the same as the one with its key, and whether it is enough."""
         if self.key is not None:
-            self._compare(self[node.state], node, moves)
+            self._compare(self[node.state], node, moves, self.key)
         if len(self) > self.enough:
             if len(self) > self.limit:
                 raise GameError(
@@ -175,10 +185,10 @@ class _Seen(States):
                         f"looked at was {short_repr(node.state)}. "
                     "Make the game smaller; or keep in a state only what matters for the moves to come."
                 )
-            self.enough = min(self.limit, len(self) + SOON)
+            self.enough = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
             self.done(len(self))
 
-    def _compare(self, node, twin, moves):
+    def _compare(self, node: Node, twin: Node, moves: Moves, key: Callable[[State], Any]) -> None:
         """Raise GameError where two nodes of one key are not the same; note where the players differ, or move again."""
         player = twin.state[0]
         for move, after in moves.items():
@@ -190,12 +200,12 @@ class _Seen(States):
         if difference := _difference(node, twin):
             same = (
                 f"{short_repr(node.state)} and {short_repr(twin.state)} have the same "
-                f"key, {quoted_repr(self.key(node.state))}"
+                f"key, {quoted_repr(key(node.state))}"
             )
             raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
         self.either = self.either or node.state[0] != player
 
-    def finish(self):
+    def finish(self) -> None:
         """All nodes are there: say which of them stand for several states."""
         if self.either and self.again:
             raise GameError(f"{self.again}: so it matters who is to move, and the key forgets it.")
@@ -203,7 +213,7 @@ class _Seen(States):
             node.__class__ = Either if self.either else Merged
 
 
-def _difference(node, twin):
+def _difference(node: Node, twin: Node) -> str:
     """What tells two nodes of one key apart, the end of a sentence; "" where nothing does."""
     pairs = (twin, node), (node, twin)
     for one, other in pairs:
@@ -224,15 +234,21 @@ def _difference(node, twin):
     ends = [outcome_of(end.game, end.state) for end in (node, twin) if not end.children]
     if len({*ends}) == 2:
         what = "the player to move has" if {*ends} <= ENDED.keys() else "the payoff is"
-        one, other = (ENDED.get(end, end) for end in ends)
-        return f"the game is over at both: at the first {what} {one}, at the second {other}"
+        first, second = (ENDED.get(str(end), end) for end in ends)
+        return f"the game is over at both: at the first {what} {first}, at the second {second}"
     return ""
 
 
-def _as_likely(node, twin):
+def _as_likely(node: Node, twin: Node) -> bool:
     """Whether chance leads from two nodes to the same ones with the same probabilities."""
-    one, other = Counter(), Counter()
-    for each, likely in (node, one), (twin, other):
-        for move, chance in chances_of(each.game, each.state).items():
-            likely[each.children[move]] += chance
-    return all(isclose(one[child], other[child], abs_tol=1e-9) for child in one)
+    one, other = map(_probabilities, (node, twin))
+    return all(isclose(one[child], other.get(child, 0), abs_tol=1e-9) for child in one)
+
+
+def _probabilities(node: Node) -> dict[Node, Number]:
+    """How likely chance leads from a node to each of its children."""
+    likely: dict[Node, Number] = {}
+    for move, chance in chances_of(node.game, node.state).items():
+        child = node.children[move]
+        likely[child] = likely.get(child, 0) + chance
+    return likely

@@ -1,17 +1,21 @@
 """chance: where a die moves, and no player: how likely each move is, their average, and what can't be known there."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from .errors import GameError
+from .game import Game, State
 from .query import answer_of, asked, moves_of, outcome_of, wrong
-from .text import format_number, is_number, quoted_repr
+from .text import Number, format_number, is_number, quoted_repr
 
 
-def by_chance(called):
+def by_chance(called: str) -> GameError:
     """The GameError of a state where chance moves, so that no label is sure; `called` is its name."""
     sure = "W, L and D are for games without chance"
     return GameError(f"At {called} chance moves, and no player: {sure}. minimax averages there.")
 
 
-def chances_of(game, state):
+def chances_of(game: Game, state: State) -> dict[Any, Number]:
     """The probabilities of the moves from a state where chance moves: a dict, move -> number, all that add up to 1.
 
     Raises GameError where they are not what `Game.chances` promises, and where there is no move.
@@ -39,6 +43,6 @@ def chances_of(game, state):
     return chances
 
 
-def average(chances, values):
+def average(chances: Mapping[Any, Number], values: Mapping[Any, Number]) -> Number:
     """The average of the values of moves, each weighed with its probability: two dicts by move. Gives a number."""
     return sum(chances[move] * values[move] for move in values)

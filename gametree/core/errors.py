@@ -2,6 +2,8 @@
 
 import os
 import sys
+from types import FrameType
+from typing import Any
 
 HERE = os.path.dirname(os.path.dirname(__file__)) + os.sep  # the folder of this package
 LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.path.join(sys.prefix, "Lib"), "<frozen"
@@ -16,31 +18,32 @@ class GameError(Exception):
     gametree.core.errors.GameError: heap=-1 won't do: heap is a whole number, 0 or more.
     """
 
-    def _render_traceback_(self):  # IPython asks for it
+    def _render_traceback_(self) -> list[str]:  # IPython asks for it
         return [f"GameError: {self}"]  # whatever kind of it
 
 
 class TooLong(BaseException):
     """A student's code was stopped, for there was no end in sight; no `except Exception` of its own holds this up."""
 
-    def __str__(self):
+    def __str__(self) -> str:
         return super().__str__() or "there was no end in sight, and it was stopped. Does each loop in it end?"
 
 
-def ours(frame):
+def ours(frame: FrameType) -> bool:
     """Whether a call is one of a function of this package."""
     return frame.f_code.co_filename.startswith(HERE)
 
 
-def raised_by_us(error):
+def raised_by_us(error: BaseException) -> bool:
     """Whether an exception was raised by this package, and not by what it called: then it is our own mistake."""
     last = error.__traceback__
-    while last.tb_next is not None:
+    while last is not None and last.tb_next is not None:
         last = last.tb_next
-    return not isinstance(error, (TooLong, RecursionError, MemoryError)) and ours(last.tb_frame)
+    stopped = isinstance(error, (TooLong, RecursionError, MemoryError))
+    return last is not None and ours(last.tb_frame) and not stopped
 
 
-def innermost(error, called, default=None):
+def innermost(error: BaseException, called: str, default: Any = None) -> Any:
     """What the name `called` stood for in the innermost of our calls that an exception came out of; or the default."""
     found, part = default, error.__traceback__
     while part is not None:

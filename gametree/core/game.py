@@ -5,12 +5,12 @@ from numbers import Rational
 from typing import Any
 
 from .errors import GameError
-from .text import short_repr
+from .text import Number, short_repr
 
 State = tuple[Any, ...]  # the player to move first
 Moves = Mapping[Any, State]  # move -> the state it leads to
 Board = list[list[tuple[str, Any]]]  # rows of cells: a text, and the move that a click makes
-Outcome = str | float | Rational  # a label, or the payoff of player 1
+Outcome = str | Number | Rational  # a label, or the payoff of player 1
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
 
@@ -36,12 +36,12 @@ class Game:
     start: State = None  # type: ignore[assignment]  # a game of your own sets it
     verb: str = "play"  # what a player does by a move: "take" one, "add" two, …
     pieces: tuple[str, ...] = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
-    lines: tuple = ()  # on the board, pairs of cells that a line joins: ((row, column), (row, column)), counted from 0
+    lines: tuple[Any, ...] = ()  # on the board, pairs of cells joined by a line: ((row, column), (row, column)), from 0
     cell_names: Mapping[tuple[int, int], str] = {}  # of the board, for who can't see them: (row, column) -> "top left"
     line: int = 0  # how many equal pieces in a row on the board end the game: these are struck through; 0 where none do
     fixed: bool = True  # whether what a move leaves stays where it is on the board: then what it changes can be marked
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{type(self).__name__}, starting at {short_repr(self.start, 200)}>"
 
     def moves(self, state: Any) -> Moves:
@@ -95,6 +95,6 @@ class Game:
         return [[(line, None)] for line in lines]
 
 
-def by_rows(rows, columns):
+def by_rows(rows: int, columns: int) -> dict[tuple[int, int], str]:
     """What the cells of a board are called, counted from 1 from the top left: a dict for `Game.cell_names`."""
     return {(row, column): f"row {row + 1}, column {column + 1}" for row in range(rows) for column in range(columns)}

@@ -1,6 +1,10 @@
 """graph: the graph of a game, one node for every state, however many paths lead there."""
 
+from collections.abc import Callable
+
+from .game import Moves
 from .node import LEAF, Node
+from .query import States
 
 
 class Merged(Node):
@@ -16,13 +20,21 @@ class Either(Merged):
     player = "either"
 
 
-def build_graph(root, seen, met):
+class NodesOfStates(States):
+    """The node of each state that was seen: `seen[state]`; `nodes` has them in the order in which they were seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nodes: list[Node] = []
+
+
+def build_graph(root: Node, seen: NodesOfStates, met: Callable[[Node, Moves], None]) -> Node:
     """Make a node for every state that can be reached from that of the root, and give it its children.
 
     `seen` has the node of each state that was seen already; of a new one it makes it, the last of `seen.nodes`. `met`
     hears of each node that has got its children.
     """
-    first = seen[root.state]
+    first: Node = seen[root.state]
     for node in seen.nodes:
         moves = node.game.moves(node.state)
         node.children = {move: seen[after] for move, after in moves.items()} or LEAF

@@ -1,27 +1,29 @@
 """node: the tree of a game, made of objects: Node, and how a tree is built. `builders` has the checked version."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from .errors import GameError
-from .game import Game, State
-from .introspect import name
-from .query import moves_of
-from .text import quoted_repr, short_repr
+from .game import Game, Moves, State
+from .introspect import Thing, name
+from .query import States, moves_of
+from .text import Number, quoted_repr, short_repr
 
 
-class _None(dict):
+class _None(dict[Any, "Node"]):
     """No children: all leaves share one, all nodes that have not spawned another, so nothing can be put in."""
 
-    def __init__(self, called, says):
-        self.called, self.says = called, says
+    def __init__(self, called: str, message: str) -> None:
+        self.called = called
+        self.message = message
 
-    def unchanged(self, *change, **more):
+    def unchanged(self, *change: object, **more: object) -> NoReturn:
         """Raise GameError, whatever the change."""
-        raise GameError(self.says)
+        raise GameError(self.message)
 
     __setitem__ = setdefault = update = __ior__ = unchanged
 
-    def __reduce__(self):  # a copy of a tree has the same one
+    def __reduce__(self) -> str:  # a copy of a tree has the same one
         return self.called
 
 
@@ -56,13 +58,13 @@ class Node:
 
     __slots__ = "game", "state", "children", "label", "value", "grundy"
 
-    def __init__(self, game: Game, state: State):
+    def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
         self.children: dict[Any, Node] = UNSPAWNED
         self.label = "?"
-        self.value: Any = None
-        self.grundy: Any = None
+        self.value: Number | Any = None
+        self.grundy: int | Any = None
 
     def spawn(self) -> None:
         """Make this node's children, one for every move of the game."""
@@ -75,12 +77,12 @@ class Node:
         except Exception as error:
             raise _no_move(self, move) from error
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         state = self.state if isinstance(self.state, tuple) else (self.state,)
         return f"({', '.join([*(quoted_repr(part, 200) for part in state), short_repr(self.label)])})"
 
 
-def _no_move(node, move):
+def _no_move(node: Node, move: Any) -> GameError:
     if problem := no_dict(node):
         return problem
     moves = short_repr(", ".join(quoted_repr(known) for known in node.children), 200)
@@ -88,7 +90,7 @@ def _no_move(node, move):
     return GameError(f"{quoted_repr(move)} is not a move from {name(node)}: {there}.")
 
 
-def no_dict(node):
+def no_dict(node: Thing) -> GameError | None:
     """The GameError of a Node whose children were made something else than a dict; None where they are one."""
     children = getattr(node, "children", None)
     if isinstance(children, dict):
@@ -97,7 +99,7 @@ def no_dict(node):
     return GameError(f"The children of {name(node)} are {short_repr(children)}: {kept}.")
 
 
-def build_tree(root, depth, states, met):
+def build_tree(root: Node, depth: float | None, states: States, met: Callable[[Node, Moves], None]) -> Node:
     """Give a node and all below it their children, level by level, so many moves deep (None: to the end).
 
     `states` has each state once: equal ones become one tuple, which saves a fifth of the memory. `met` hears of each
@@ -105,7 +107,7 @@ def build_tree(root, depth, states, met):
     """
     level = [root]
     while level and depth != 0:
-        below = []
+        below: list[Node] = []
         for node in level:
             moves = node.game.moves(node.state)
             node.children = {move: Node(node.game, states[after]) for move, after in moves.items()} or LEAF

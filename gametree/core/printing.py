@@ -3,12 +3,13 @@
 from itertools import islice
 from typing import Any
 
+from . import limits
 from .arguments import size
 from .introspect import repr_of
 from .tree import Numbered, branches, walk
 
 
-def tree_text(root: Any, most: int = 1_000) -> str:
+def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
     """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
 
     Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
@@ -21,7 +22,11 @@ def tree_text(root: Any, most: int = 1_000) -> str:
        (2, 1, ?)
           (1, 2, ?)
     """
-    lines, waiting, met, count, most = [], [(root, 0, None)], Numbered(), 0, size(most, "most")
+    most = size(most, "most")
+    lines: list[str] = []
+    waiting: list[tuple[Any, int, str | None]] = [(root, 0, None)]
+    met = Numbered()
+    count = 0
     sideways = all(len(branches(node, 2)) <= 2 for node in islice(walk(root), most))
     while waiting:
         node, depth, text = waiting.pop()
@@ -33,10 +38,12 @@ def tree_text(root: Any, most: int = 1_000) -> str:
             met.add(node)
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
-    return "\n".join(lines + [f"… and so on: more than {most:,} lines."] * (count > most))
+    if count > most:
+        lines.append(f"… and so on: more than {most:,} lines.")
+    return "\n".join(lines)
 
 
-def print_tree(root: Any, most: int = 1_000) -> None:
+def print_tree(root: Any, most: int = limits.NODES_SHOWN) -> None:
     """Print a tree, as `tree_text` writes it.
 
     >>> from gametree import OneTwoTen, build_tree

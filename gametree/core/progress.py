@@ -3,10 +3,12 @@
 import gc
 import sys
 import warnings
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
-PATIENCE = 1  # seconds of work that nobody need hear of
+from . import limits
 
 
 class Progress:
@@ -15,25 +17,27 @@ class Progress:
     Takes what is being done, and what is counted, a word for many of them.
     """
 
-    def __init__(self, doing, things):
-        self.doing, self.things = doing, things
-        self.bar, self.began = None, monotonic()
+    def __init__(self, doing: str, things: str) -> None:
+        self.doing = doing
+        self.things = things
+        self.bar: Any = None  # one of tqdm's
+        self.began = monotonic()
 
-    def __enter__(self):
+    def __enter__(self) -> "Progress":
         return self
 
-    def __call__(self, done):
-        if self.bar is None and monotonic() - self.began > PATIENCE:
+    def __call__(self, done: int) -> None:
+        if self.bar is None and monotonic() - self.began > limits.SECONDS_WITHOUT_A_BAR:
             self.bar = _bar(desc=self.doing, unit=f" {self.things}", unit_scale=True, leave=False)
         if self.bar is not None:
             self.bar.update(done - self.bar.n)
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         if self.bar is not None:
             self.bar.close()
 
 
-def _bar(**looks):
+def _bar(**looks: Any) -> Any:
     """A new bar of tqdm's, which shows itself in notebooks and terminals; None where there is nothing to show it on."""
     if getattr(sys.stderr, "closed", True):
         return None
@@ -41,14 +45,14 @@ def _bar(**looks):
         warnings.simplefilter("ignore")  # that ipywidgets is missing: then there is no bar
         from tqdm.autonotebook import tqdm  # slow to load, and seldom wanted; tqdm.auto loads asyncio too
 
-    class Bar(tqdm):
+    class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
         monitor_interval = 0  # no thread that looks after it
 
     return Bar(disable=None, **looks)  # None: for a terminal only, and for a notebook
 
 
 @contextmanager
-def undisturbed():
+def undisturbed() -> Iterator[None]:
     """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""
     collecting = gc.isenabled()
     gc.disable()

@@ -1,18 +1,22 @@
 """query: a game asked with care; what is wrong with its rules is said in a sentence."""
 
+from collections.abc import Iterator, Sequence
 from math import inf, isfinite
 from numbers import Real
 from operator import index
+from typing import Any, NoReturn
 
+from . import limits
 from .errors import GameError
-from .game import LABELS, Game
-from .text import describe_error, is_number, quoted_repr, short_repr
+from .game import LABELS, Game, Moves, State
+from .introspect import Thing
+from .text import Number, describe_error, is_number, quoted_repr, short_repr
 
 PLAYERS = frozenset((0, 1, 2))  # 0 is chance
 MISSING = "is a return missing?"
 
 
-def start_of(game):
+def start_of(game: Thing) -> State:
     """The first state of a game; raises GameError where there is none."""
     start = checked(game).start
     if start is None:
@@ -20,21 +24,21 @@ def start_of(game):
     return checked_state(game, start)
 
 
-def moves_of(game, state):
+def moves_of(game: Game, state: State) -> dict[Any, State]:
     """The game's moves from a state, a dict; raises GameError when they are not what `Game.moves` promises."""
     try:  # quickly, for this is asked of every state
-        moves = game.moves(state)
+        moves: Any = game.moves(state)
         for each in (state, *dict.values(moves)):
             hash(each)
             if not isinstance(each, tuple) or each[0] not in PLAYERS: break
         else:
-            return moves
+            return moves  # type: ignore[no-any-return]
     except Exception:
         pass
     return _moves_with_care(game, state)  # which says what is wrong
 
 
-def reachable(game, first, most=inf):
+def reachable(game: Game, first: State, most: float = inf) -> Iterator[tuple[State, Moves]]:
     """Walk all states that can be reached from one, those fewest moves away first: yield (state, its moves), each once.
 
     It stops where more than `most` states were met. Raises GameError as `moves_of` does.
@@ -44,7 +48,7 @@ def reachable(game, first, most=inf):
         if len(waiting) > most:
             return
         try:
-            moves = game.moves(state)
+            moves: Any = game.moves(state)
             for after in dict.values(moves):
                 if after not in met:
                     if not isinstance(after, tuple) or after[0] not in PLAYERS: raise TypeError
@@ -55,21 +59,21 @@ def reachable(game, first, most=inf):
         yield state, moves
 
 
-class States(dict):
+class States(dict[State, Any]):
     """What is kept of each state that was met: `states[state]`, which is new where the state is, and checked then."""
 
-    def __missing__(self, state):
+    def __missing__(self, state: State) -> Any:
         if not isinstance(state, tuple) or state[0] not in PLAYERS:  # that it has a hash is known by now
             raise TypeError  # `refuse` says why
         kept = self[state] = self.new(state)
         return kept
 
-    def new(self, state):
+    def new(self, state: State) -> Any:
         """What is kept of a state that is new."""
         return state
 
 
-def refuse(game, state, error):
+def refuse(game: Game, state: State, error: Exception) -> NoReturn:
     """Raise the GameError that says what is wrong with the moves from a state; or else `error`, if it is one."""
     _moves_with_care(game, state)
     if isinstance(error, GameError):
@@ -78,7 +82,7 @@ def refuse(game, state, error):
     raise GameError(f"{asked(game, 'moves', state)} stopped: {describe_error(error)}. {again}") from error
 
 
-def _moves_with_care(game, state):
+def _moves_with_care(game: Game, state: State) -> dict[Any, State]:
     checked_state(checked(game), state)
     moves = answer_of(game, "moves", state)
     if not isinstance(moves, dict):
@@ -90,14 +94,14 @@ def _moves_with_care(game, state):
     return moves
 
 
-def checked_state(game, state):
+def checked_state(game: Game, state: Thing) -> State:
     """The state itself; raises GameError when it is none."""
     if problem := _no_state(state):
         raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}: {problem}")
-    return state
+    return state  # type: ignore[no-any-return]
 
 
-def _no_state(state):
+def _no_state(state: Thing) -> str:
     """What is wrong with a state, a sentence; "" where nothing is."""
     try:
         hash(state)
@@ -108,7 +112,7 @@ def _no_state(state):
     return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), with no list in it."
 
 
-def end_of(game, state):
+def end_of(game: Game, state: State) -> str | Number | None:
     """How the game has ended, as `outcome_of` gives it; None where it goes on.
 
     Raises GameError as `moves_of` does.
@@ -116,7 +120,7 @@ def end_of(game, state):
     return None if moves_of(game, state) else outcome_of(game, state)
 
 
-def outcome_of(game, state):
+def outcome_of(game: Game, state: State) -> str | Number:
     """The game's outcome at a leaf: "W", "L" or "D" for the player to move, or a number, the payoff of player 1.
 
     Raises GameError when it is none, and where chance is to move.
@@ -126,7 +130,7 @@ def outcome_of(game, state):
         raise GameError(f"At {short_repr(state)} chance moves, but there is no move: {due}.")
     try:
         if (outcome := game.outcome(state)) in LABELS:
-            return outcome
+            return outcome  # type: ignore[return-value]
     except Exception:
         pass
     outcome = answer_of(game, "outcome", state)
@@ -138,7 +142,7 @@ def outcome_of(game, state):
     return outcome
 
 
-def an_end(game, state, most=10_000):
+def an_end(game: Game, state: State, most: int = limits.STATES_WALKED) -> str | Number | None:
     """How a game ends where a walk first meets an end, an outcome: a number, if it is a game of payoffs.
 
     None where there is no end among so many states, or where the rules go wrong; who comes there will hear of it.
@@ -157,7 +161,7 @@ def an_end(game, state, most=10_000):
     return None
 
 
-def text_of(game, state):
+def text_of(game: Game, state: State) -> str:
     """What the game says of a state in a picture, a string; raises GameError when it is none."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
@@ -165,7 +169,7 @@ def text_of(game, state):
     return text
 
 
-def board_of(game, state):
+def board_of(game: Game, state: State) -> list[list[Any]]:
     """The game's board in a state, a list of rows of (text, move) pairs; the move may be None, or a list of moves.
 
     Raises GameError when it is not what `Game.board` promises.
@@ -180,18 +184,20 @@ def board_of(game, state):
     return [list(row) for row in rows]
 
 
-def several(move):
+def several(move: Thing) -> list[Any]:
     """The moves of a cell of a board, a list, whether it has a move, a list of moves, or None."""
-    return list(move) if isinstance(move, list) else [] if move is None else [move]
+    if isinstance(move, list):
+        return list(move)
+    return [] if move is None else [move]
 
 
-def lines_of(game, rows):
+def lines_of(game: Game, rows: Sequence[Sequence[Any]]) -> list[list[int]]:
     """The lines on a game's board, whose rows these are: a list of lists [row, column, row, column].
 
     Raises GameError when they are not what `Game.lines` promises.
     """
-    found, lines = [], game.lines if isinstance(game.lines, (list, tuple, set, frozenset)) else [game.lines]
-    for line in lines:
+    found = []
+    for line in game.lines if isinstance(game.lines, (list, tuple, set, frozenset)) else [game.lines]:
         try:
             one, other = ([index(row), index(column)] for row, column in line)
             there = all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in (one, other))
@@ -204,7 +210,7 @@ def lines_of(game, rows):
     return found
 
 
-def cell_names_of(game):
+def cell_names_of(game: Game) -> dict[tuple[int, int], str]:
     """What a game calls the cells of its board: a dict, (row, column) -> text; raises GameError when it is none."""
     cells = game.cell_names
     if isinstance(cells, dict) and all(isinstance(each, str) for each in cells.values()):
@@ -213,7 +219,7 @@ def cell_names_of(game):
     raise GameError(f"{type(game).__name__}.cell_names is {quoted_repr(cells)}: {due}")
 
 
-def phrase_of(game, state, move):
+def phrase_of(game: Game, state: State, move: Any) -> str:
     """What the game says that a player does by a move, in words; raises GameError when that is no text."""
     phrase = answer_of(game, "phrase", state, move)
     if not isinstance(phrase, str) or not phrase.strip():
@@ -223,7 +229,7 @@ def phrase_of(game, state, move):
     return short_repr(phrase, 60)
 
 
-def answer_of(game, method, state, *more):
+def answer_of(game: Game, method: str, state: State, *more: Any) -> Any:
     """What a method of a game, by its name, answers about a state.
 
     Raises GameError when it is no method or stops with an error.
@@ -239,18 +245,18 @@ def answer_of(game, method, state, *more):
         raise GameError(f"{asked(game, method, state)} stopped: {describe_error(error)}") from error
 
 
-def asked(game, method, state):
+def asked(game: Game, method: str, state: State) -> str:
     """What was asked of a game, as it is written: MyGame.moves((1, 0))."""
     return f"{type(game).__name__}.{method}({short_repr(state)})"
 
 
-def wrong(game, method, state, answer, due):
+def wrong(game: Game, method: str, state: State, answer: object, due: str) -> GameError:
     """The GameError of an answer that is none; `due` says what it should be."""
     return GameError(f"{asked(game, method, state)} gave {quoted_repr(answer)}: "
         f"{due if answer is not None else MISSING}")
 
 
-def checked(game):
+def checked(game: Thing) -> Game:
     """The game itself; raises GameError when it is none."""
     if isinstance(game, Game):
         return game

@@ -1,27 +1,35 @@
 """text: turn any object into a short, printable part of a sentence."""
 
 import re
+from collections.abc import Iterable
 from numbers import Integral, Rational
+from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
+Number = float  # or an int or a Fraction, which are used in the same way: a payoff, a value, a probability
 
-def describe_error(error):
+
+def describe_error(error: BaseException) -> str:
     """Describe an exception in a sentence: its type, its message and the line of the student's code that raised it."""
     import traceback  # slow to load, and wanted only when something went wrong
 
     if isinstance(error, GameError):
         return str(error)
-    says = str(error)
-    words = says if isinstance(error, TooLong) else f"{type(error).__name__}: {says}" if says else type(error).__name__
-    lines = traceback.extract_tb(error.__traceback__)
-    lines = [line for line in lines if line.line and not line.filename.startswith(HERE)]
-    theirs = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
-    where = "".join(f"in line {line.lineno}: {short_repr(line.line, 100)}" for line in theirs[-1:])
-    return short_repr(words, 300) + (f" It was {where}" if isinstance(error, TooLong) else f", {where}") * bool(where)
+    message = str(error)
+    if not isinstance(error, TooLong):
+        message = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    message = short_repr(message, 300)
+    every_line = traceback.extract_tb(error.__traceback__)
+    lines = [line for line in every_line if line.line and not line.filename.startswith(HERE)]
+    lines = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
+    if not lines:
+        return message
+    where = f"in line {lines[-1].lineno}: {short_repr(lines[-1].line, 100)}"
+    return f"{message} It was {where}" if isinstance(error, TooLong) else f"{message}, {where}"
 
 
-def short_repr(thing, most=40, where=False):
+def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     """Return the repr of an object as one printable line.
 
     Args:
@@ -41,17 +49,17 @@ def short_repr(thing, most=40, where=False):
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def quoted_repr(thing, most=40):
+def quoted_repr(thing: object, most: int = 40) -> str:
     """Do the same as `short_repr`, but keep the quotes of a string."""
     return short_repr(str.__repr__(thing) if isinstance(thing, str) else thing, most)
 
 
-def is_number(thing):
+def is_number(thing: object) -> TypeGuard[Number]:
     """Return whether an object is a number that can be a value: an int, a float or a fraction."""
     return type(thing) in (int, float) or isinstance(thing, Rational) and not isinstance(thing, Integral)
 
 
-def format_number(value, sign=""):
+def format_number(value: Number, sign: str = "") -> str:
     """Format a number for a picture or a sentence. If `sign` is "+", a positive number gets a plus sign."""
     if isinstance(value, int):
         text = short_repr(value)
@@ -62,20 +70,22 @@ def format_number(value, sign=""):
     return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
 
 
-def join_words(words, most=4):
+def join_words(words: Iterable[str], most: int = 4) -> str:
     """Join words for a sentence: "a, b and c", or "a, b, c and 5 more" if there are more than `most`."""
     words = list(words)
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def count_of(count, word):
+def count_of(count: float, word: str) -> str:
     """Return a count with its noun, as in "1 node" or "2 nodes"."""
-    return f"{count:,} {word}{'s' * (count != 1)}"
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
-def ordinal(position):
+def ordinal(position: int) -> str:
     """Return the ordinal of a position, in words up to ten: "first", "second", "11th"."""
     words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
     if 0 < position <= len(words):

@@ -1,15 +1,18 @@
 """tree: anything with `children` is a tree: its branches, its nodes; Tree: each of its nodes numbered once."""
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from typing import Any
 
+from . import limits
 from .errors import GameError
 from .game import Game
-from .introspect import name, ways_in
+from .introspect import Thing, name, ways_in
 from .text import describe_error, join_words, quoted_repr, short_repr
 
-LIMIT = 1_000_000  # nodes of a tree, or children of a node
+Branches = list[tuple[Any, Thing]]  # (move, child) pairs
+BranchesOf = Callable[[Thing], Branches]
 PROPERTY = """Your class needs this property, with the names of its own children:
     @property
     def children(self):
@@ -18,21 +21,21 @@ OTHERWISE = "{} has {}, and no children. watch, draw and predict take children=,
 NESTED = "{} has no children to go to. watch and draw take lists in lists, as in draw(root, children=list)."
 
 
-def branches(node, most=LIMIT):
+def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
     """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
 
     Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
     than `most` children it gives so many and one.
     """
-    if isinstance(node, type):
-        raise GameError(_no_children(node, None))
     try:
+        if isinstance(node, type): raise TypeError
         children = node.children
     except Exception as error:
         raise GameError(_no_children(node, error)) from error
     try:
-        ways = children.items() if isinstance(children, dict) else zip(repeat(None), children)
-        ways = list(islice(ways, most + 1))
+        pairs: Iterable[tuple[Any, Thing]]
+        pairs = children.items() if isinstance(children, dict) else zip(repeat(None), children)
+        ways = list(islice(pairs, most + 1))
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
     if any(child is None for _, child in ways):
@@ -40,7 +43,7 @@ def branches(node, most=LIMIT):
     return ways
 
 
-def _no_children(node, error):
+def _no_children(node: Thing, error: Exception) -> str:
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."
     if isinstance(node, type):
@@ -64,7 +67,7 @@ def _no_children(node, error):
     return f"{name(node)} has no children to go to. {PROPERTY}"
 
 
-def _no_nodes(node, children, error):
+def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
     if hasattr(type(children), "__iter__"):
         return f"The children of {name(node)} can't be had: {describe_error(error)}"
     hint, say = describe_error(error), "or say children={} to watch, draw or predict"
@@ -79,17 +82,18 @@ def _no_nodes(node, children, error):
 class Numbered:
     """Nodes, each with a number, in the order in which they came; equal is not the same: `nodes`, a list."""
 
-    def __init__(self):
-        self.nodes, self._numbers = [], {}
+    def __init__(self) -> None:
+        self.nodes: list[Thing] = []
+        self._numbers: dict[int, int] = {}  # id -> number
 
-    def add(self, node):
+    def add(self, node: Thing) -> int:
         """The number of a node, which it gets if it has none."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
             self.nodes.append(node)  # an object that is kept keeps its id
         return number
 
-    def number(self, node):
+    def number(self, node: Thing) -> int | None:
         """The number of a node; None if it has none."""
         return self._numbers.get(id(node))
 
@@ -102,28 +106,36 @@ class Tree(Numbered):
     deeper than `depth`, or are more than `most`.
     """
 
-    def __init__(self, root, depth=None, most=LIMIT, ways_of=branches):
+    def __init__(
+        self, root: Thing, depth: int | None = None, most: float = limits.NODES_BUILT, ways_of: BranchesOf = branches
+    ) -> None:
         super().__init__()
         self._ways_of = ways_of
-        self.ways, self.above, self.depth, self.cut = defaultdict(list), defaultdict(list), 0, set()
-        level = [self.add(root)]
+        self.ways: dict[int, list[tuple[Any, int]]] = defaultdict(list)
+        self.above: dict[int, list[int]] = defaultdict(list)
+        self.depth = 0
+        self.cut: set[int] = set()
+        level: Sequence[int] = [self.add(root)]
         while level:
-            below, count = self._below(level, depth, most), len(self.nodes)
+            below = self._below(level, depth, most)
+            count = len(self.nodes)
             for i, ways in below.items():
                 for move, child in ways:
-                    self.ways[i].append((move, self.add(child)))
-                    self.above[self.number(child)].append(i)
+                    number = self.add(child)
+                    self.ways[i].append((move, number))
+                    self.above[number].append(i)
             level = range(count, len(self.nodes))
             self.depth += bool(level)
 
     @property
-    def kind(self):
+    def kind(self) -> str:
         """What it is, in a word: a tree, or a graph where a second way leads to a node, or any to the root."""
         return "graph" if sum(map(len, self.ways.values())) >= len(self.nodes) else "tree"
 
-    def _below(self, level, depth, most):
+    def _below(self, level: Sequence[int], depth: int | None, most: float) -> dict[int, Branches]:
         """The ways down from a level: number -> (move, child) pairs; none where they are not followed, but cut."""
-        below, fresh = {}, Numbered()
+        below = {}
+        fresh = Numbered()
         for i in level:
             below[i] = self._ways_of(self.nodes[i])
             for _, child in below[i]:
@@ -135,18 +147,20 @@ class Tree(Numbered):
         return below
 
 
-def walk(root, ways_of=branches):
+def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
     """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
-    met, waiting = {}, [root]  # id -> node
+    met: dict[int, Thing] = {}  # by their ids
+    waiting = [root]
     while waiting:
         node = waiting.pop()
         if id(node) not in met:
             met[id(node)] = node
             yield node
             waiting.extend(child for _, child in reversed(ways_of(node)))
-            if len(met) + len(waiting) > LIMIT:
+            if len(met) + len(waiting) > limits.NODES_BUILT:
                 del met, waiting, node  # or the error would keep them
-                raise GameError(f"More than {LIMIT:,} nodes, or ways to them. Is there no end? Or take a smaller game.")
+                large = f"More than {limits.NODES_BUILT:,} nodes, or ways to them"
+                raise GameError(f"{large}. Is there no end? Or take a smaller game.")
 
 
 def nodes(root: Any) -> list[Any]:
@@ -169,12 +183,16 @@ def leaves(root: Any) -> list[Any]:
     return [node for node in walk(root) if not branches(node, 0)]
 
 
-def find_loop(root, below=lambda node: node.children.values()):
+def find_loop(
+    root: Thing, below: Callable[[Thing], Iterable[Thing]] = lambda node: node.children.values()
+) -> Thing | None:
     """The first thing that a walk comes back to while it still waits there; None where nothing goes round.
 
     Takes where to begin, and a function to what lies below a thing: of nodes, their children.
     """
-    waits, done, ways = {root: None}, set(), [iter(below(root))]
+    waits = {root: None}
+    done: set[Thing] = set()
+    ways = [iter(below(root))]
     while ways:
         if (here := next(ways[-1], None)) is None:
             done.add(waits.popitem()[0])

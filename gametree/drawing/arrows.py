@@ -2,10 +2,10 @@
 
 from collections import Counter
 
+from ..core import limits
 from ..core.chance import chances_of
 from ..core.introspect import game_of, player_of, state_of
 from ..core.text import format_number, is_number, short_repr
-from ..core.tree import LIMIT
 
 LEADS_BACK = "A dashed arrow leads back: here the game can go round."
 
@@ -19,7 +19,7 @@ def lines_of(tree, compact, texts):
     most = 8 if all(len({*map(_written, each)}) == len({*each}) for each in moves) else 24  # or they look alike
     lines = []
     for i, ways in tree.ways.items():
-        times, more = Counter(child for _, child in ways), " and more" if len(ways) > LIMIT else ""
+        times, more = Counter(child for _, child in ways), " and more" if len(ways) > limits.NODES_BUILT else ""
         chances = {} if compact or more else _chances(tree.nodes[i])
         for move, child in ways:
             if times[child] > 3:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from ..core import limits
 from ..core.arguments import size, yes
 from ..core.builders import build_graph
 from ..core.errors import GameError
@@ -20,17 +21,15 @@ from .dot import dot_of
 from .layout import layout
 from .svg import shown, size_of, tidied
 
-LINES = 2_000  # more nobody could follow
 MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
 PANEL = 636, 437  # points across and down that a notebook shows at once, on a projector: 848 × 583 pixels
 LETTERS = 10.5  # points that letters are high at the least, 14 pixels
 SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
-SECONDS = 5, 20  # for a layout with all lines, and for one with only the first line to each node
 
 
 def draw(
-    root: Any, depth: int | None = None, letters: bool | None = None, marked: Iterable = (), most: int = 1_000,
-    triangles: bool = False, children: str | Callable | None = None,
+    root: Any, depth: int | None = None, letters: bool | None = None, marked: Iterable = (),
+    most: int = limits.NODES_SHOWN, triangles: bool = False, children: str | Callable | None = None,
 ) -> "Drawing":  # fmt: skip
     """Draw a tree or a graph.
 
@@ -93,8 +92,8 @@ class Drawing:
     live = None  # from a drawing to what can be zoomed, or None where there is no such thing
 
     def __init__(
-        self, root, depth=None, letters=None, marked=(), most=1_000, mark=None, triangles=False, ways_of=branches,
-        text=caption, longest="",
+        self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
+        ways_of=branches, text=caption, longest="",
     ):  # fmt: skip
         depth = depth if depth is None else size(depth, "depth")
         self.tree = Tree(root, depth, size(most, "most"), ways_of)
@@ -121,7 +120,7 @@ class Drawing:
         self.side = round(0.92 * float(self.font))  # of a square of a board
         self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
         self.back = leading_back(self.tree) if self.tangled else {}
-        if len(self.lines) > LINES and self.tangled:
+        if len(self.lines) > limits.LINES_DRAWN and self.tangled:
             self._thin_out()
         self.source, self._svg = dot_of(self), None
 
@@ -168,13 +167,15 @@ class Drawing:
 
     def _laid_out(self, kind, noted=False):
         small = len(self.lines) <= SMALL[self.tangled]
-        picture = layout(self._source(noted), kind, SECONDS[not self.tangled], small)
+        seconds = limits.SECONDS_OF_LAYOUT if self.tangled else limits.SECONDS_OF_TREE_LAYOUT
+        picture = layout(self._source(noted), kind, seconds, small)
         if picture is None and self.tangled:
             self._thin_out()
             self.source = dot_of(self)
-            picture = layout(self._source(noted), kind, SECONDS[1])
+            picture = layout(self._source(noted), kind, limits.SECONDS_OF_TREE_LAYOUT)
         if picture is None:
-            raise GameError(f"Graphviz found no place for every node within {SECONDS[1]} seconds. {self.smaller}")
+            seconds = limits.SECONDS_OF_TREE_LAYOUT
+            raise GameError(f"Graphviz found no place for every node within {seconds} seconds. {self.smaller}")
         return picture
 
     def _source(self, noted):

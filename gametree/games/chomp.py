@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, not_too_many, size
+from ..core import limits
+from ..core.arguments import not_too_many, size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -49,7 +50,7 @@ class Chomp(Game):
         return f"eat from row {row}, column {column}"
 
     def board(self, state: State) -> Board:
-        if len(state[1:]) * self.start[1] > SEEN:
+        if len(state[1:]) * self.start[1] > limits.SEEN_ONE_BY_ONE:
             return [[("-".join(map(str, state[1:])), None), ("(too many to draw)", None)]]
         return self._bar(state)
 

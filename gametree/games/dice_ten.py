@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, not_too_many, size
+from ..core import limits
+from ..core.arguments import not_too_many, size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import count_of, short_repr
 
@@ -54,7 +55,7 @@ class DiceTen(Game):
         pile = state[1]
         if pile == "over":
             return [[(f"past {self.target:,}", None)]]
-        if self.target > SEEN:
+        if self.target > limits.SEEN_ONE_BY_ONE:
             return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
         move = "add 1" if "add 1" in self.moves(state) else None
         places = [(str(place), move if place == pile + 1 else None) for place in range(pile + 1, self.target + 1)]

@@ -1,6 +1,7 @@
 """EvenOrOdd: a game whose leaves are not all losses."""
 
-from ..core.arguments import SEEN, size
+from ..core import limits
+from ..core.arguments import size
 from ..core.game import Board, Game, Moves, State
 
 
@@ -42,7 +43,7 @@ class EvenOrOdd(Game):
     def board(self, state: State) -> Board:
         _, middle, first, second = state
         rows = [[(f"middle: {middle:,}", None)], [(f"player 1: {first:,}", None)], [(f"player 2: {second:,}", None)]]
-        if sum(state[1:]) + len(rows) > SEEN:
+        if sum(state[1:]) + len(rows) > limits.SEEN_ONE_BY_ONE:
             return [*rows, [("(too many to draw)", None)]]
         rows[0] += [("●", take if take <= 3 else None) for take in range(middle, 0, -1)]  # it, and all to its right
         rows[1] += [("●", None)] * first

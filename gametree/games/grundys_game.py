@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, not_too_many, size
+from ..core import limits
+from ..core.arguments import not_too_many, size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -47,6 +48,6 @@ class GrundysGame(Game):
             rows.append([(f"heap {i}: {heap:,}" if len(state) > 2 else f"heap: {heap:,}", None)])
             for stone in range(1, heap + 1):
                 rows[-1] += [("●", None)] + [("·", (i, stone))] * ((i, stone) in moves)
-        if sum(map(len, rows)) > SEEN:
+        if sum(map(len, rows)) > limits.SEEN_ONE_BY_ONE:
             return [*(row[:1] for row in rows), [("(too many to draw)", None)]]
         return rows

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, not_too_many, size
+from ..core import limits
+from ..core.arguments import not_too_many, size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -56,7 +57,7 @@ class Kayles(Game):
             rows.append(cells)
         lie = sum(self.start[1:]) - sum(state[1:])
         rows = (rows or [[("no pin is left", None)]]) + [[(f"{lie:,} lie", None)] + [("¬", None)] * lie] * (lie > 0)
-        if sum(map(len, rows)) > SEEN:
+        if sum(map(len, rows)) > limits.SEEN_ONE_BY_ONE:
             return [*(cells[:1] for cells in rows), [("(too many to draw)", None)]]
         return rows
 

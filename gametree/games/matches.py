@@ -1,6 +1,7 @@
 """Matches: take some from a single heap."""
 
-from ..core.arguments import SEEN, not_too_many, size, yes
+from ..core import limits
+from ..core.arguments import not_too_many, size, yes
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -39,8 +40,8 @@ class Matches(Game):
 
     def board(self, state: State) -> Board:
         left, start = state[1], self.start[1]
-        if left > SEEN:
+        if left > limits.SEEN_ONE_BY_ONE:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
-        taken = min(start, SEEN) - left
+        taken = min(start, limits.SEEN_ONE_BY_ONE) - left
         there = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # it, and all to its right
         return [there + [("×", None)] * taken]

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, not_too_many, size, yes
+from ..core import limits
+from ..core.arguments import not_too_many, size, yes
 from ..core.game import Board, Game, Moves, State
 from ..core.text import ordinal, short_repr
 
@@ -55,7 +56,7 @@ class Nim(Game):
         piles = state[1:]
         names = [f"heap {heap}" if len(piles) > 1 else "heap" for heap in range(1, len(piles) + 1)]
         rows = [[(f"{name}: {pile:,}", None)] for name, pile in zip(names, piles, strict=True)]
-        if sum(piles) + len(rows) > SEEN:
+        if sum(piles) + len(rows) > limits.SEEN_ONE_BY_ONE:
             return [*rows, [("(too many to draw)", None)]]
         moves = self.moves(state)
         for heap, pile in enumerate(piles, 1):

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..core.arguments import SEEN, size, yes
+from ..core import limits
+from ..core.arguments import size, yes
 from ..core.game import Board, Game, Moves, State
 
 
@@ -43,7 +44,7 @@ class OneTwoTen(Game):
 
     def board(self, state: State) -> Board:
         pile = state[1]
-        if self.target > SEEN:
+        if self.target > limits.SEEN_ONE_BY_ONE:
             return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
         after = range(pile + 1, self.target + 1)
         places = [(str(place), place - pile if place <= pile + 2 else None) for place in after]

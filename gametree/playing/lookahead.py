@@ -7,6 +7,7 @@ from ..algorithms.ends import value_of
 from ..algorithms.expectation import Expected, expected
 from ..algorithms.guarded import solve
 from ..algorithms.induction import UNKNOWN
+from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game
@@ -85,7 +86,8 @@ class Foresight:
         """What is known of a state, those that its moves lead to, and more: a dict, state -> Known or Expected."""
         enough = self.whole or all(each in self.known and sure(self.known[each]) for each in (state, *below))
         if not enough and state != self._last:
-            most = min(20_000, len(below) + 2_000_000 // (1 + len(below)))  # the more moves, the longer it takes
+            most = len(below) + limits.MOVES_SEARCHED // (1 + len(below))  # the more moves, the longer it takes
+            most = min(limits.STATES_SEARCHED, most)
             most //= 1 + self._looks // 10  # or a game without end would take hours
             self.known = known_of(self.game, state, max(most, 1))
             self._last, self._looks = state, self._looks + 1

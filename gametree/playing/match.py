@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from ..core import limits
 from ..core.arguments import size
 from ..core.chance import chances_of
 from ..core.errors import GameError
@@ -145,7 +146,8 @@ class Played(NamedTuple):
 
 
 def play_game(
-    game: Game, first: Callable[[Node], Any], second: Callable[[Node], Any], most: int = 10_000, seed: int | None = None
+    game: Game, first: Callable[[Node], Any], second: Callable[[Node], Any], most: int = limits.MOVES_IN_A_GAME,
+    seed: int | None = None,
 ) -> "Played":
     """Play a whole game.
 
@@ -165,7 +167,7 @@ def play_game(
     return Played(match.moves, match.winner)
 
 
-def turns(match, first, second, most=10_000):
+def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
     """Let two players, and chance, move until a match is over: an iterator of who has moved, None where chance has."""
     while not match.over:
         if match.times[match.node.state] == 3:

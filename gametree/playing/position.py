@@ -1,6 +1,6 @@
 """position: what is seen of a game where it stands: its board, as rows of cells, and as lines of text."""
 
-from ..core.arguments import SEEN
+from ..core import limits
 from ..core.errors import GameError
 from ..core.query import board_of, lines_of
 from ..core.text import count_of, short_repr
@@ -17,7 +17,7 @@ def position(node):
             raise
         rows = [[(short_repr(node.state), None)]]
     cells = sum(map(len, rows))
-    if max(len(rows), cells) <= SEEN:
+    if max(len(rows), cells) <= limits.SEEN_ONE_BY_ONE:
         return rows, ""
     count = f"{count_of(len(rows), 'row')}, {count_of(cells, 'cell')}"
     return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."

@@ -1,6 +1,6 @@
 """board: a position as the page shows it: what can be clicked, what that would change, and the tokens on it."""
 
-from ..core.arguments import SEEN
+from ..core import limits
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
 from ..core.query import cell_names_of, lines_of, several
@@ -88,8 +88,8 @@ def clickable(rows, match, words, known):
     placed = {move for row in rows for _, moves in row for move in moves if hashable(move)}
     others = [move for move in words if move not in placed]
     if others:
-        rows.append([(words[move], [move]) for move in others[:SEEN]])
-    if len(others) <= SEEN:
+        rows.append([(words[move], [move]) for move in others[:limits.SEEN_ONE_BY_ONE]])
+    if len(others) <= limits.SEEN_ONE_BY_ONE:
         return rows, ""
     shown = example(match.node)
     such = f" as .move({quoted_repr(shown[0])}): {shown[1]}" if shown else " by .move(…)"

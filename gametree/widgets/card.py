@@ -4,7 +4,8 @@ import json
 from html import escape
 from string import Template
 
-from ..checking.game_study import STATES, figures, legend, picture
+from ..checking.game_study import figures, legend, picture
+from ..core import limits
 from ..core.errors import GameError
 from ..core.text import count_of, short_repr
 from ..drawing.draw import write
@@ -17,7 +18,6 @@ PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
 FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # nobody is told before having played
 TITLE = 120  # letters of one
-MOST = 5_000_000  # bytes of a game in a page
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # what can be zoomed
 
 
@@ -35,14 +35,16 @@ class Card:
         self._called, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
         first, dot, _ = rules(game, 1_000).partition(". ")
         self._title = short_repr(first + dot.strip(), TITLE) or self._called
-        self._played = studied.whole and sized(studied) <= MOST
+        self._played = studied.whole and sized(studied) <= limits.PAGE_BYTES
         self.note = " ".join(filter(None, [self._large(), self._silent()]))
 
     def _large(self):
         """What is to be said where the game can't be played on the page."""
         if self._played:
             return ""
-        count = count_of(len(self._studied.nodes), "state") if self._studied.whole else f"more than {STATES:,} states"
+        count = f"more than {limits.STATES_SEARCHED:,} states"
+        if self._studied.whole:
+            count = count_of(len(self._studied.nodes), "state")
         return (
             f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if "
             "the order of something in a state does not matter, sort it."

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from traitlets import Dict
 
+from ..core import limits
 from ..core.arguments import yes
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
@@ -14,8 +15,6 @@ from ..drawing.draw import Drawing
 from .labels import Labels
 from .values import Values
 from .view import TreeView, module
-
-MOST = 1_000  # nodes that somebody could still read
 
 
 class Answer(NamedTuple):
@@ -28,13 +27,13 @@ class Answer(NamedTuple):
 
 def _drawn(root, children):
     root, ways = rooted(root, children)
-    drawing = Drawing(root, letters=True, most=MOST, mark=lambda node: "?", ways_of=ways)
+    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=ways)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not ways.named), None):
         made = "where such are payoffs, make a game of them, as in predict(build_tree(games.Payoffs(tree)))."
         raise GameError(f"{name(paid)} stands in a list, and is no node that has a label: {made}")
     if drawing.cut:
         less = "take a smaller game, or the tree below one node."
-        raise GameError(f"More than {MOST:,} nodes are too many to be asked: {less}")
+        raise GameError(f"More than {limits.NODES_SHOWN:,} nodes are too many to be asked: {less}")
     return drawing
 
 

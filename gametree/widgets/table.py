@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 
+from ..core import limits
 from ..core.chance import chances_of
 from ..core.progress import Progress
 from ..core.text import short_repr
@@ -12,8 +13,6 @@ from ..playing.players import perfect
 from ..playing.session import Session, losing, pieces, playing
 from .board import fixed, hashable
 from .play import Play
-
-SOME = 40  # states, by which the size of all is guessed
 
 
 class Still(Play):
@@ -42,7 +41,7 @@ class Kept(dict):
 
 def sized(studied):
     """About how many bytes the table of a game takes, by some of its states from all over it."""
-    step = len(studied.nodes) // SOME + 1
+    step = len(studied.nodes) // limits.STATES_SAMPLED + 1
     some = table(studied, studied.nodes[::step])["states"]
     return step * len(json.dumps(some))
 

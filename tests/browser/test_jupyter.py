@@ -118,7 +118,7 @@ STOPS = {  # a body of a student's function, and what the last sentence says
 def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_notebook):
     root = "root = build_tree(OneTwoTen(4))"
     stops = [f"{root}\ndef mine(node):\n    {body}\nwatch(mine, root, limit=1000)" for body in STOPS]
-    sooner = "from gametree.watching.recording import tracer; tracer.LINES = 200_000"
+    sooner = "from gametree.core import limits; limits.LINES_RUN = 200_000"
     notebook = open_notebook([f"{FIRST}; {sooner}", "label(3)", *stops])
     notebook.run(0)
     with pytest.raises(AssertionError, match="GameError"):  # an error, so that "run all" stops here

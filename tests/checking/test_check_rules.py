@@ -11,7 +11,7 @@ from examples import GAMES, LOOPS, Matches, Three, again, of
 from gametree import Game, OneTwoTen, check_rules, games
 from gametree.checking import probe
 from gametree.checking.verdict import Verdict
-from gametree.watching.recording import tracer
+from gametree.core import limits
 
 
 @pytest.fixture(autouse=True)
@@ -258,7 +258,7 @@ def test_the_picture_shows_where_the_fault_is():
 
 
 def test_large_games_are_looked_at_in_part_and_played_at_random_which_disturbs_nothing_else(monkeypatch):
-    monkeypatch.setattr(probe, "STATES", 2_000)
+    monkeypatch.setattr(limits, "STATES_SEARCHED", 2_000)
     random.seed(4)
     due = random.random()
     random.seed(4)
@@ -277,7 +277,7 @@ def test_large_games_are_looked_at_in_part_and_played_at_random_which_disturbs_n
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "board"])
 def test_what_comes_to_no_end_is_stopped(method, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 50_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 50_000)
 
     def endless(self, *asked):
         while True:

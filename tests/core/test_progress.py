@@ -6,7 +6,7 @@ import io
 import pytest
 
 from gametree import OneTwoTen, build_graph, build_tree, solve
-from gametree.core import progress
+from gametree.core import limits, progress
 
 
 class Screen(io.StringIO):
@@ -19,7 +19,7 @@ class Screen(io.StringIO):
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """The bar comes at once."""
-    monkeypatch.setattr(progress, "PATIENCE", -1)
+    monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", -1)
 
 
 def seen(work):
@@ -42,14 +42,14 @@ def test_long_work_says_what_it_does_and_how_far_it_is_and_work_of_less_than_a_s
     written = seen(work)
     assert f"{says}: " in written and (" nodes" in written or " states" in written)
     assert written.endswith(" \r")  # the line is empty again
-    monkeypatch.setattr(progress, "PATIENCE", 1)
+    monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: 0)
     assert seen(work) == ""
 
 
 def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
     now = 100.0
-    monkeypatch.setattr(progress, "PATIENCE", 1)
+    monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: now)
     with contextlib.redirect_stderr(Screen()) as screen, progress.Progress("thinking", "thoughts") as done:
         for now, count in ((100.5, 1), (101.0, 2), (101.2, 3), (109, 2_000)):

@@ -4,7 +4,7 @@ import pytest
 from examples import ALL, EACH, Labelled, Pile, Slotted, every, solver, tree
 
 from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, draw, leaves, nodes, print_tree, tree_text
-from gametree.core import tree as tree_module
+from gametree.core import limits
 from gametree.core.introspect import label_of, name, state_of
 from gametree.core.tree import Tree
 
@@ -121,7 +121,7 @@ def test_a_print_that_nobody_would_read_stops():
 @pytest.mark.parametrize("function", [nodes, leaves])
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
-    monkeypatch.setattr(tree_module, "LIMIT", 1_000)
+    monkeypatch.setattr(limits, "NODES_BUILT", 1_000)
     with pytest.raises(GameError, match="^More than 1,000 nodes, or ways to them. Is there no end?"):
         function(lazy(count))
 

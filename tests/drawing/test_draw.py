@@ -16,6 +16,7 @@ from examples import ALL, EACH, NASTY, Labelled, Pile, every, of, solver, tree
 
 from gametree import Game, GameError, Node, build_graph, build_tree, draw, games, nodes
 from gametree.algorithms.guarded import grundy, label, label_graph, minimax
+from gametree.core import limits
 from gametree.core.introspect import WORDS
 from gametree.core.text import format_number as written
 from gametree.drawing.dot import COLOURS, WRONG
@@ -394,7 +395,8 @@ def ended(process):
 
 
 def test_a_layout_without_end_ends_in_a_sentence_and_leaves_no_process(slow_dot, monkeypatch):
-    monkeypatch.setattr(MODULE, "SECONDS", (0.1, 0.1))
+    monkeypatch.setattr(limits, "SECONDS_OF_LAYOUT", 0.1)
+    monkeypatch.setattr(limits, "SECONDS_OF_TREE_LAYOUT", 0.1)
     due = "^Graphviz found no place for every node within 0.1 seconds. Draw its first moves, as in draw.root, depth=4"
     with pytest.raises(GameError, match=due):
         draw(build_tree(OneTwoTen(4))).svg  # noqa: B018
@@ -508,7 +510,7 @@ def test_of_too_many_lines_only_the_first_to_each_node_is_drawn_and_the_picture_
 
 
 def test_lines_that_take_too_long_are_left_out_as_well_in_every_kind_of_picture(without_dot, monkeypatch, tmp_path):
-    monkeypatch.setattr(MODULE, "SECONDS", (0.001, 20))
+    monkeypatch.setattr(limits, "SECONDS_OF_LAYOUT", 0.001)
     drawing = draw(all_to_all(8))
     assert drawing.left_out == "" and drawing.source.count("->") == 64
     drawing.save(tmp_path / "tree.png")

@@ -9,8 +9,8 @@ import pytest
 
 import gametree
 from gametree import GameError
+from gametree.core import limits
 from gametree.lessons.exercise import called, exercise, method
-from gametree.watching.recording import tracer
 
 LESSONS = sorted(Path(gametree.__file__).parent.glob("lessons/lesson*.py"))
 CHECKS = {
@@ -58,7 +58,7 @@ def test_whatever_a_check_is_given_is_answered_with_a_sentence_and_dots_are_no_a
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("answer", [hang, leaves_the_program])
 def test_code_that_does_not_come_back_is_stopped_by_every_check(name, answer, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 100_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     assert answered(name, answer).right is False
 
 
@@ -89,6 +89,6 @@ def test_what_a_student_made_is_called_and_named_where_it_stops():
 
 
 def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 10_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: called(answer, 7))(hang)
     assert re.match(r".* hang\(7\) stopped: there was no end in sight.* in line \d+: (while|pass)", str(verdict))

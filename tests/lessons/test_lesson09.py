@@ -8,8 +8,8 @@ import pytest
 from page import Page, right, wrong
 
 from gametree import build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
+from gametree.core import limits
 from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3
-from gametree.watching.recording import tracer
 
 PAGE = Page("09-draws")
 EXERCISES = {"ex-9-2": ("ToeTacTic", check_9_2), "ex-9-3": ("MyTicTacToe", check_9_3)}
@@ -20,7 +20,7 @@ def changed(id, *changes):
 
 
 def test_9_3_is_right_by_far_in_time_and_does_not_tell_the_number_of_states(monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 1_000_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 1_000_000)
     assert check_9_3(changed("ex-9-3")).sentence == "✓ Right. Every move and every end is as the rules have it."
 
 

@@ -10,9 +10,9 @@ from page import Page, right, run, wrong
 from gametree import build_graph, games, label_graph, leaves, nodes, perfect, play_game, remoteness, solve, watch
 from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.label import rule
+from gametree.core import limits
 from gametree.lessons.lesson10 import PASS, SOME, UNUSED, check_10_1, check_10_2, check_10_3
 from gametree.lessons.loops import OneThree
-from gametree.watching.recording import tracer
 
 PAGE = Page("10-loops")
 
@@ -112,7 +112,7 @@ test_10_1_is_told_what_is_wrong = wrong(
 
 
 def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 20_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 20_000)
     def endless(root):
         above, wave = PARENTS(root), leaves(root)
         for node in wave:

@@ -12,6 +12,7 @@ import pytest
 from examples import EACH, Careful, Data, Guarded, Moves, Pile, Same, Slotted, below, every, hang, tree
 
 from gametree import GameError, Node, OneTwoTen, alphabeta, build_graph, build_tree, label, minimax, nodes, record
+from gametree.core import limits
 from gametree.core.errors import TooLong
 from gametree.watching.recording import tracer
 
@@ -283,15 +284,15 @@ ENDLESS = [
 @pytest.mark.parametrize("body", ENDLESS)
 @pytest.mark.parametrize(("lines", "seconds"), [(10**9, 0.2), (20_000, 600)])
 def test_what_comes_to_no_end_is_stopped_in_a_line_of_it(body, lines, seconds, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", lines)
-    monkeypatch.setattr(tracer, "SECONDS", seconds)
+    monkeypatch.setattr(limits, "LINES_RUN", lines)
+    monkeypatch.setattr(limits, "SECONDS_RUN", seconds)
     recording = record(made(body), tree((Pile,), 3), limit=50)
     assert isinstance(recording.error, (RecursionError, TooLong))
     assert len(recording.steps) <= 150 and recording.stopped[0].co_name == "walk"
 
 
 def test_waiting_for_somebody_does_not_count(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.3)
+    monkeypatch.setattr(limits, "SECONDS_RUN", 0.3)
 
     def walk(node):
         time.sleep(0.6)
@@ -326,15 +327,15 @@ def test_when_as_many_calls_are_shown_as_can_be_the_rest_is_only_counted():
 
 
 def test_a_loop_in_a_call_that_is_only_counted_is_stopped_too(monkeypatch):
-    monkeypatch.setattr(tracer, "SECONDS", 0.2)
-    monkeypatch.setattr(tracer, "LINES", math.inf)
+    monkeypatch.setattr(limits, "SECONDS_RUN", 0.2)
+    monkeypatch.setattr(limits, "LINES_RUN", math.inf)
     recording = record(counts_down, 30, [None], calls=7)
     assert isinstance(recording.error, TooLong) and recording.calls == 31
     assert text_of(counts_down, recording.stopped[1]) in ("pass", "while n == 0 and seen[0] is None:")
 
 
 def test_many_lines_are_no_reason_to_stop_but_where_something_is_only_asked(monkeypatch):
-    monkeypatch.setattr(tracer.Tracing, "enough", 1_000)
+    monkeypatch.setattr(limits, "LINES_ASKED", 1_000)
 
     def long(node):
         return sum(1 for _ in range(3_000))

@@ -8,8 +8,8 @@ import truth
 
 from gametree import GameError, OneTwoTen, PongHauKi, build_graph, build_tree, label, nodes, record, solve
 from gametree.algorithms.label import rule
+from gametree.core import limits
 from gametree.watching.narrating.story import Story
-from gametree.watching.recording import tracer
 
 FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
 NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")
@@ -275,7 +275,7 @@ LOOPS = {  # what runs, on what; the step at which the loop begins, where it is,
 
 @pytest.mark.parametrize(("function", "root", "began", "where", "length"), LOOPS.values(), ids=LOOPS)
 def test_a_loop_that_never_ends_is_told_in_three_rounds(function, root, began, where, length, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 9_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 9_000)
     story = tell(function, root if isinstance(root, int) else build_tree(root, depth=2))
     last = truth.says(story)[-1]
     assert last.endswith(
@@ -308,6 +308,6 @@ def deep():
 
 @pytest.mark.parametrize(("function", "root"), [(sweeps, FIVE), (branches_out, 1)])
 def test_what_ends_or_goes_ever_deeper_is_no_loop(function, root, deep, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 20_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 20_000)
     story = tell(function, root if isinstance(root, int) else build_tree(root, depth=1), calls=1_400)
     assert "again and again" not in truth.says(story)[-1] and len(story.scenes) > 1_000

@@ -14,11 +14,11 @@ from test_told_as_it_is import Row
 from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
+from gametree.core import limits
 from gametree.core.introspect import name
 from gametree.core.text import format_number as written
 from gametree.drawing.svg import size_of
 from gametree.watching.narrating.story import Story
-from gametree.watching.recording import tracer
 from gametree.widgets.stepper import Stepper
 
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
@@ -268,7 +268,7 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
     ],
 )
 def test_code_that_does_not_end_well_is_told_in_a_sentence_and_no_call_comes_back(body, reason, monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 100_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     there = {}
     exec("def walk(node):\n" + indent(body, "    "), there)
     story = told(there["walk"], build_tree(OneTwoTen(3)), limit=2_000)
@@ -407,7 +407,7 @@ def test_calls_that_are_too_many_to_be_shown_are_counted_all_the_same():
 
 
 def test_calls_that_take_too_long_are_stopped_and_counted_and_nobody_is_told_a_place(monkeypatch):
-    monkeypatch.setattr(tracer, "LINES", 100_000)
+    monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     game = Nim(5, 5, 5)
 
     def wins(state):

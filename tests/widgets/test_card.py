@@ -7,7 +7,7 @@ import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
-from gametree.checking import probe
+from gametree.core import limits
 from gametree.core.text import format_number
 from gametree.playing.session import rules
 
@@ -17,7 +17,7 @@ made = cache(card)
 
 @pytest.fixture(autouse=True)
 def is_looked_through_sooner(monkeypatch):
-    monkeypatch.setattr(probe, "SECONDS", 0.1)
+    monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
 
 
 def said(game):
@@ -138,7 +138,7 @@ def test_what_is_missing_is_said_in_the_notebook():
 
 
 def test_a_game_whose_boards_are_too_large_for_a_page_is_not_played_there(monkeypatch, tmp_path):
-    monkeypatch.setattr("gametree.widgets.card.MOST", 5_000)
+    monkeypatch.setattr(limits, "PAGE_BYTES", 5_000)
     large = card(OneTwoTen())
     large.save(tmp_path / "card.html")
     assert large.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")

@@ -9,6 +9,7 @@ from ...algorithms.ends import value_of
 from ...algorithms.grundy import check_impartial, mex
 from ...algorithms.induction import solve_backward
 from ...algorithms.label import best_value
+from ...core import limits
 from ...core.builders import build_graph
 from ...core.chance import chances_of
 from ...core.errors import GameError
@@ -23,7 +24,6 @@ from .explain import ended
 from .readings import LAST, MOVER
 
 WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
-STATES = 20_000  # of a game that are looked at, at most
 
 
 def same(one, other):
@@ -219,7 +219,7 @@ class TruthOfCalls(Truth):
 
     def _look_from(self, state):
         try:
-            graph = Tree(build_graph(Node(self.game, state), limit=STATES))
+            graph = Tree(build_graph(Node(self.game, state), limit=limits.STATES_SEARCHED))
         except GameError:
             return  # the watched code itself will meet what is wrong
         truth = Truth(graph, self.game)

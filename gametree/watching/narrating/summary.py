@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
+from ...core import limits
 from ...core.errors import TooLong
 from ...core.game import LABELS, Game
 from ...core.introspect import state_of
@@ -20,7 +21,6 @@ from ..recording.call_tree import Called
 from ..recording.cycles import first_round, same_call
 from ..recording.record import Recording
 from ..recording.recorder import Step
-from ..recording.tracer import DEEP
 from ..watch_facts import Fact, Note
 from .reasons import empty_window
 
@@ -119,7 +119,7 @@ def _stopped(story: "Story", last: int, shown: facts.Shown) -> Iterator[Fact]:
         yield facts.Stopped(recording.function, place, stop_reason(error, recording.calls, is_nested(recording)))
         if round and isinstance(error, (RecursionError, TooLong)):
             yield _went_round(story, round, None)
-        elif recording.calls and isinstance(error, RecursionError) and sys.getrecursionlimit() <= DEEP:
+        elif recording.calls and isinstance(error, RecursionError) and sys.getrecursionlimit() <= limits.CALLS_INSIDE_CALLS:
             yield facts.LimitTooLow(sys.getrecursionlimit())
         if more and isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG

@@ -1,15 +1,15 @@
 """call_arguments: all that a call was given, as it was when it was called."""
 
+from collections.abc import Mapping
 from enum import Enum
-from types import FunctionType
+from types import CodeType, FunctionType
+from typing import Any
 
+from ...core import limits
 from ...core.game import Game
-from ...core.introspect import is_node, state_of
+from ...core.introspect import Thing, is_node, state_of
 from ...core.text import is_number
-from .held import OTHER, SIGNS, SIMPLE, kept, like
-
-MOST, DEEP = 400, 12  # things that are looked at, as on a board of 19 by 19, and lists in one another
-KEYS = 64  # entries of a dict
+from .held import OTHER, SIGNS, SIMPLE, Kept, kept, like
 
 
 class Words(str):
@@ -20,16 +20,19 @@ class Word(str):
     """One of the names of an Enum."""
 
 
-def now(thing):
+def now(thing: Thing) -> Kept:
     """A thing as it is now: what `kept` has of it, or what it says of itself; OTHER if that is nothing."""
-    if isinstance(thing, dict) and len(thing) > KEYS:
+    if isinstance(thing, dict) and len(thing) > limits.ENTRIES_RECORDED:
         return dict, len(thing)
-    return kept(thing, DEEP, MOST, _inside) if type(thing) in SIGNS or like(type(thing)) else _words(thing)
+    kind: Any = type(thing)
+    if kind in SIGNS or like(kind):
+        return kept(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, _inside)
+    return _words(thing)
 
 
-def _words(thing):
+def _words(thing: Thing) -> Kept:
     """What an object that has words of its own says of itself; a number or a text as it is; OTHER of anything else."""
-    kind = type(thing)
+    kind: Any = type(thing)
     if kind in SIMPLE or is_number(thing):
         return thing
     own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not by @dataclass
@@ -43,15 +46,17 @@ def _words(thing):
         return OTHER
 
 
-def _inside(thing):
+def _inside(thing: Thing) -> Kept:
     """What is seen of an object in a list: its words, or else the numbers and texts that it holds."""
     if (seen := _words(thing)) is not OTHER or _closed(thing):
         return seen
     held = [each for each in _attributes(thing).values() if type(each) in SIMPLE]
-    return held[0] if len(held) == 1 else (tuple, held) if held else OTHER
+    if len(held) == 1:
+        return held[0]
+    return (tuple, held) if held else OTHER
 
 
-def _closed(thing):
+def _closed(thing: Thing) -> bool:
     return isinstance(thing, (type, Game)) or callable(thing) or is_node(thing)
 
 
@@ -63,9 +68,13 @@ class Given:
     `of_game`, whether there is a game.
     """
 
-    def __init__(self, arguments):
-        self.things, self.tuples, self.parts, self.ids = {}, {}, {}, {}
-        self.whole = self.alone = True
+    def __init__(self, arguments: Mapping[str, Thing]) -> None:
+        self.things: dict[str, Kept] = {}
+        self.tuples: dict[str, tuple[Any, ...]] = {}
+        self.parts: dict[str, Kept] = {}
+        self.ids: dict[str, int] = {}
+        self.whole = True
+        self.alone = True
         self.of_game = False
         for name, thing in arguments.items():
             if type(thing) in SIMPLE:
@@ -73,12 +82,14 @@ class Given:
             else:
                 self._see(name, thing)
 
-    def _see(self, name, thing):
+    def _see(self, name: str, thing: Thing) -> None:
         self.of_game = self.of_game or isinstance(thing, Game)
         if isinstance(thing, FunctionType):
-            self.things[name], self.whole = thing.__name__, False
+            self.things[name] = thing.__name__
+            self.whole = False
             return
-        thing = state_of(thing) or thing if is_node(thing) else thing
+        if is_node(thing):
+            thing = state_of(thing) or thing
         if isinstance(thing, tuple):
             self.tuples[name] = thing
         elif not isinstance(thing, frozenset):
@@ -90,7 +101,7 @@ class Given:
         if not single and type(seen) is not tuple:
             self._look_inside(name, thing)
 
-    def _look_inside(self, name, thing, deep=3):
+    def _look_inside(self, name: str, thing: Thing, deep: int = 3) -> None:
         """See an object by its attributes, and those of them that are objects by theirs."""
         inside = {} if _closed(thing) or not deep else _attributes(thing)
         self.whole = self.whole and bool(inside)
@@ -100,7 +111,7 @@ class Given:
             else:
                 self._look_inside(f"{name}.{attribute}", value, deep - 1)
 
-    def look_around(self, things):
+    def look_around(self, things: Mapping[str, Thing]) -> None:
         """See what lies around the function, a dict, name -> thing."""
         for name, thing in things.items():
             self.ids[name] = id(thing)
@@ -110,21 +121,25 @@ class Given:
                 self._look_inside(name, thing)
 
 
-def _attributes(thing):
+def _attributes(thing: Thing) -> dict[str, Thing]:
     """What an object holds, a dict."""
     if hasattr(type(thing), "_fields"):  # a namedtuple
-        return thing._asdict()
+        return dict(thing._asdict())
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {name: getattr(thing, name) for name in slots if hasattr(thing, name)} | getattr(thing, "__dict__", {})
+    in_slots = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
+    return {**in_slots, **getattr(thing, "__dict__", {})}
 
 
-def names_around(code, space, met=frozenset()):
+def names_around(
+    code: CodeType, space: Mapping[str, Thing], met: frozenset[CodeType] = frozenset()
+) -> set[str]:
     """The names of what may change in a module, its dict, that a function reads, or one that it calls: a set."""
-    found, met = set(), met | {code}
+    found: set[str] = set()
+    met |= {code}
     for name in code.co_names:
         thing = getattr(space.get(name), "__wrapped__", space.get(name))
         if isinstance(thing, FunctionType) and thing.__globals__ is space and thing.__code__ not in met:
             found |= names_around(thing.__code__, space, met)
-        elif name in space and not _closed(thing) and (kept(thing, 1, MOST) is not thing):
+        elif name in space and not _closed(thing) and (kept(thing, 1, limits.ITEMS_RECORDED) is not thing):
             found.add(name)
     return found

@@ -1,19 +1,26 @@
 """held: what the variables of a call hold at a step, kept as it is then: numbers, texts, nodes, short lists of them."""
 
 from collections import deque
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
-from ...core.introspect import is_node
+from ...core.introspect import Thing, is_node
 from ...core.text import format_number, is_number, quoted_repr
 
+Kept = Any  # a number, a text or a node as it is; of a list or the like a pair: its kind, and what is in it or its size
 SIMPLE = {int, float, bool, str, type(None)}
-SIGNS = {list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])"}
-MOST, DEEP = 8, 2  # things in a list that is written out, and lists in one another
+SIGNS: dict[type, str] = {
+    list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])",
+}  # fmt: skip
+MOST = 8  # things in a list that is written out
+DEEP = 2  # lists in one another
 WIDE = 40  # letters
-OTHER, ARRAY = ..., "array"  # what is none of these; what is of numpy
+OTHER = ...  # what is none of these
+ARRAY = "array"  # what is of numpy
 
 
-def snapshot(variables):
+def snapshot(variables: Mapping[str, Thing]) -> dict[str, Kept]:
     """What some variables hold that is to be shown, a dict: what may change later is copied."""
     held = {}
     for what, thing in variables.items():
@@ -23,16 +30,16 @@ def snapshot(variables):
     return held
 
 
-def _node(thing):
+def _node(thing: Thing) -> Kept:
     return thing if is_node(thing) or is_number(thing) else OTHER
 
 
-def kept(thing, deep=DEEP, most=MOST, other=_node):
+def kept(thing: Thing, deep: int = DEEP, most: int = MOST, other: Callable[[Thing], Kept] = _node) -> Kept:
     """A thing as it is now: itself; of a list or the like its kind, and what is in it or, if that is much, how much.
 
     An array counts as the lists that it gives. What is none of these, `other` gives.
     """
-    kind = type(thing)
+    kind: Any = type(thing)
     if kind in SIMPLE:
         return thing
     if (base := kind if kind in SIGNS else like(kind)) is None:
@@ -51,17 +58,19 @@ def kept(thing, deep=DEEP, most=MOST, other=_node):
 
 
 @lru_cache(maxsize=1_000)
-def like(kind):
+def like(kind: Any) -> type | str | None:
     """What things of a class are like: one of SIGNS, or an ARRAY, which gives itself as lists; None if none of these.
 
     A namedtuple has names for what is in it, and so is an object.
     """
-    if hasattr(kind, "tolist") or issubclass(kind, bytearray):
-        return ARRAY if hasattr(kind, "tolist") else list
+    if hasattr(kind, "tolist"):
+        return ARRAY
+    if issubclass(kind, bytearray):
+        return list
     return None if hasattr(kind, "_fields") else next((base for base in SIGNS if issubclass(kind, base)), None)
 
 
-def as_text(kept, called):
+def as_text(kept: Kept, called: Callable[[Thing], str]) -> str:
     """What was kept of a thing, as it is written in Python, a string; a node by its name, which `called` gives.
 
     Of what is too long, or has other things in it, only the kind and the size are told.
@@ -74,23 +83,25 @@ def as_text(kept, called):
     return f"a {kind.__name__} of {size}"
 
 
-def written(kept, called):
+def written(kept: Kept, called: Callable[[Thing], str]) -> str:
     """What was kept of a thing, written out; "" where it can't be."""
     if type(kept) in SIMPLE:
         return _simple(kept)
     if type(kept) is not tuple:
-        return "" if kept is OTHER else format_number(kept) if is_number(kept) else called(kept)
+        if kept is OTHER:
+            return ""
+        return format_number(kept) if is_number(kept) else called(kept)
     kind, inside = kept
     parts = [] if isinstance(inside, int) else [written(each, called) for each in inside]
     if not all(parts) or inside and not parts:
         return ""
     if kind is dict:
-        parts = map(": ".join, zip(parts[::2], parts[1::2], strict=True))
+        parts = list(map(": ".join, zip(parts[::2], parts[1::2], strict=True)))
     elif not parts and kind in (set, frozenset):
         return "set()"  # a frozenset is written as a set
     return SIGNS[kind] % (f"{parts[0]}," if kind is tuple and len(parts) == 1 else ", ".join(parts))
 
 
 @lru_cache(maxsize=1_000, typed=True)
-def _simple(thing):
+def _simple(thing: Thing) -> str:
     return format_number(thing) if is_number(thing) else quoted_repr(thing, WIDE)

@@ -1,60 +1,71 @@
 """record: what a function does to a tree, written down while it runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from traceback import walk_tb
+from types import CodeType
 from typing import Any, NamedTuple
 
+from ...core import limits
 from ...core.arguments import size
 from ...core.builders import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
-from ...core.introspect import game_of, is_node, like_a_node
+from ...core.introspect import Thing, game_of, is_node, like_a_node
 from ...core.query import checked, start_of
 from ...core.text import join_words, quoted_repr, short_repr
-from ...core.tree import LIMIT, walk
+from ...core.tree import Branches, branches, walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
-from .call_tree import MOST, CallRecorder, family, takes_a_game
+from .call_tree import Called, CallRecorder, family, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .held import snapshot
 from .names import Names
-from .recorder import as_given, kept, walkers
+from .recorder import Step, as_given, steps_of, walkers
 from .tree_recorder import TreeRecorder
+
+
+class Stop(NamedTuple):
+    """Where an exception came from: the code of a watched function, a line in its file, what its variables held."""
+
+    code: CodeType
+    line: int
+    held: dict[str, Any]
 
 
 class Recording(NamedTuple):
     """What a function did to a tree."""
 
     function: str  # its name
-    root: object
+    root: Thing
     game: Game | None  # what knows about leaves
-    nodes: list  # all of the tree as it has grown
-    below: object  # a function from a node to its branches, as they were when they could last be had
-    before: object  # a function from a node to the label it was first seen with, or the number that stands at a leaf
-    steps: list
+    nodes: list[Thing]  # all of the tree as it has grown
+    below: Callable[[Thing], Branches]  # from a node to its branches, as they were when they could last be had
+    before: Callable[[Thing], Any]  # from a node to the label it was first seen with, or the number at a leaf
+    steps: list[Step]
     strangers: int  # how many steps were on nodes outside the tree, and are left out
-    result: object
+    result: Thing
     error: BaseException | None
     cut: bool  # whether more happened than is written down
     calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
-    stopped: tuple | None  # where the error came from: the code of a watched function, a line in its file, what it held
+    stopped: Stop | None  # where the error came from
     cached: bool = False  # whether functools.cache keeps its answers
     names: Names | None = None  # what the nodes were called
     loop: Loop | None = None  # where the same lines ran until it was stopped: then three rounds are written down
     gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
-    generators: tuple = ()  # the names of those that call themselves: their calls are not seen
+    generators: tuple[str, ...] = ()  # the names of those that call themselves: their calls are not seen
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
-    def __reduce__(self):
+    def __reduce__(self) -> str:
         raise TypeError("A recording can't be pickled: it refers to the functions it watched. Record it again instead.")
 
 
 def record(
-    algorithm: Callable, root: Any = None, *arguments: Any, game: Game | None = None, limit: int = 100_000,
-    gives: str | None = None, calls: int = MOST, children: str | Callable | None = None,
+    algorithm: Callable[..., Any], root: Any = None, *arguments: Any, game: Game | None = None,
+    limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
+    children: str | Callable[[Any], Iterable[Any]] | None = None,
 ) -> Recording:  # fmt: skip
     """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
 
@@ -77,7 +88,8 @@ def record(
     >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
     [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    game, limit = game if game is None else checked(game), min(size(limit, "limit"), LIMIT)
+    game = game if game is None else checked(game)
+    limit = min(size(limit, "limit"), limits.NODES_BUILT)
     calls = size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
@@ -91,7 +103,7 @@ def record(
     return _of_nodes(called, algorithm, root, arguments, game, limit, ways)._replace(gives=gives)
 
 
-def _call(algorithm, root, arguments):
+def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
     """The name of what is to be watched, its first argument, and all of its arguments."""
     if not callable(algorithm):
         how = "give the function itself, without parentheses, as in watch(label, root)."
@@ -112,7 +124,7 @@ def _call(algorithm, root, arguments):
     return called, None, arguments
 
 
-def _enough(algorithm, arguments):
+def _enough(algorithm: Thing, arguments: Sequence[Any]) -> bool:
     """Whether a function can be called with these arguments, as far as it tells."""
     from inspect import signature  # slow to load
 
@@ -123,25 +135,32 @@ def _enough(algorithm, arguments):
     return True
 
 
-def _of_nodes(called, algorithm, root, arguments, game, limit, ways):
+def _of_nodes(
+    called: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
+    limit: int, ways: Ways | None,
+) -> Recording:  # fmt: skip
     recorder = TreeRecorder(root, limit, ways)
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _endless(error, game) else game  # which answers nothing
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
-    root, grown, names, mine = recorder.root, recorder.grown, recorder.names, walkers(recorder.events)
-    every, strangers = kept(recorder.events, mine, grown.__contains__, error)
-    steps, round = without_more_rounds(every, error, loop := loop_of(every, error))
+    root = recorder.root
+    grown = recorder.grown
+    names = recorder.names
+    mine = walkers(recorder.events)
+    every, strangers = steps_of(recorder.events, mine, grown.__contains__, error)
+    loop = loop_of(every, error)
+    steps, round = without_more_rounds(every, error, loop)
     late = {id(node) for step in every[len(steps) :] if step.kind == "grow" for node in step.new}
 
-    def below(node):
+    def below(node: Thing) -> Branches:
         return [(move, child) for move, child in grown.below(node) if id(child) not in late]
 
     hanging = [node for node in islice(walk(root, below), len(grown.known)) if node in grown]
     names.see(root, {id(node): grown.before(node) for node in hanging}, steps)
 
-    def before(node):
+    def before(node: Thing) -> Any:
         label = None if names.used else grown.before(node)
         return grown.payoffs.get(id(node), label) if label in (None, "?") else label
 
@@ -151,28 +170,32 @@ def _of_nodes(called, algorithm, root, arguments, game, limit, ways):
     )  # fmt: skip
 
 
-def _of_calls(called, algorithm, arguments, game, limit, most):
-    game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
+def _of_calls(
+    called: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int, most: int
+) -> Recording:
+    if game is None:
+        game = next((thing for thing in arguments if isinstance(thing, Game)), None)
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _endless(error, game) else game  # which answers nothing
     root, steps, mine = family(recorder.events, called, game, start, error)
-    steps, round = without_more_rounds(steps, error, loop := loop_of(steps, error))
+    loop = loop_of(steps, error)
+    steps, round = without_more_rounds(steps, error, loop)
     if round:
         shown = {id(step.node) for step in steps}
         for node in [root, *(step.node for step in steps)]:
             node.children = [child for child in node.children if id(child) in shown]
-    nodes, below = list(walk(root)), lambda call: [(None, child) for child in call.children]
+    nodes: list[Called] = list(walk(root))
     return Recording(
-        called, root, game, nodes, below, lambda call: None, steps, 0, as_given(result), error,
+        called, root, game, nodes, branches, lambda call: None, steps, 0, as_given(result), error,
         recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, mine), hasattr(algorithm, "cache_info"), loop=loop,
         generators=(*recorder.generators,),
     )  # fmt: skip
 
 
-def _endless(error, game):
+def _endless(error: BaseException | None, game: Game | None) -> bool:
     """Whether it is the game's own code that was stopped, for no end was in sight."""
     if not isinstance(error, TooLong):
         return False
@@ -180,8 +203,10 @@ def _endless(error, game):
     return any(frame.f_code in codes for frame, _ in walk_tb(error.__traceback__))
 
 
-def _stopped(error, codes):
-    """Where an exception came from: the innermost place in one of these codes, (code, line, held), or None."""
-    places = [(frame, line) for frame, line in walk_tb(error and error.__traceback__) if frame.f_code in codes]
-    frame, line = places[-1] if places else (None, None)
-    return frame and (frame.f_code, line, snapshot(frame.f_locals))
+def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
+    """Where an exception came from: the innermost place in one of these codes, or None."""
+    places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
+    if not places:
+        return None
+    frame, line = places[-1]
+    return Stop(frame.f_code, line, snapshot(frame.f_locals))
