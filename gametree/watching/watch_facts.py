@@ -6,13 +6,12 @@ number too, so that `picture` can mark, point and colour from the same facts.
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from ..core.text import Number
 from .judging.readings import Reading
 
 Label: TypeAlias = str  # "W", "L" or "D"; "?" if none
-Number: TypeAlias = int | float | Fraction
 
 
 class NodeName(str):
@@ -340,7 +339,7 @@ class WaitingCall:
 class CallEntered:
     """A function is called, with arguments such as "depth 2"."""
     function: str
-    node: NodeName | None  # None: on nothing that is seen
+    node: NodeName  # "" if it is on nothing that is seen
     arguments: tuple[str, ...] = ()
     chance: bool = False
     end: Literal["", "leaf", "unbuilt"] = ""
@@ -427,7 +426,7 @@ class NowRight:
 class Returned:
     """A call returns a value; `verdict` is whether it is right."""
     function: str
-    node: NodeName | None  # None: on nothing that is seen
+    node: NodeName  # "" if it is on nothing that is seen
     text: str  # of the value
     beside: tuple[str, ...] = ()  # arguments that tell the call from others
     verdict: bool | None = None
@@ -448,7 +447,7 @@ class Stored:
 class CameBack:
     """A call returns None, as it should."""
     function: str
-    node: NodeName | None
+    node: NodeName  # "" if it is on nothing that is seen
     beside: tuple[str, ...] = ()
 
 

@@ -369,7 +369,7 @@ def leaf_payoff(fact: facts.LeafPayoff) -> str:
 
 @say.register
 def leaf_won(fact: facts.LeafWon) -> str:
-    return "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[fact.value]
+    return "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[int(fact.value)]
 
 
 @say.register
@@ -833,8 +833,8 @@ WINNERS = {None: "", 0: ": a draw", 1: ": player 1 wins", 2: ": player 2 wins"}
 # Parts of sentences
 
 
-def _on(node: str | None, preposition: str = "on") -> str:
-    return "" if node is None else f" {preposition} {node}"
+def _on(node: str, preposition: str = "on") -> str:
+    return f" {preposition} {node}" if node else ""
 
 
 def _beside(arguments: tuple[str, ...]) -> str:

@@ -9,10 +9,10 @@ from ...core.errors import GameError
 from ...core.game import LABELS, Game
 from ...core.introspect import game_of, name, player_of, state_of
 from ...core.query import end_of
-from ...core.text import is_number
+from ...core.text import Number, is_number
 from ...core.tree import branches
 from .. import watch_facts as facts
-from ..watch_facts import Label, Number
+from ..watch_facts import Label
 
 
 def ended(node: Any, game: Game | None = None) -> Label | Number | None:

@@ -45,7 +45,7 @@ class Picture:
         refused: The nodes that were given a label that is none.
     """
 
-    def __init__(self, story: "Story"):
+    def __init__(self, story: "Story") -> None:
         tree, recording = story.tree, story.recording
         count = len(tree.nodes)
         grown = {tree.add(node) for step in story.steps if step.kind == "grow" for node in step.new}
@@ -66,7 +66,7 @@ class Picture:
         for step in story.steps:
             if step.kind == "link":
                 self.lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
-        self.again = Counter(story.plan.labels_to_come())
+        self.again: Counter[int] = story.plan.labels_to_come()
         self.sweeps = bool(story.plan.sweepers)
         self.values: dict[int, Any] = {}
         self.nimbers: dict[int, int] = {}
@@ -195,7 +195,7 @@ class Form:
     that is written: of a value and a move the value, for a leaf has no move. But a state is no value and a move.
     """
 
-    def __init__(self, results: list[Any], states: Iterable[Any]):
+    def __init__(self, results: list[Any], states: Iterable[Any]) -> None:
         pairs = [each for each in results if isinstance(each, (tuple, dict))]
         places = [{place for place, part in _parts(each).items() if is_number(as_given(part))} for each in pairs]
         always = set.intersection(*places) if places else set()

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...algorithms.label import best_value, rule
 from ...core.introspect import player_of
-from ...core.text import is_number
+from ...core.text import Number, is_number
 from .. import watch_facts as facts
 from ..judging.explain import average_of, best_child_value, deciding_child, judge_label
 from ..judging.judge import Result, Results
 from ..judging.oracle import same
 from ..judging.readings import FIRST, MOVER, VALUE, as_label
 from ..recording.recorder import Step
-from ..watch_facts import Label, Note, Number
+from ..watch_facts import Label, Note
 
 if TYPE_CHECKING:
     from .story import Story
@@ -36,7 +36,7 @@ def of_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
     if rule(list(sure.values())) == "W":  # whatever the others are, one that is rightly L decides
         settled, right = sure, True
     children = [story.tree.nodes[child] for child in below]
-    label_of = lambda node: settled[story.tree.number(node)]  # noqa: E731
+    label_of = lambda node: settled[story.number(node)]  # noqa: E731
     follows, why = judge_label(story.tree.nodes[i], label, label_of, truth.game, children, story.called)
     if follows and i in picture.labelled and any(picture.old[child] for child in below):
         return True, facts.ByOldLabels(why)
@@ -104,7 +104,7 @@ def _of_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
     below = _below(story, i)
     if below is None:
         return None
-    numbers = list(map(story.tree.number, below))
+    numbers = story.numbers(below)
     nimbers = list(map(story.truth.nimber, numbers))
     if None in nimbers or nimbers != list(map(story.picture.nimbers.get, numbers)):
         return None
@@ -152,7 +152,7 @@ def _value_at(story: "Story") -> Callable[[Any], Number | None]:
     """
 
     def value_at(node: Any) -> Number | None:
-        i, values = story.tree.number(node), story.picture.values
+        i, values = story.number(node), story.picture.values
         passed = i not in values and story.truth.terms(i) and all(child in values for child in story.below(i))
         return story.truth.worth(i, FIRST) if passed and _settled(story, i) else values.get(i)
 
@@ -174,7 +174,7 @@ def _of_result(story: "Story", result: Result, group: Results) -> facts.ByResult
     follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, below, story.called)
     child = deciding_child(label_of, below)
     decides = below if child is None else [child]
-    labels = [(story.truth.label(story.tree.number(each)), label_of(each)) for each in decides]
+    labels = [(story.truth.label(story.number(each)), label_of(each)) for each in decides]
     if not follows or any(true not in (None, found) for true, found in labels):
         return None
     since = {each.at: scene for each, scene in kept if story.tree.nodes[each.at] in decides}
@@ -214,7 +214,7 @@ def _labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]
         group = story.plan.results[below.place][1]
         if group.whom == MOVER and group.kind in ("label", "bool"):
             labels[below.at] = as_label(below.new) if group.kind == "bool" else below.new
-    return lambda node: labels.get(story.tree.number(node), "?")
+    return lambda node: labels.get(story.number(node), "?")
 
 
 def contradiction(story: "Story", result: Result, group: Results) -> facts.BreaksRules:
@@ -235,7 +235,7 @@ def _instead(story: "Story", result: Result, group: Results) -> Any:
         return facts.RulesGiveValue(expected, _of_grundy(story, i))
     if group.kind == "share":
         return facts.ShareOf(story.name(i), expected)
-    if group.kind == "value":
+    if group.kind == "value" and group.whom:
         return _instead_of_value(story, result, group.whom, expected)
     if group.whom == MOVER and truth.turns and group.kind in ("label", "bool"):
         label = as_label(result.new) if group.kind == "bool" else result.new

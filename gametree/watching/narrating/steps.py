@@ -1,7 +1,7 @@
 """steps: what is known of each kind of step, as facts; the reasons are those of `reasons`."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 
 def entered(story: "Story", step: Step) -> Iterator[Fact]:
     """Return what is called, on which node, with what, and whether it is known already."""
-    i, call = step.node, story.call
-    arguments = tuple([str(call)] * bool(step.new) + _beside(story, step, step.new or ()))
+    i = step.node
+    numbers = [str(story.call)] if step.new else []
+    arguments = (*numbers, *_beside(story, step, step.new or ()))
     yield facts.CallEntered(step.name, _subject(story, i), arguments, **_circumstances(story, step, i))
 
 
 def _circumstances(story: "Story", step: Step, i: int) -> dict[str, Any]:
     """What is known of a call besides its function, node and arguments: the other fields of CallEntered."""
     if story.place in story.plan.rounds:
-        before = story.plan.rounds[story.place]
-        return {"waiting": facts.WaitingCall(story.calls[before].scene, same_call(step, story.steps[before]))}
+        waits = story.plan.rounds[story.place]
+        return {"waiting": facts.WaitingCall(story.calls[waits].scene, same_call(step, story.steps[waits]))}
     chance = story.truth.players[i] == 0
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
@@ -43,10 +44,10 @@ def _circumstances(story: "Story", step: Step, i: int) -> dict[str, Any]:
     return {"chance": chance, "end": end, "returns": story.place in story.plan.folded}
 
 
-def _subject(story: "Story", i: int) -> NodeName | None:
-    """The name of what a call is about; None if that is nothing that is seen."""
+def _subject(story: "Story", i: int) -> NodeName:
+    """The name of what a call is about; "" if that is nothing that is seen."""
     node = story.tree.nodes[i]
-    return None if isinstance(node, Called) and node.bare else story.name(i)
+    return NodeName("", i) if isinstance(node, Called) and node.bare else story.name(i)
 
 
 def _beside(story: "Story", step: Step, known: Any = ()) -> list[str]:
@@ -59,22 +60,22 @@ def _beside(story: "Story", step: Step, known: Any = ()) -> list[str]:
 
 def changed(story: "Story", step: Step) -> Iterator[Fact]:
     """Return which number that a call was given has become another one."""
-    story.call.given[step.name] = step.new
+    if story.call:
+        story.call.given[step.name] = step.new
     yield facts.ArgumentChanged(step.name, step.new, story.name(step.node), guaranteed(story, step))
 
 
 def grown(story: "Story", step: Step) -> Iterator[Fact]:
     """Return which nodes have come."""
-    new = [story.tree.number(node) for node in step.new]
+    new = story.numbers(step.new)
     direct = all(step.node in story.tree.above[i] for i in new)
     yield facts.ChildrenAdded(story.name(step.node), story.names(new), direct)
 
 
 def linked(story: "Story", step: Step) -> Iterator[Fact]:
     """Return which nodes that are there already have become children of another one."""
-    new = [story.tree.number(node) for node in step.new]
     seen = story.call is not None
-    yield facts.ArrowsAdded(story.name(step.node), story.names(new), seen)
+    yield facts.ArrowsAdded(story.name(step.node), story.names(story.numbers(step.new)), seen)
 
 
 def left(story: "Story", step: Step) -> Iterator[Fact]:
@@ -88,7 +89,7 @@ def left(story: "Story", step: Step) -> Iterator[Fact]:
         yield from what_returned
     below = [] if story.recording.calls else story.below(step.node)
     skipped = [child for child in below if child not in story.met]
-    if skipped and not story.call.entered.isdisjoint(below):
+    if skipped and story.call and not story.call.entered.isdisjoint(below):
         yield _skipped(story, step, skipped)
 
 
@@ -173,7 +174,7 @@ def _parents(story: "Story", i: int) -> Iterator[Fact]:
             yield facts.NowRight(story.name(above))
 
 
-def _until(story: "Story", i: int) -> str:
+def _until(story: "Story", i: int) -> Literal["the end", "later", "later, but right now"]:
     """How long a label stays that is not judged."""
     if not story.picture.again[i]:
         return "the end"
@@ -202,7 +203,7 @@ def resulted(story: "Story", step: Step) -> Iterator[Fact]:
         return
     known = not stored and _is_shown(story, i, new)
     _show(story, step, group)
-    if result is not None and group.kind == "label" and result.wrong and group.reading.read(new) is None:
+    if result and group and group.kind == "label" and result.wrong and group.reading.read(new) is None:
         if not (known and i in picture.wrong_since):
             yield facts.ReturnedNoLabel(step.name, story.name(i), _as_typed(new))
             return
@@ -274,9 +275,10 @@ def _same(one: Any, other: Any) -> bool:
 def _show(story: "Story", step: Step, group: Results | None) -> None:
     """Let the picture show what a call returned, or stored."""
     i, new, picture = step.node, step.new, story.picture
-    kind = group and group.kind
+    kind = group.kind if group else None
     stored = step.kind == "set"
-    if kind in ("label", "bool") and group.whom == MOVER and i not in picture.labelled:
+    for_mover = group is not None and group.whom == MOVER
+    if kind in ("label", "bool") and for_mover and i not in picture.labelled:
         picture.write(i, as_label(new) if kind == "bool" else new)
     elif kind == "grundy" or stored and story.plan.of_grundy(step):
         picture.nimbers[i] = new

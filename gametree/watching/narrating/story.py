@@ -8,7 +8,7 @@ from types import CodeType
 from typing import Any
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, name, state_of
+from ...core.introspect import LABEL_NAMES, Thing, name, state_of
 from ...core.text import format_number, short_repr
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
@@ -76,7 +76,7 @@ class Scene:
 class Call:
     """A call that has not returned: its node, the scene it began with, the numbers given, the children entered."""
 
-    def __init__(self, at: int, scene: int, given: dict[str, Any] | None, code: CodeType, node: Any):
+    def __init__(self, at: int, scene: int, given: dict[str, Any] | None, code: CodeType | None, node: Thing) -> None:
         self.at, self.scene, self.code = at, scene, code
         self.given = dict(given or {})
         self.entered: set[int] = set()
@@ -99,7 +99,7 @@ class Story:
         tree: The tree, which numbers the nodes.
     """
 
-    def __init__(self, recording: Recording):
+    def __init__(self, recording: Recording) -> None:
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
         add = self.tree.add
         self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
@@ -154,15 +154,27 @@ class Story:
 
     def name(self, i: int) -> NodeName:
         """Return what node i is called in a sentence."""
-        return self.called(self.tree.nodes[i])
+        return NodeName(self._called(self.tree.nodes[i]), i)
 
-    def called(self, node: Any) -> NodeName:
-        """Return what a node is called at the step that is told."""
+    def called(self, node: Thing) -> str:
+        """Return what a node is called at the step that is told; it may be none of the tree's."""
+        number, text = self.tree.number(node), self._called(node)
+        return text if number is None else NodeName(text, number)
+
+    def _called(self, node: Thing) -> str:
         if isinstance(node, Called) and node.shown:
-            text = short_repr(node.text, MOST)
-        else:
-            text = self.recording.names and self.recording.names.at(node, self.now) or name(node)
-        return NodeName(text, self.tree.number(node))
+            return short_repr(node.text, MOST)
+        return self.recording.names and self.recording.names.at(node, self.now) or name(node)
+
+    def number(self, node: Thing) -> int:
+        """Return the number of a node of the tree."""
+        number = self.tree.number(node)
+        assert number is not None, "each node of a recording is in its tree"
+        return number
+
+    def numbers(self, nodes: Iterable[Thing]) -> list[int]:
+        """Return the numbers of some nodes of the tree."""
+        return list(map(self.number, nodes))
 
     def names(self, numbers: Iterable[int]) -> tuple[NodeName, ...]:
         """Return what some nodes are called."""
@@ -193,9 +205,9 @@ class Story:
         self.place, self.now = place, step.event
         enters, leaves = step.kind == "enter", step.kind == "leave"
         self.picture.begin(len(self.scenes))
-        code = caller and (caller.code if enters else step.code or caller.code)
-        line = caller and self.listing.row(code, step.line)
-        waits = None
+        line = waits = None
+        if caller:
+            line = self.listing.row(caller.code if enters else step.code or caller.code, step.line)
         if enters:
             if caller:
                 caller.entered.add(step.node)

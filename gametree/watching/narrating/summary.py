@@ -18,7 +18,7 @@ from ..judging.judge import Result, Results
 from ..judging.oracle import WORTH, same
 from ..judging.readings import FIRST, GIVES, LAST, MOVER, READ, SECOND, USUAL
 from ..recording.call_tree import Called
-from ..recording.cycles import first_round, same_call
+from ..recording.cycles import Loop, first_round, same_call
 from ..recording.record import Recording
 from ..recording.recorder import Step
 from ..watch_facts import Fact, Note
@@ -83,7 +83,7 @@ def end(story: "Story", last: int) -> Iterator[Fact]:
     count = len(recording.nodes) if recording.calls else len(recording.steps)
     shown = facts.Shown(count, "call" if recording.calls else "step")
     if recording.error is not None:
-        yield from _stopped(story, last, shown)
+        yield from _stopped(story, recording.error, last, shown)
         return
     text = _written(recording.result)
     if recording.cut:
@@ -102,9 +102,10 @@ def end(story: "Story", last: int) -> Iterator[Fact]:
             yield Note.STRANGERS
 
 
-def _stopped(story: "Story", last: int, shown: facts.Shown) -> Iterator[Fact]:
-    """How it was stopped; `shown` says how much is shown, if that is not all."""
-    recording, error, mistakes = story.recording, story.recording.error, story.picture.mistakes
+def _stopped(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
+    """How it was stopped by an exception; `shown` says how much is shown, if that is not all."""
+    recording, mistakes = story.recording, story.picture.mistakes
+    most = sys.getrecursionlimit()
     round = first_round(recording.steps)
     more = recording.cut and recording.calls > shown.count  # whether there were more calls
     place = recording.calls if more else story.name(last)
@@ -114,13 +115,13 @@ def _stopped(story: "Story", last: int, shown: facts.Shown) -> Iterator[Fact]:
     elif recording.loop:
         known = error.args or not isinstance(error, TooLong)
         yield facts.Stopped(recording.function, place, stop_reason(error) if known else Note.LOOP_NO_END)
-        yield _looped(story)
+        yield _looped(story, recording.loop)
     else:
         yield facts.Stopped(recording.function, place, stop_reason(error, recording.calls, is_nested(recording)))
         if round and isinstance(error, (RecursionError, TooLong)):
             yield _went_round(story, round, None)
-        elif recording.calls and isinstance(error, RecursionError) and sys.getrecursionlimit() <= limits.CALLS_INSIDE_CALLS:
-            yield facts.LimitTooLow(sys.getrecursionlimit())
+        elif recording.calls and isinstance(error, RecursionError) and most <= limits.CALLS_INSIDE_CALLS:
+            yield facts.LimitTooLow(most)
         if more and isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
@@ -144,9 +145,8 @@ def _went_round(story: "Story", round: list[int], function: str | None) -> facts
     return facts.CallsLooped(path, story.calls[round[-1]].scene, same, function)
 
 
-def _looped(story: "Story") -> facts.LinesLooped:
+def _looped(story: "Story", loop: Loop) -> facts.LinesLooped:
     """Where the same lines ran again and again."""
-    loop = story.recording.loop
     began = next(story.scene_of[place] for place in range(loop.begin, len(story.steps)) if place in story.scene_of)
     return facts.LinesLooped(began, _place_of(story, story.steps[loop.begin :][: loop.length]) if loop.same else None)
 
@@ -274,7 +274,8 @@ def _results(story: "Story") -> list[Fact]:
     plan, gives = story.plan, story.recording.gives
     for group in plan.every:
         if group.minds:
-            return [_two_conventions(story, group)]
+            (leaves, leaf), (rule, inner) = group.minds
+            return [facts.TwoConventions(leaves, story.name(leaf.at), rule, story.name(inner.at))]
     for group in plan.every:
         hint = _hint(story, group) if group.reading in (None, group.hint) else []
         if hint:
@@ -296,16 +297,10 @@ def _results(story: "Story") -> list[Fact]:
     return found
 
 
-def _two_conventions(story: "Story", group: Results) -> facts.TwoConventions:
-    """Which reading fits the leaves, and which the rest, with an example of each."""
-    (leaves, leaf), (rule, inner) = group.minds
-    return facts.TwoConventions(leaves, story.name(leaf.at), rule, story.name(inner.at))
-
-
 def _hint(story: "Story", group: Results) -> list[Fact]:
     """Where it goes wrong, if it is meant as it may be."""
     wrong = group.hinted()
-    if wrong is None:
+    if wrong is None or group.hint is None:
         return []
     return [facts.WrongIfMeant(group.hint, story.name(wrong.at), story.scene_of[wrong.place], _written(wrong.new))]
 
@@ -328,7 +323,7 @@ def _root(story: "Story", group: Results, result: Result) -> list[Fact]:
     if group.kind in ("word", "bit", "winner", "scale"):
         return _root_crude(story, group, result)
     if group.kind == "value":
-        return _root_value(story, group, result) if group.whom else []
+        return _root_value(story, group, result, group.whom) if group.whom else []
     label = story.truth.label(0)
     if group.whom == MOVER and result.wrong is False and label:
         return [facts.RootLabel(story.name(0), label)]
@@ -339,7 +334,7 @@ def _root(story: "Story", group: Results, result: Result) -> list[Fact]:
 
 def _for_another(story: "Story", group: Results) -> list[Fact]:
     """That all of it is right for another than the player to move, and what follows if it is not meant so."""
-    return [facts.RightIfMeant(group.reading), *_hint(story, group)]
+    return [facts.RightIfMeant(group.reading), *_hint(story, group)] if group.reading else []
 
 
 def _root_grundy(story: "Story", result: Result) -> list[Fact]:
@@ -362,9 +357,9 @@ def _root_share(story: "Story", result: Result, group: Results) -> list[Fact]:
     return [facts.RootShare(story.name(0), expected, False)] if group.allowed(result) and not group.bounds else []
 
 
-def _root_value(story: "Story", group: Results, result: Result) -> list[Fact]:
+def _root_value(story: "Story", group: Results, result: Result, whom: str) -> list[Fact]:
     """The value of the root by a result, and by the rules."""
-    whom, root, expected = group.whom, story.name(0), group.due(result)
+    root, expected = story.name(0), group.due(result)
     if expected is not None and same(expected, result.new):
         expected = result.new
     if result.void:
@@ -393,7 +388,8 @@ def _root_crude(story: "Story", group: Results, result: Result) -> list[Fact]:
     if fits and not story.picture.mistakes:
         label = story.truth.label(0)
         return [facts.RootLabel(story.name(0), label)] if label else []
-    return [facts.NotSo(group.assumed or group.reading, story.name(0))] if fits is False else []
+    meant = group.assumed or group.reading
+    return [facts.NotSo(meant, story.name(0))] if fits is False and meant else []
 
 
 def _rules_give(story: "Story", result: Result, whom: str) -> facts.RulesGiveRoot:
