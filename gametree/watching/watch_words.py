@@ -1,13 +1,14 @@
 """watch_words: every sentence of the Stepper, in the order in which a student meets them.
 
-Each kind of fact has one function here, which has nothing but the fact to go by. Another language registers functions
-of its own for the same facts.
+A fact whose words only fill in its fields has a template in SENTENCES, any other fact a function below. Both have
+nothing but the fact to go by. Another language registers its own for the same facts.
 """
 
 from fractions import Fraction
 from functools import singledispatch
 
 from ..core.game import LABELS
+from ..core.templates import register_templates
 from ..core.text import count_of, format_number, join_words
 from . import watch_facts as facts
 from .judging.readings import Reading
@@ -20,18 +21,9 @@ def say(fact: object) -> str:
     raise TypeError(f"There are no words for {fact!r}.")
 
 
-@say.register
-def note(fact: Note) -> str:
-    return NOTES[fact]
-
-
-NOTES = {
-    Note.NO_WAVE: "no wave reaches it, for nobody can force a win",
-    Note.NO_FORCED_WIN: "nobody can force a win there",
-    Note.TAKEN_BACK: "not known",
-    Note.FOR_NOW: " for now",
-    Note.NOT_FROM_RESULTS: "it does not follow from the results below it",
-    Note.VALUE_CHANGED: ", and that changed the value",
+SENTENCES = {
+    # how a story begins
+    facts.WatchingTree: "Watch {function} work on the {kind} of {root}, step by step. A ring shows where it is.",
     Note.CACHED_UNSEEN: "What functools.cache knows already it answers by itself, and no call is seen.",
     Note.TRUE_MEANS_WIN: "True counts as W, a win for the player to move, and False as L.",
     Note.FRONTIER_RINGED: (
@@ -42,26 +34,66 @@ NOTES = {
         "Labels spread from the leaves in waves: at a node of wave n the game lasts n more moves, if the winner "
         "hurries and the loser delays."
     ),
+    facts.NoStates: "No node has a state of {game}, such as node.state = {start}: so nothing is judged by its rules.",
+    facts.NotAState: "{node} is no state of {game}, whose states are as {start}: so nothing is judged by its rules.",
+    facts.NoGrundyValues: (
+        "By the rules of {game} no Grundy value is known, so none is judged: they are for games where both "
+        "players have the same moves, and who can't move has lost."
+    ),
     Note.RULES_UNKNOWN: "Without game= the rules are not known: so no result is judged by them.",
     Note.OLD_LABELS: "The pale labels were there before.",
+    facts.DrawnInPart: "Only its first {depth} moves are drawn.",
+    # why a node has its label, or should have another
+    facts.LossBelow: "the move to {child} leaves the other player losing",
+    facts.DrawBelow: "no move wins, but the move to {child} draws",
+    facts.LossMissed: "{child} is L, and the move there leaves the other player losing",
+    facts.DrawMissed: "a loss needs every child to be W, and {child} is D",
+    facts.ChildUnknown: "the label of {child} is not known yet",
+    facts.ByOldLabels: "{because}, by labels that were there before",
+    Note.NO_WAVE: "no wave reaches it, for nobody can force a win",
+    Note.NO_FORCED_WIN: "nobody can force a win there",
+    Note.TAKEN_BACK: "not known",
+    facts.NowBroken: "Now {node} is against the rules: {because}.",
+    facts.NowRight: "",
+    # what is remarked on a result
+    facts.ReturnMissing: "{function} comes back from {node} with nothing. Is a return missing?",
+    Note.FOR_NOW: " for now",
+    facts.AsBefore: ", as at step {step}",
+    facts.TwinBefore: ", another node with the same state as that of step {step}",
+    facts.LeafPayoff: "a leaf, and the payoff there is {payoff}",
+    facts.AnswerOfAnother: "it is the answer of {other}, taken for {node}",
+    facts.ResultsGive: "by the results below it is {value}",
+    Note.NOT_FROM_RESULTS: "it does not follow from the results below it",
+    facts.ExactNeeded: "{node} is worth {value} to player 1, and an average needs the exact value of each move",
+    facts.ShareOf: "with best play player 1 wins from {node} with probability {value}",
+    Note.VALUE_CHANGED: ", and that changed the value",
+    # how a story stops
     Note.LOOP_NO_END: "there was no end in sight.",
     Note.INTERRUPTED: "it was interrupted.",
     Note.EXITED: "it called exit, which ends a program.",
     Note.MAY_TAKE_LONG: "If so, it only takes long: give it something smaller.",
     Note.ALL_SHOWN: "All that it did until then is shown.",
+    facts.MoveForChild: "{move} is a move: the nodes are in the values of this dict, node.children.values().",
+    # how a story ends
+    facts.GeneratorReturned: "{function} gave a generator, which does nothing until somebody loops over it.",
     Note.STRANGERS: (
         "It also walked nodes outside the tree: those of another, or children that are made anew each time."
     ),
+    facts.ReturnsMissing: "{count:call} came back with nothing, the first at {node}, step {step}.",
     Note.NO_NEW_LABELS: "No label was given: the pale ones were there before.",
+    facts.OldLabelsLeft: "{count:node} got none: the pale labels were there before.",
+    facts.DrawByRules: "By the rules {node} is a draw: nobody can force a win.",
+    facts.NoMoveTried: "It was called on none of the moves from {node}.",
+    facts.RootValue: "The root is {root}, and its value is {value}.",
+    facts.TreeSize: "The {kind} has {count:node}.",
+    facts.NotJudged: 'If it says who wins, watch(…, gives="{gives}") judges it by the rules.',
+    facts.MeaningOpen: 'What it is meant to give can\'t be seen: watch(…, gives="{gives}") says so, if it is that.',
+    facts.LabelsNotKept: "{count:label} returned, but kept in no node.",
 }
+register_templates(say, SENTENCES)
 
 
 # How a story begins
-
-
-@say.register
-def watching_tree(fact: facts.WatchingTree) -> str:
-    return f"Watch {fact.function} work on the {fact.kind} of {fact.root}, step by step. A ring shows where it is."
 
 
 @say.register
@@ -73,31 +105,9 @@ def watching_calls(fact: facts.WatchingCalls) -> str:
 
 
 @say.register
-def no_states(fact: facts.NoStates) -> str:
-    return f"No node has a state of {fact.game}, such as node.state = {fact.start}: so nothing is judged by its rules."
-
-
-@say.register
-def not_a_state(fact: facts.NotAState) -> str:
-    states = f"{fact.game}, whose states are as {fact.start}"
-    return f"{fact.node} is no state of {states}: so nothing is judged by its rules."
-
-
-@say.register
-def no_grundy_values(fact: facts.NoGrundyValues) -> str:
-    why = "they are for games where both players have the same moves, and who can't move has lost"
-    return f"By the rules of {fact.game} no Grundy value is known, so none is judged: {why}."
-
-
-@say.register
 def first_mistake(fact: facts.FirstMistake) -> str:
     verb = "is" if fact.told == "end" else "comes"
     return f"{_assuming(fact.assuming, 'The first mistake')} {verb} at step {fact.step}."
-
-
-@say.register
-def drawn_in_part(fact: facts.DrawnInPart) -> str:
-    return f"Only its first {fact.depth} moves are drawn."
 
 
 # What happens at a step
@@ -197,16 +207,6 @@ def not_a_label(fact: facts.NotALabel) -> str:
 
 
 @say.register
-def now_broken(fact: facts.NowBroken) -> str:
-    return f"Now {fact.node} is against the rules: {say(fact.because)}."
-
-
-@say.register
-def now_right(fact: facts.NowRight) -> str:
-    return ""
-
-
-@say.register
 def leaf_rule(fact: facts.LeafRule) -> str:
     return f"a leaf, and by the rules of the game a {LABELS[fact.label]} for the player to move"
 
@@ -229,30 +229,10 @@ UNRULED = {
 
 
 @say.register
-def loss_below(fact: facts.LossBelow) -> str:
-    return f"the move to {fact.child} leaves the other player losing"
-
-
-@say.register
-def draw_below(fact: facts.DrawBelow) -> str:
-    return f"no move wins, but the move to {fact.child} draws"
-
-
-@say.register
 def all_wins(fact: facts.AllWins) -> str:
     if len(fact.children) == 1:
         return f"the only move, to {fact.children[0]}, leaves the other player winning"
     return f"{_all_moves(len(fact.children))}, to {join_words(fact.children)}, leave the other player winning"
-
-
-@say.register
-def loss_missed(fact: facts.LossMissed) -> str:
-    return f"{fact.child} is L, and the move there leaves the other player losing"
-
-
-@say.register
-def draw_missed(fact: facts.DrawMissed) -> str:
-    return f"a loss needs every child to be W, and {fact.child} is D"
 
 
 @say.register
@@ -263,11 +243,6 @@ def child_needed(fact: facts.ChildNeeded) -> str:
 
 
 @say.register
-def child_unknown(fact: facts.ChildUnknown) -> str:
-    return f"the label of {fact.child} is not known yet"
-
-
-@say.register
 def rules_give(fact: facts.RulesGive) -> str:
     return f"by the rules of the game a {LABELS[fact.label]} for the player to move"
 
@@ -275,11 +250,6 @@ def rules_give(fact: facts.RulesGive) -> str:
 @say.register
 def rules_give_node(fact: facts.RulesGiveNode) -> str:
     return f"{fact.node} is a {LABELS[fact.label]} for the player to move"
-
-
-@say.register
-def by_old_labels(fact: facts.ByOldLabels) -> str:
-    return f"{say(fact.because)}, by labels that were there before"
 
 
 @say.register
@@ -321,11 +291,6 @@ def came_back(fact: facts.CameBack) -> str:
 
 
 @say.register
-def return_missing(fact: facts.ReturnMissing) -> str:
-    return f"{fact.function} comes back from {fact.node} with nothing. Is a return missing?"
-
-
-@say.register
 def returned_no_label(fact: facts.ReturnedNoLabel) -> str:
     return f"{fact.function} on {fact.node} returns {_no_label(fact.text)}."
 
@@ -347,24 +312,9 @@ def _remark(fact: facts.Remark | None) -> str:
 
 
 @say.register
-def as_before(fact: facts.AsBefore) -> str:
-    return f", as at step {fact.step}"
-
-
-@say.register
-def twin_before(fact: facts.TwinBefore) -> str:
-    return f", another node with the same state as that of step {fact.step}"
-
-
-@say.register
 def by_results(fact: facts.ByResults) -> str:
     known = join_words(f"{node} is known from step {step}" for node, step in fact.known)
     return f"{say(fact.because)}; {known}" if known else say(fact.because)
-
-
-@say.register
-def leaf_payoff(fact: facts.LeafPayoff) -> str:
-    return f"a leaf, and the payoff there is {format_number(fact.payoff)}"
 
 
 @say.register
@@ -473,35 +423,14 @@ def breaks_rules(fact: facts.BreaksRules) -> str:
 
 
 @say.register
-def answer_of_another(fact: facts.AnswerOfAnother) -> str:
-    return f"it is the answer of {fact.other}, taken for {fact.node}"
-
-
-@say.register
-def results_give(fact: facts.ResultsGive) -> str:
-    return f"by the results below it is {format_number(fact.value)}"
-
-
-@say.register
 def rules_give_value(fact: facts.RulesGiveValue) -> str:
     value = format_number(fact.value)
     return f"{value}: {say(fact.because)}" if fact.because else value
 
 
 @say.register
-def exact_needed(fact: facts.ExactNeeded) -> str:
-    value = format_number(fact.value)
-    return f"{fact.node} is worth {value} to player 1, and an average needs the exact value of each move"
-
-
-@say.register
 def worth_to(fact: facts.WorthTo) -> str:
     return f"{fact.node} is worth {format_number(fact.value)} to {PLAYERS[fact.player]}"
-
-
-@say.register
-def share_of(fact: facts.ShareOf) -> str:
-    return f"with best play player 1 wins from {fact.node} with probability {format_number(fact.value)}"
 
 
 # Children are skipped
@@ -592,11 +521,6 @@ def shown(fact: facts.Shown) -> str:
     return f"The first {what} {verb} shown."
 
 
-@say.register
-def move_for_child(fact: facts.MoveForChild) -> str:
-    return f"{fact.move} is a move: the nodes are in the values of this dict, node.children.values()."
-
-
 # How a story ends
 
 
@@ -612,11 +536,6 @@ def finished_late(fact: facts.FinishedLate) -> str:
 
 
 @say.register
-def generator_returned(fact: facts.GeneratorReturned) -> str:
-    return f"{fact.function} gave a generator, which does nothing until somebody loops over it."
-
-
-@say.register
 def nothing_seen(fact: facts.NothingSeen) -> str:
     seen = ", and there was no call to see" if fact.calls else " and did nothing to the tree that could be seen"
     text = f"{fact.function} came back with {fact.text}{seen}."
@@ -628,12 +547,6 @@ def nothing_seen(fact: facts.NothingSeen) -> str:
 @say.register
 def visited(fact: facts.Visited) -> str:
     return f"It entered {fact.count:,} of the {count_of(fact.nodes, 'node')}."
-
-
-@say.register
-def returns_missing(fact: facts.ReturnsMissing) -> str:
-    calls = count_of(fact.count, "call")
-    return f"{calls} came back with nothing, the first at {fact.node}, step {fact.step}."
 
 
 @say.register
@@ -664,43 +577,13 @@ def labels_done(fact: facts.LabelsDone) -> str:
 
 
 @say.register
-def old_labels_left(fact: facts.OldLabelsLeft) -> str:
-    return f"{count_of(fact.count, 'node')} got none: the pale labels were there before."
-
-
-@say.register
-def draw_by_rules(fact: facts.DrawByRules) -> str:
-    return f"By the rules {fact.node} is a draw: nobody can force a win."
-
-
-@say.register
-def no_move_tried(fact: facts.NoMoveTried) -> str:
-    return f"It was called on none of the moves from {fact.node}."
-
-
-@say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
     return f"{'No' if fact.calls else 'It set nothing in a node, and no'} call gave anything back."
 
 
 @say.register
-def root_value(fact: facts.RootValue) -> str:
-    return f"The root is {fact.root}, and its value is {format_number(fact.value)}."
-
-
-@say.register
 def attributes_set(fact: facts.AttributesSet) -> str:
     return f"It set {join_words(ATTRIBUTES.get(name, name) for name in fact.names)}, and no label."
-
-
-@say.register
-def tree_size(fact: facts.TreeSize) -> str:
-    return f"The {fact.kind} has {count_of(fact.count, 'node')}."
-
-
-@say.register
-def not_judged(fact: facts.NotJudged) -> str:
-    return f'If it says who wins, watch(…, gives="{fact.gives}") judges it by the rules.'
 
 
 @say.register
@@ -737,16 +620,6 @@ def wrong_gives(fact: facts.WrongGives) -> str:
 
 
 NOUNS = {"value": "value", "share": "share", "grundy": "Grundy value", "label": "label", "wins": "True or False"}
-
-
-@say.register
-def meaning_open(fact: facts.MeaningOpen) -> str:
-    return f'What it is meant to give can\'t be seen: watch(…, gives="{fact.gives}") says so, if it is that.'
-
-
-@say.register
-def labels_not_kept(fact: facts.LabelsNotKept) -> str:
-    return f"{count_of(fact.count, 'label')} returned, but kept in no node."
 
 
 @say.register

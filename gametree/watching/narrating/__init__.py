@@ -1,1 +1,1 @@
-"""narrating: a recording told, a sentence for each step."""
+"""narrating: a recording told as facts, a scene for each step."""
