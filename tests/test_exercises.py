@@ -7,7 +7,7 @@ from gametree import exercises
 
 GUIDE = Path(__file__).parents[1] / "notebooks/teaching-guide.md"
 CHECK, *CELLS = re.findall(r"```python\n(.*?)```", exercises.__doc__, re.S)
-SOONER = "from gametree.watching.recording import tracer\ntracer.LINES = 100_000  # what never ends is stopped sooner\n"
+SOONER = "from gametree.core import limits\nlimits.LINES_RUN = 100_000  # what never ends is stopped sooner\n"
 SAID = re.findall(r"```text\n(.*?)\n```", exercises.__doc__, re.S)
 
 

@@ -98,7 +98,7 @@ def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
     except TooLong as error:
         raise error if error.args else TooLong(f"{written} stopped: {describe_error(error)}") from None
     except (Exception, SystemExit) as error:
-        raise GameError(f"{written} stopped: {explain_error(error, calls=not any(map(is_node, arguments)))}") from None
+        raise GameError(f"{written} stopped: {explain_error(error, any(map(is_node, arguments)))}") from None
     if _has_dots(result):
         raise Unanswered(still_dots(function))
     return result

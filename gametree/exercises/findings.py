@@ -44,18 +44,18 @@ def describe_difference(answer: Any, right: Any) -> str:
     return misshapen(answer, right) or difference(answer, right)
 
 
-def explain_error(error: BaseException, calls: bool = False) -> str:
+def explain_error(error: BaseException, on_nodes: bool = True) -> str:
     """Explain in a sentence why a student's code stopped.
 
     Args:
         error: The exception, for example the `error` of a recording.
-        calls: Whether the code was called with something other than nodes.
+        on_nodes: Whether the code was called on nodes, and so should go on to their children.
 
     Example:
         >>> explain_error(KeyError("pile"))
         "KeyError: 'pile'."
     """
-    return say(stop_reason(error, calls))
+    return say(stop_reason(error, calls=not on_nodes))
 
 
 def first_mistake(recording: Recording) -> tuple[Any, str] | None:

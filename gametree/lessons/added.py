@@ -147,12 +147,10 @@ def _of_moves(mine, below):
             return f"{quoted_repr(move)} is in the list. But after it the games are worth {left}: that sum is won."
     if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
-        ask = " Does return stand after the loop, and not in it?" * ([*mine] == [*below][:1])
-        ask = ask if mine else " Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
-        return (
-            f"{quoted_repr(more[0])} is not in the list. But after it the games "
-            f"are worth {left}: that sum is lost.{ask}"
-        )
+        says = f"{quoted_repr(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost."
+        if not mine:
+            return f"{says} Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
+        return f"{says} Does return stand after the loop, and not in it?" if [*mine] == [*below][:1] else says
     return ""
 
 

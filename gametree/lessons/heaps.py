@@ -129,11 +129,15 @@ def show_maps(**maps):
     """Draw maps of two heaps, each a list of pairs that are lost, or dots: a square for each pair, red where it is."""
     import matplotlib.pyplot as plt
 
-    rows, columns, size, told = -(-len(maps) // 4), min(len(maps), 4), 3 if len(maps) < 3 else 2.2, []
+    rows = -(-len(maps) // 4)
+    columns = min(len(maps), 4)
+    size = 3 if len(maps) < 3 else 2.2
+    told = []
     style()
     figure, axes = plt.subplots(rows, columns, figsize=(size * columns, (size + 3) / 2 * rows), squeeze=False)
     for axis, (name, drawn) in zip(axes.flat, maps.items(), strict=False):
-        title, red = name.replace("_", " "), drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
+        title = name.replace("_", " ")
+        red = drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
         told.append(f"{title}: {', '.join(str(pair) for pair in product(range(8), repeat=2) if pair in red) or 'none'}")
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
@@ -141,7 +145,7 @@ def show_maps(**maps):
         for x, y in [] if drawn is ... else product(range(8), repeat=2):
             fill, text = COLOURS["L" if (x, y) in red else "W"]
             axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
-            axis.text(x, y, "L" * ((x, y) in red), color=text, ha="center", va="center")
+            axis.text(x, y, "L" if (x, y) in red else "", color=text, ha="center", va="center")
         for pair in red:
             if pair not in product(range(8), repeat=2):
                 print(f"{quoted_repr(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")

@@ -100,7 +100,8 @@ def _hint(words, lines, due):
     if due == usage:
         return _of_usage(words, lines)
     if lines == usage:
-        return "These words are numbers: no usage is wanted." + " 0 is a number too." * ("0" in words)
+        says = "These words are numbers: no usage is wanted."
+        return f"{says} 0 is a number too." if "0" in words else says
     if [line.strip() for line in lines] == due:
         return "Leave out the spaces, and the end of the line, \\n: each string is just what can be seen."
     return _of_first(words, lines, due) or _of_moves(lines, due)

@@ -78,7 +78,7 @@ def _unlabelled(root):
     if labelled and not any(map(children_of, labelled)):
         return "Only the leaves have labels. What does any other node get, once its children have theirs?"
     ends = [label_of(node) in LABELS for node in walk(root) if not children_of(node)]
-    return "Does every child get its call?" * (any(ends) and not all(ends))
+    return "Does every child get its call?" if any(ends) and not all(ends) else ""
 
 
 def _other_rule(root):
@@ -118,7 +118,8 @@ def _ended(game, wrong):
 
 def _of_pair(game):
     """What to say of an outcome that takes the pair, or the player, for the pile: seen by what it gives there."""
-    return PAIR * (isinstance(game, Game) and any(record(game.outcome, odd).result == "W" for odd in ((10, 10), 10)))
+    odd = (10, 10), 10
+    return PAIR if isinstance(game, Game) and any(record(game.outcome, each).result == "W" for each in odd) else ""
 
 
 @exercise

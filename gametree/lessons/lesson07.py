@@ -130,7 +130,8 @@ def _of_move(move, node):
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal it is another square."
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
-    return no_move(build_tree(node, depth=1), move) + LONGER * swapped
+    problem = no_move(build_tree(node, depth=1), move)
+    return problem + LONGER if swapped else problem
 
 
 @exercise
@@ -152,9 +153,10 @@ def check_7_2(function):
 def _of_theft(move, root):
     """What is wrong with the first move that was found, or with none, a sentence."""
     corner = max(root.children)
-    a, label = ("an", "L") if root[corner].label == "L" else ("a", "W")
-    others = ' Its children have labels too. The other children of the root have "?".' * (label == "W")
-    says = f'The corner move, {corner}, leads to {a} {label}: root{[*corner]}.label is "{label}".{others}'
+    says = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
+    if root[corner].label != "L":
+        says = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
+        says += ' Its children have labels too. The other children of the root have "?".'
     return says if move is None else no_move(root, move) or says
 
 
@@ -187,8 +189,9 @@ def _of_bars(bars, size):
     if any(among(bar, known) for bar in bars):
         return "A bar has no player in it: it is state[1:]."
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
-    missing = MISSING * all(among(bar, [*lost(*size)]) for bar in bars)
-    return f"The label of {short_repr(won[0])} is W." if won else missing
+    if won:
+        return f"The label of {short_repr(won[0])} is W."
+    return MISSING if all(among(bar, [*lost(*size)]) for bar in bars) else ""
 
 
 @exercise

@@ -27,7 +27,7 @@ def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
     if wrong := [pair for pair in as_tuples(as_python(answer)) if not among(pair, [(2, 0), (1, 1)])]:
         return next((says for state, says in _ways().items() if same(state, wrong[0])), OF_PAIR)
-    return "Without this pair there are twenty-one states left. Count again." * bool(answer)
+    return "Without this pair there are twenty-one states left. Count again." if answer else ""
 
 
 def _ways():
@@ -101,7 +101,7 @@ def _of_tokens(given):
     """What a key for Even or Odd forgets, from what it gives for each state, a sentence or ""."""
     if not tells(given, lambda state: state[1]):
         return "It does not always tell how many tokens are still in the middle."
-    return "Does it matter whose turn it is?" * tells(given, lambda state: (state[2] % 2, state[3] % 2))
+    return "Does it matter whose turn it is?" if tells(given, lambda state: (state[2] % 2, state[3] % 2)) else ""
 
 
 @exercise

@@ -49,8 +49,9 @@ def _of_roll(answer):
         return "That is how likely it is to win at once. But to lose is worth −1."
     if same(answer, -1 / 3) or same(answer, -1 / 2):
         return "After a 1 there are nine, and the game goes on: whose turn is it, and what does she do?"
-    rounded = is_number(answer) and abs(answer + 2 / 3) < 0.01
-    return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number." * rounded
+    if is_number(answer) and abs(answer + 2 / 3) < 0.01:
+        return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number."
+    return ""
 
 
 @exercise
@@ -60,7 +61,12 @@ def check_12_2(function):
     loaded = Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3)
     sizes = small, games.DiceTen(2, 3), loaded, games.DiceTen(3, 2), *map(Lots, range(12))
     pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
-    return check(function, pairs, hint=lambda node: OTHER * (node.game is not small) + _of_values(function, pairs))
+
+    def hint(node):
+        says = _of_values(function, pairs)
+        return says if node.game is small else OTHER + says
+
+    return check(function, pairs, hint=hint)
 
 
 def _positions(game):
@@ -151,8 +157,9 @@ def _of_rules(root):
     game = CheckedGame(root.game)
     if all(sum(map(bool, game.chances(node.state).values())) == 1 for node in dice):
         return "Wherever chance moves one move only is possible. What else could the die show?"
-    alone = all(len(node.children) < 2 for node in nodes(root) if node.state[0])
-    return "The players never have a choice: give them two moves somewhere." * alone
+    if all(len(node.children) < 2 for node in nodes(root) if node.state[0]):
+        return "The players never have a choice: give them two moves somewhere."
+    return ""
 
 
 @exercise
@@ -175,5 +182,6 @@ def _of_expected(expected, results, value):
     if same(expected, -value):
         return f"{says} It is the value for player 2. A value is for player 1."
     numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
-    of_games = numbers and same(expected, fmean(results))
-    return says + " It is the average of your games. The expected value is what minimax gives." * bool(of_games)
+    if numbers and same(expected, fmean(results)):
+        return f"{says} It is the average of your games. The expected value is what minimax gives."
+    return says

@@ -154,10 +154,11 @@ def _first_wrong(recording, due):
         met = {id(step.node) for step in recording.steps if step.kind == "enter"}
         unmet = [] if recording.cut else [node for node in missing if id(node) not in met]
         node = [*missing, *unmet][-1]
-        fine = "The values are right, but " * all(right.values())
-        says = f"{fine}{name(node)} does not keep its value: node.grundy is still None there."
+        says = f"{name(node)} does not keep its value: node.grundy is still None there."
         if unmet:
             says = f"node.grundy is still None at {name(node)}: {recording.function} was never called on it."
+        elif all(right.values()):
+            says = f"The values are right, but {says}"
         return verdict_at(recording.root, node, says)
     return None
 

@@ -95,4 +95,4 @@ def _of_many(large, least):
     players = min(counts, key=counts.get)
     if counts[players] <= ENOUGH or counts[players] < least <= large.entered:
         return SIDES if len(players) == 1 else LAST
-    return BETTER * (large.entered < least)
+    return BETTER if large.entered < least else ""

@@ -130,5 +130,7 @@ def _of_period(take, period, due):
     says = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
     if period == due:
         return Verdict(True, f"{says} {due}.")
-    fewer = " The values do repeat after so many, but after fewer too." * (period > due and period % due == 0)
-    return Verdict(False, f"{says} not {format_number(period)}.{fewer}")
+    says = f"{says} not {format_number(period)}."
+    if period > due and period % due == 0:
+        says += " The values do repeat after so many, but after fewer too."
+    return Verdict(False, says)
