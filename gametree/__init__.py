@@ -8,8 +8,9 @@ Begin with a `Game`, `build_tree` and `draw`; then `label` and `watch`, `predict
 `drawing`: pictures, by Graphviz; `figures`: those of matplotlib in the same colours.
 `watching`: what a function does to a tree, recorded, judged, and told step by step.
 `playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.
-`widgets`: what Jupyter shows. `lessons`: the checks of the course.
-A room imports only from those before it.
+`widgets`: what Jupyter shows. `exercises`: what a checked exercise is written with, yours and those of the course.
+`lessons`: the checks of the course.
+A room imports only from those before it; `lessons` only what is public: from `gametree`, `exercises`, `figures`, `nim`.
 """
 
 import sys as _sys

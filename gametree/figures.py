@@ -5,6 +5,7 @@ from html import escape
 from io import StringIO
 
 from .drawing.dot import BACK, CALL, DARK, TONES, tuned
+from .drawing.dot import COLOURS as COLOURS  # of labels, for figures of your own
 from .drawing.svg import on_page
 
 INK = "#010101"  # of lines and letters: nearly black, and in a page the colour that its letters have

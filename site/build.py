@@ -233,7 +233,7 @@ def documentation(out):
         if hasattr(public, "__wrapped__"):
             del public.__wrapped__  # the plain function, which `??` prints
     pdoc.render.configure(docformat="google", show_source=False)
-    pdoc.pdoc("gametree", "gametree.outside", "gametree.figures", output_directory=out)
+    pdoc.pdoc("gametree", "gametree.exercises", "gametree.outside", "gametree.figures", output_directory=out)
 
 
 def main(out):

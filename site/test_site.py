@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import gametree
+import gametree.exercises
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests/browser"))
@@ -122,10 +123,11 @@ def runs(page, name):
     return lesson
 
 
-def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page):
-    page.goto(f"{page.base}/docs/gametree.html")
-    for name in set(gametree.__all__) - {"games"}:
-        first = " ".join(getattr(gametree, name).__doc__.split("\n\n")[0].replace("`", "").split())
+@pytest.mark.parametrize("module", [gametree, gametree.exercises])
+def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page, module):
+    page.goto(f"{page.base}/docs/{module.__name__.replace('.', '/')}.html")
+    for name in set(module.__all__) - {"games"}:
+        first = " ".join(getattr(module, name).__doc__.split("\n\n")[0].replace("`", "").split())
         assert first[:50] in page.locator(f"section[id='{name}']").inner_text().replace("\n", " "), name
 
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import gametree
+import gametree.exercises
 
 PACKAGE = Path(gametree.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -28,7 +29,8 @@ ROOMS = {  # a folder -> the folders it may import from, besides itself
     "playing": "core algorithms drawing",
     "checking": "core algorithms drawing watching playing",
     "widgets": "core algorithms drawing watching playing checking",
-    "lessons": "core games nim algorithms drawing figures watching playing checking",
+    "exercises": "core algorithms drawing watching playing checking",
+    "lessons": "exercises figures nim",
     "__main__": "core games playing",
 }
 FILES = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".js", ".css", ".html"))
@@ -70,7 +72,23 @@ def test_every_file_stands_in_a_room_and_the_docstring_of_the_package_names_ever
 def test_imports_go_down_only(module):
     room = module.split("/")[0]
     ours = {name.split(".")[0] for name in imports(PACKAGE / f"{module}.py")}
-    assert ours - {room, "__version__"} <= set(ROOMS[room].split())
+    public = {*gametree.__all__} if room == "lessons" else {"__version__"}  # of the package itself
+    assert ours - {room} - public <= set(ROOMS[room].split())
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("lessons/")])
+def test_lessons_import_public_names_only(module):
+    public = {"exercises": gametree.exercises.__all__, "figures": ["COLOURS", "describe", "style"],
+              "nim": ["USAGE", "main", "nim_sum", "winning_moves"]}  # fmt: skip
+    for part in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))):
+        if isinstance(part, ast.ImportFrom) and part.level == 2 and part.module:
+            assert {alias.name for alias in part.names} <= {*public[part.module]}
+
+
+def test_every_name_for_exercises_has_an_example_and_there_are_few():
+    assert len(gametree.exercises.__all__) == len({*gametree.exercises.__all__}) <= 35
+    for name in gametree.exercises.__all__:
+        assert ">>>" in getattr(gametree.exercises, name).__doc__, name
 
 
 def test_nothing_heavy_is_imported_before_it_is_needed_nor_are_the_widgets():

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from math import isclose
 from numbers import Rational, Real
 from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any
 
 from ..core.text import count_of, ordinal, quoted_repr, short_repr
 
@@ -12,11 +13,15 @@ MANY = set, list, tuple  # what a right value of several parts may be
 WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
 
 
-def same(mine, due, exact=False):
-    """Whether two values are the same.
+def same(mine: Any, due: Any, exact: bool = False) -> bool:
+    """Return whether two values are the same.
 
-    Numbers may be of any kind (but True is none), and differ by what rounding leaves where one of them is a float;
-    texts may be in any case, unless they are to be exact; tuples, lists and dicts are compared part by part.
+    Numbers may be of any kind (but True is none) and, if one of them is a float, differ by what rounding leaves. Texts
+    may be in any case, unless they must be exact. Tuples, lists and dicts are compared part by part.
+
+    Example:
+        >>> same(1 / 3 + 1 / 3, 2 / 3), same("w", "W"), same("w", "W", exact=True), same(True, 1)
+        (True, True, False, False)
     """
     mine, due = own(mine), own(due)
     if isinstance(mine, bool) != isinstance(due, bool):
@@ -32,16 +37,27 @@ def same(mine, due, exact=False):
     return equal(mine, due)
 
 
-def equal(one, other):
-    """Whether two things are equal; False where they can't be compared."""
+def equal(one: Any, other: Any) -> bool:
+    """Return whether two things are equal, whatever they are; False if they can't be compared.
+
+    Example:
+        >>> equal((1, 0), (1, 0)), equal((1, 0), [1, 0])
+        (True, False)
+    """
     try:
         return bool(one == other)
     except Exception:
         return False
 
 
-def own(thing):
-    """A number, a truth value or an array of numpy's as Python's own; anything else as it is."""
+def own(thing: Any) -> Any:
+    """Return a number, a truth value or an array of numpy's as Python's own, and anything else unchanged.
+
+    Example:
+        >>> from gametree.exercises import as_python
+        >>> as_python(3)
+        3
+    """
     return thing.tolist() if type(thing).__module__ == "numpy" and hasattr(thing, "tolist") else thing
 
 
@@ -50,7 +66,7 @@ def among(value, values, exact=False):
     return sum(same(other, value, exact) for other in values)
 
 
-def difference(answer, right, exact=False):
+def difference(answer: Any, right: Any, exact: bool = False) -> str:
     """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
     answer, right = own(answer), own(right)
     if isinstance(right, MANY):
@@ -58,7 +74,7 @@ def difference(answer, right, exact=False):
     return "" if same(answer, right, exact) else f"{written(answer)} is {_apart(answer, right)}."
 
 
-def misshapen(answer, right):
+def misshapen(answer: Any, right: Any) -> str:
     """What is wrong with the form of an answer, a sentence; "" where it can be held against the right one."""
     if not callable(right) and (sentence := uncalled(answer)):
         return sentence

@@ -1,5 +1,7 @@
 """compare_trees: a tree, or labels of states, held against the rules of a game, and the first thing that is wrong."""
 
+from typing import Any
+
 from ..algorithms.diagnosis import ConsecutiveMoves
 from ..algorithms.ends import value_of
 from ..algorithms.guarded import solve
@@ -7,7 +9,7 @@ from ..core import limits
 from ..core.builders import build_graph, build_tree
 from ..core.chance import by_chance
 from ..core.errors import GameError
-from ..core.game import LABELS
+from ..core.game import LABELS, Game
 from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
 from ..core.query import an_end, end_of, moves_of, text_of
@@ -167,7 +169,7 @@ def _by_luck(root, wrong, count):
     return f" The root is right all the same, but {len(states)} of the {count} {are} not."
 
 
-def surplus(node, game):
+def surplus(node: Any, game: Game) -> str:
     """Which child a node has that no move leads to, a sentence; "" where there is none."""
     moves, ways = moves_of(game, state_of(node)), branches(node)
     left = [*moves.values()]

@@ -1,5 +1,8 @@
 """dots: an exercise that is not written yet: the dots that still stand in code, where an answer is wanted."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.text import short_repr
@@ -11,7 +14,7 @@ PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wai
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
 
-def unwritten(answer, methods=METHODS):
+def unwritten(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
     """The Verdict on a function, or a game or its class, that still has dots in it; None where there are none."""
     a_game = isinstance(answer, Game) or isinstance(answer, type) and issubclass(answer, Game)
     parts = [(each, attribute_of(answer, each)) for each in methods] if a_game else [(answer, answer)]
@@ -21,7 +24,7 @@ def unwritten(answer, methods=METHODS):
     return None
 
 
-def still_dots(function):
+def still_dots(function: Any) -> Verdict:
     """The Verdict on a function that has dots in it, or gave them back."""
     return Verdict(None, DOTS.format(short_repr(getattr(function, "__name__", function))))  # or what it is called
 

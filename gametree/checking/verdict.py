@@ -2,6 +2,7 @@
 
 from html import escape
 from itertools import islice
+from typing import Any
 
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
@@ -16,12 +17,22 @@ SMALL = 12  # nodes of a tree that is shown whole
 
 
 class Verdict:
-    """What `check` says: `right` (True, False; None: there is no answer yet), `sentence`, `drawing` (or None).
+    """What a check says of an answer. It displays itself in a notebook, with its drawing.
 
-    `about` is the node, the state or the answer that is wrong; None where nothing is, or nothing could be looked at.
+    Attributes:
+        right: True or False; None if there is no answer yet.
+        sentence: What the student reads. "✓ Right.", "✗ Not yet." or "… Not answered yet." is put before it.
+        drawing: A picture below it, as `draw` makes it, or None.
+        about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
+
+    Example:
+        >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
+        (✓ Right. A tree has one root., ✗ Not yet. Count the root too., … Not answered yet.)
     """
 
-    def __init__(self, right, sentence="", drawing=None, about=None):
+    def __init__(
+        self, right: bool | None, sentence: str = "", drawing: Drawing | None = None, about: Any = None
+    ) -> None:
         self.right, self.drawing, self.about = right, drawing, about
         self.sentence = f"{PRAISE[right]} {sentence}".strip()
 
@@ -39,10 +50,24 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(root, node, sentence, results=None):
-    """A Verdict about one node, marked in a picture: of all of a small tree, else of the node and its children.
+def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = None) -> Verdict:
+    """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
 
-    What a function gave for nodes, a dict by their ids, stands there in the place of their labels.
+    A small tree is drawn whole, of any other the node and its children.
+
+    Args:
+        root: The root of the tree.
+        node: The node.
+        sentence: What is wrong there.
+        results: What a student's function returned for nodes, a dict by their ids: it is drawn instead of the labels.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> from gametree.exercises import verdict_at
+        >>> root = build_tree(OneTwoTen(2))
+        >>> verdict = verdict_at(root, root[1], "Who is to move there?")
+        >>> verdict, verdict.drawing
+        (✗ Not yet. Who is to move there?, <drawing of a tree, 4 nodes>)
     """
     small = results is None and len(list(islice(walk(root), SMALL + 1))) <= SMALL
     mark = None if results is None else lambda there: _given(there, node, results)
@@ -60,6 +85,6 @@ def _given(there, node, results):
     return "" if there is node else mark_of(there)
 
 
-def is_node(thing):
+def is_node(thing: Any) -> bool:
     """Whether something is meant as a node: it has children, or a property for them."""
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None

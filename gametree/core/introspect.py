@@ -29,7 +29,14 @@ def ways_in(thing: Thing) -> dict[str, Thing]:
 
 
 def name(node: Thing) -> str:
-    """What a node is called in a sentence, a string: its state, or else its repr without the label, as in (1, 7)."""
+    """Return what a node is called in a sentence: its state, or else its repr without the label.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree, label
+        >>> root = build_tree(OneTwoTen(4))
+        >>> label(root), root, name(root)
+        ('W', (1, 0, W), '(1, 0)')
+    """
     state = state_of(node)
     return short_repr(state or unlabelled(node))
 
@@ -77,7 +84,17 @@ def _nodes(thing: Thing, kind: type) -> bool:
 
 
 def state_of(node: Thing) -> State | None:
-    """A node's state, a tuple: its `state`, or its `player` and `pile`, or what its repr says; None if it has none."""
+    """Return the state of a node of any class: its `state`, its `player` and `pile`, or what its repr says.
+
+    Returns:
+        A tuple; None if it has none.
+
+    Example:
+        >>> class MyNode:
+        ...     player, pile = 1, 7
+        >>> state_of(MyNode())
+        (1, 7)
+    """
     if (state := kept_state(node)) is not None:
         return state
     try:
@@ -96,7 +113,14 @@ def kept_state(node: Thing) -> State | None:
 
 
 def player_of(node: Thing) -> int | None:
-    """Who is to move: 1 or 2, 0 for chance, or None if the node does not tell."""
+    """Return the player to move at a node of any class: 1 or 2, 0 for chance, or None if the node does not tell.
+
+    Example:
+        >>> class MyNode:
+        ...     player, pile = 1, 7
+        >>> player_of(MyNode())
+        1
+    """
     player = attribute_of(node, "player")
     if player is None and (state := state_of(node)):
         player = state[0]
@@ -107,7 +131,14 @@ def player_of(node: Thing) -> int | None:
 
 
 def label_of(node: Thing) -> str | None:
-    """A node's label as text, whatever its class calls it (`label` or `win_loss`); None if it has none."""
+    """Return the label of a node as text, whatever its class calls it (`label` or `win_loss`); None if it has none.
+
+    Example:
+        >>> class MyNode:
+        ...     win_loss = "W"
+        >>> label_of(MyNode())
+        'W'
+    """
     for attribute in LABEL_NAMES:
         if (label := attribute_of(node, attribute)) is not None and not callable(label):
             return short_repr(label)

@@ -36,6 +36,10 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
         thing: Any object, even one whose `__repr__` fails. A string is used without quotes.
         most: The largest number of characters. A longer text is cut off with "…".
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
+
+    Example:
+        >>> short_repr("two\\nlines"), short_repr(list(range(9)), 12)
+        ('two lines', '[0, 1, 2, 3…')
     """
     try:
         text = thing if isinstance(thing, str) else repr(thing)
@@ -50,17 +54,32 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
 
 
 def quoted_repr(thing: object, most: int = 40) -> str:
-    """Do the same as `short_repr`, but keep the quotes of a string."""
+    """Do the same as `short_repr`, but keep the quotes of a string: this is how a student's answer is quoted.
+
+    Example:
+        >>> quoted_repr("W"), quoted_repr((1, 7))
+        ("'W'", '(1, 7)')
+    """
     return short_repr(str.__repr__(thing) if isinstance(thing, str) else thing, most)
 
 
 def is_number(thing: object) -> TypeGuard[Number]:
-    """Return whether an object is a number that can be a value: an int, a float or a fraction."""
+    """Return whether an object is a number that can be a value: an int, a float or a fraction.
+
+    Example:
+        >>> is_number(1 / 3), is_number(True), is_number("1")
+        (True, False, False)
+    """
     return type(thing) in (int, float) or isinstance(thing, Rational) and not isinstance(thing, Integral)
 
 
 def format_number(value: Number, sign: str = "") -> str:
-    """Format a number for a picture or a sentence. If `sign` is "+", a positive number gets a plus sign."""
+    """Format a number for a picture or a sentence. If `sign` is "+", a positive number gets a plus sign.
+
+    Example:
+        >>> format_number(-2 / 3), format_number(1, "+")
+        ('−0.667', '+1')
+    """
     if isinstance(value, int):
         text = short_repr(value)
     elif isinstance(value, Rational) and value.denominator < 1000:
@@ -71,7 +90,12 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Join words for a sentence: "a, b and c", or "a, b, c and 5 more" if there are more than `most`."""
+    """Join words for a sentence; if there are more than `most`, the rest is counted.
+
+    Example:
+        >>> join_words("abc"), join_words("abcdefgh")
+        ('a, b and c', 'a, b, c and 5 more')
+    """
     words = list(words)
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]
@@ -81,12 +105,22 @@ def join_words(words: Iterable[str], most: int = 4) -> str:
 
 
 def count_of(count: float, word: str) -> str:
-    """Return a count with its noun, as in "1 node" or "2 nodes"."""
+    """Return a count with its noun.
+
+    Example:
+        >>> count_of(1, "node"), count_of(2000, "node")
+        ('1 node', '2,000 nodes')
+    """
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def ordinal(position: int) -> str:
-    """Return the ordinal of a position, in words up to ten: "first", "second", "11th"."""
+    """Return the ordinal of a position, in words up to ten.
+
+    Example:
+        >>> ordinal(1), ordinal(11)
+        ('first', '11th')
+    """
     words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
     if 0 < position <= len(words):
         return words[position - 1]

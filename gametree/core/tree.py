@@ -43,6 +43,20 @@ def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
     return ways
 
 
+def children_of(node: Any) -> list[Any]:
+    """Return the children of a node of any class, a list.
+
+    Raises:
+        GameError: If it is not a node.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> children_of(build_tree(OneTwoTen(2)))
+        [(2, 1, ?), (2, 2, ?)]
+    """
+    return [child for _, child in branches(node)]
+
+
 def _no_children(node: Thing, error: Exception) -> str:
     if isinstance(node, Game):
         return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."
@@ -148,7 +162,19 @@ class Tree(Numbered):
 
 
 def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
-    """Every node of a tree once, the root first, each before the nodes below it and from left to right: an iterator."""
+    """Go through a tree, of nodes of any class: every node once, the root first, each before its descendants.
+
+    `nodes` makes a list of them. This stops where you stop, even in a tree that never ends.
+
+    Raises:
+        GameError: If there are more than a million nodes.
+
+    Example:
+        >>> from itertools import islice
+        >>> from gametree import OneTwoTen, build_tree
+        >>> list(islice(walk(build_tree(OneTwoTen())), 3))
+        [(1, 0, ?), (2, 1, ?), (1, 2, ?)]
+    """
     met: dict[int, Thing] = {}  # by their ids
     waiting = [root]
     while waiting:
@@ -186,9 +212,19 @@ def leaves(root: Any) -> list[Any]:
 def find_loop(
     root: Thing, below: Callable[[Thing], Iterable[Thing]] = lambda node: node.children.values()
 ) -> Thing | None:
-    """The first thing that a walk comes back to while it still waits there; None where nothing goes round.
+    """Find a loop in a graph.
 
-    Takes where to begin, and a function to what lies below a thing: of nodes, their children.
+    Args:
+        root: Where to begin: a node, or anything else.
+        below: A function from a thing to those that come next, if these are not its children.
+
+    Returns:
+        The first thing that can be reached from itself; None if there is no loop.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_graph
+        >>> find_loop(build_graph(OneTwoTen(4, take_back=True)))
+        (1, 2, ?)
     """
     waits = {root: None}
     done: set[Thing] = set()

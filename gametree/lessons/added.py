@@ -5,16 +5,21 @@ from itertools import chain
 from operator import xor
 from random import Random
 
-from .. import games
-from ..checking.compare import equal, own
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.errors import GameError
-from ..core.node import Node
-from ..core.text import count_of, join_words, quoted_repr, short_repr
-from ..games.sum import Sum
-from .asking import by_itself, code_of
-from .heaps import RETURN, asked, likely, nothing
+from .. import GameError, Node, Sum, build_tree, games
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    count_of,
+    equal,
+    forbid,
+    join_words,
+    missing_return,
+    quoted_repr,
+    short_repr,
+    write_call,
+)
+from .heaps import likely
 from .nimbers import worth
 
 SMALL = [  # those of the lesson, and a larger heap
@@ -23,7 +28,6 @@ SMALL = [  # those of the lesson, and a larger heap
     ("Kayles(4)", games.Kayles(4)), ("Chomp(2, 3)", games.Chomp(2, 3)), ("Chomp(2, 2)", games.Chomp(2, 2)),
     ("OneTwoTen(3)", games.OneTwoTen(3)), ("OneTwoTen(5)", games.OneTwoTen(5)), ("Nim(6)", games.Nim(6)),
 ]  # fmt: skip
-MOVES = code_of(Sum.moves)
 
 
 def _sums():
@@ -48,17 +52,19 @@ def lost(function):
     """The Verdict on a function that tells by the values of games whether their sum is lost."""
     found = []
     for several in _sums():
-        written, each = f"[{', '.join(text for text, _ in several)}]", [game for _, game in several]
-        mine = own(_of_games(function, each, written))
-        call = f"{short_repr(getattr(function, '__name__', 'Your function'))}({written})"
+        written = f"[{', '.join(text for text, _ in several)}]"
+        each = [game for _, game in several]
+        mine = as_python(_of_games(function, each, written))
+        question = f"{short_repr(getattr(function, '__name__', 'Your function'))}({written})"
+        if mine is None:
+            return Verdict(False, missing_return(question))
         if not isinstance(mine, bool):
-            due = f" {RETURN}" if mine is None else f" gives {quoted_repr(mine)}, and True or False is wanted."
-            return Verdict(False, f"{call}{due}")
-        found.append(([worth(game) for game in each], mine, call))
-    for values, mine, call in found:
+            return Verdict(False, f"{question} gives {quoted_repr(mine)}, and True or False is wanted.")
+        found.append(([worth(game) for game in each], mine, question))
+    for values, mine, question in found:
         if mine != (reduce(xor, values) == 0):
             worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {join_words(map(str, values), 9)}"
-            says = f"{call} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
+            says = f"{question} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
             return Verdict(False, f"{says} {likely(LOST, [each[:2] for each in found])}".strip())
     return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
 
@@ -66,24 +72,25 @@ def lost(function):
 def _of_games(function, each, written):
     """What a function of a list of games gives; raises GameError, with what may help, where it stops."""
     try:
-        return by_itself(function, list(each), forbidden=_of_sum)
+        return call(function, list(each), forbidden=MOVES)
     except GameError as error:
         called_with = f"({', '.join(map(quoted_repr, [each]))})"
         raise GameError(str(error).replace(called_with, f"({written})")) from None
 
 
-def _of_sum(frame):
-    """Why the moves of a sum should not be asked for, a sentence or ""."""
-    large = frame.f_code is MOVES and len(frame.f_locals["self"].games) > 1
-    return "it goes through the moves of the sum. Look at each game alone: what is it worth?" if large else ""
+MOVES = forbid(  # of a sum: its games should be looked at one by one
+    Sum.moves, message="it goes through the moves of the sum. Look at each game alone: what is it worth?",
+    when=lambda arguments: len(arguments["self"].games) > 1,
+)  # fmt: skip
 
 
 def winning(function):
     """The Verdict on a function that finds the winning moves of a sum."""
     for node in _played():
-        below, (call, here) = dict(node.children), _calls(function, node)
-        if (mine := own(_of_node(function, node))) is None:
-            return Verdict(False, nothing(function, node).replace(call, here))
+        below = dict(node.children)
+        here = _in_words(function, node)
+        if (mine := as_python(_of_node(function, node))) is None:
+            return Verdict(False, missing_return(here))
         if problem := _of_moves(mine, below):
             return Verdict(False, f"{here}: {problem}")
     return Verdict(True, f"Tried at {count_of(len([*_played()]), 'node')} of sums.")
@@ -91,21 +98,20 @@ def winning(function):
 
 def _of_node(function, node):
     """What a function of a node gives; raises GameError where it stops."""
-
-    def further(frame):
-        deeper = frame.f_code is MOVES and not equal(frame.f_locals["state"], node.state)
-        return "it asks how the sum goes on after these moves. The values of the parts are enough." if deeper else ""
-
+    deeper = "it asks how the sum goes on after these moves. The values of the parts are enough."
+    further = forbid(Sum.moves, message=deeper, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
-        return by_itself(function, node, forbidden=further)
+        return call(function, node, forbidden=further)
     except GameError as error:
-        hint = " values_of gives no games, but numbers: take the xor of these." * ("is not a game" in str(error))
-        raise GameError(f"{str(error).replace(*_calls(function, node))}{hint}") from None
+        says = str(error).replace(write_call(function, node), _in_words(function, node))
+        if "is not a game" in str(error):
+            says += " values_of gives no games, but numbers: take the xor of these."
+        raise GameError(says) from None
 
 
-def _calls(function, node):
-    call = asked(function, node)
-    return call, call.replace(f"({quoted_repr(node)})", f" at {node.game.text(node.state)}")
+def _in_words(function, node):
+    """A call on a node of a sum, with the state as a picture has it."""
+    return write_call(function, node).replace(f"({quoted_repr(node)})", f" at {node.game.text(node.state)}")
 
 
 def _played():
@@ -141,12 +147,10 @@ def _of_moves(mine, below):
             return f"{quoted_repr(move)} is in the list. But after it the games are worth {left}: that sum is won."
     if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
-        ask = " Does return stand after the loop, and not in it?" * ([*mine] == [*below][:1])
-        ask = ask if mine else " Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
-        return (
-            f"{quoted_repr(more[0])} is not in the list. But after it the games "
-            f"are worth {left}: that sum is lost.{ask}"
-        )
+        says = f"{quoted_repr(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost."
+        if not mine:
+            return f"{says} Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
+        return f"{says} Does return stand after the loop, and not in it?" if [*mine] == [*below][:1] else says
     return ""
 
 

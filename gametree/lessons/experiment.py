@@ -3,10 +3,8 @@
 from math import log, sqrt
 from statistics import pstdev
 
-from ..checking.compare import own, written
-from ..checking.verdict import Verdict
-from ..core.text import count_of, format_number, is_number, quoted_repr
-from ..core.tree import leaves
+from .. import leaves
+from ..exercises import Verdict, as_python, count_of, format_number, is_number, quoted_repr, short_repr
 
 GAMES = 10_000
 SELDOM = 1_000_000  # a right simulation is called wrong less than once in so many times
@@ -17,19 +15,28 @@ def of_results(results, value, root):
     """The Verdict on a list of results, 1, 0 or −1 for player 1, of games that begin at a root with this value."""
     if problem := _unfit(results, root):
         return Verdict(False, problem)
-    count, average, value = len(results), sum(results) / len(results), float(value)
-    apart, error = abs(average - value), pstdev(results) / sqrt(count)
-    alike = format_number(average) == format_number(
-        value
-    )  # rounded, and so they are told in full where they are not the same
-    mine, due = map(written if alike and apart else format_number, (average, value))
+    count = len(results)
+    average = sum(results) / count
+    value = float(value)
+    apart = abs(average - value)
+    error = pstdev(results) / sqrt(count)
+    mine = format_number(average)
+    due = format_number(value)
+    if mine == due and apart:  # rounded they are alike
+        mine = in_full(average)
+        due = in_full(value)
     says = f"In {count_of(count, 'game')} the average is {mine}, and the expected value is {due}"
     if apart > bound(value, count):
         return Verdict(False, f"{says}. {_of_far(average, value, count)}")
     if not error:
         return Verdict(True, f"{says}. {_of_sure(value)}".strip())
     says = f"{says}: {apart / error:.1f} standard errors away."
-    return Verdict(True, says + LUCK * (apart > 2 * error))
+    return Verdict(True, says + LUCK if apart > 2 * error else says)
+
+
+def in_full(number):
+    """A number with all of its digits, a fraction with its stroke."""
+    return short_repr(str(number)).replace("-", "−")
 
 
 LUCK = " More than two of them: a right simulation has such luck in about 5 of 100 experiments."
@@ -54,7 +61,7 @@ def _unfit(results, root):
     if not isinstance(results, (list, tuple)):
         return f"{quoted_repr(results)} is no list of results."
     possible = {leaf.value for leaf in leaves(root)}
-    for place, result in enumerate(map(own, results), 1):
+    for place, result in enumerate(map(as_python, results), 1):
         if not is_number(result) or result not in (1, 0, -1):
             return f"Result {place:,} is {quoted_repr(result)}: a result is 1, 0 or −1, for player 1."
         if result not in possible:

@@ -1,6 +1,6 @@
 """gallery: the games of lesson 14 that somebody may start from, as the notebook writes them."""
 
-from ..core.game import Game
+from .. import Game
 
 
 class Coins(Game):

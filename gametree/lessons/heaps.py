@@ -4,19 +4,12 @@ from functools import wraps
 from inspect import isgenerator
 from itertools import product
 from random import Random
-from time import process_time
 
-from ..algorithms.guarded import solve
-from ..checking.compare import own, same
-from ..core.errors import GameError
-from ..core.text import count_of, format_number, ordinal, quoted_repr, short_repr
-from ..drawing.dot import COLOURS
-from ..figures import describe, style
+from .. import GameError, solve
+from ..exercises import as_python, call, count_of, format_number, missing_return, ordinal, quoted_repr, same, write_call
+from ..figures import COLOURS, describe, style
 from ..nim import nim_sum
-from .exercise import called
 
-SECONDS = 3  # of trying: a slow function is tried on fewer positions
-RETURN = "gives None: is a return missing, or in the wrong place?"
 HEAP_FIRST = "A move is a pair (heap, take): the heap comes first."
 FROM_ONE = "The heaps are numbered from 1, and not from 0."
 LEFT = "The second number says how many stones are left there. How many are taken?"
@@ -41,20 +34,6 @@ def anywhere(count, zero, seed=6, most=31):
             yield piles
 
 
-def in_time(positions, seconds=SECONDS):
-    """The positions one after the other, until this takes too long."""
-    begin = process_time()
-    for position in positions:
-        yield position
-        if process_time() - begin > seconds:
-            return
-
-
-def asked(function, *arguments):
-    """A call of a student's function, as it is written."""
-    return f"{short_repr(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted_repr, arguments))})"
-
-
 def given(function, piles, keeps=True, meant=()):
     """What a student's function gives for heaps; raises GameError where it stops, gives None or changes the heaps.
 
@@ -74,23 +53,18 @@ def _given(function, piles, keeps):
         return list(result) if isgenerator(result) else result
 
     heaps = list(piles)
-    result = own(called(run if callable(function) else function, heaps))
+    result = as_python(call(run if callable(function) else function, heaps))
     if keeps and heaps != piles:
-        says = f"{asked(function, piles)} has changed the list that it was given: it is {quoted_repr(heaps)} now."
+        says = f"{write_call(function, piles)} has changed the list that it was given: it is {quoted_repr(heaps)} now."
         raise GameError(f"{says} Work with a copy, such as list(heaps).")
     if result is None:
-        raise GameError(nothing(function, piles))
+        raise GameError(missing_return(write_call(function, piles)))
     return result
-
-
-def nothing(function, *arguments):
-    """What to say of a student's function that gives None."""
-    return f"{asked(function, *arguments)} {RETURN}"
 
 
 def move_of(thing):
     """A move (heap, take) as two ints; None where it is none."""
-    parts = [own(part) for part in thing] if isinstance(thing, (tuple, list)) else []
+    parts = [as_python(part) for part in thing] if isinstance(thing, (tuple, list)) else []
     fits = len(parts) == 2 and all(type(part) in (int, float) and part == part // 1 for part in parts)
     return tuple(map(int, parts)) if fits else None
 
@@ -155,11 +129,15 @@ def show_maps(**maps):
     """Draw maps of two heaps, each a list of pairs that are lost, or dots: a square for each pair, red where it is."""
     import matplotlib.pyplot as plt
 
-    rows, columns, size, told = -(-len(maps) // 4), min(len(maps), 4), 3 if len(maps) < 3 else 2.2, []
+    rows = -(-len(maps) // 4)
+    columns = min(len(maps), 4)
+    size = 3 if len(maps) < 3 else 2.2
+    told = []
     style()
     figure, axes = plt.subplots(rows, columns, figsize=(size * columns, (size + 3) / 2 * rows), squeeze=False)
     for axis, (name, drawn) in zip(axes.flat, maps.items(), strict=False):
-        title, red = name.replace("_", " "), drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
+        title = name.replace("_", " ")
+        red = drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
         told.append(f"{title}: {', '.join(str(pair) for pair in product(range(8), repeat=2) if pair in red) or 'none'}")
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
@@ -167,7 +145,7 @@ def show_maps(**maps):
         for x, y in [] if drawn is ... else product(range(8), repeat=2):
             fill, text = COLOURS["L" if (x, y) in red else "W"]
             axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
-            axis.text(x, y, "L" * ((x, y) in red), color=text, ha="center", va="center")
+            axis.text(x, y, "L" if (x, y) in red else "", color=text, ha="center", va="center")
         for pair in red:
             if pair not in product(range(8), repeat=2):
                 print(f"{quoted_repr(pair)} in {title} is no pair of heaps from 0 to 7, such as (0, 0).")

@@ -4,12 +4,10 @@ from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
 
-from ..checking.compare import same
-from ..checking.verdict import Verdict
-from ..core.errors import GameError
-from ..core.text import quoted_repr
+from .. import GameError
+from ..exercises import Verdict, in_time, quoted_repr, same, write_call
 from ..nim import USAGE, main, nim_sum
-from .heaps import asked, given, in_time
+from .heaps import given
 
 ASKED = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
 STRANGE = "+3", "1_0", " 3", "3.0"  # words that are not all digits; int reads the first three
@@ -82,7 +80,7 @@ def _says(function, words, due=None):
 
 def wrong(function, words, lines):
     """What is wrong with the lines that a program gives, a sentence; "" where nothing is."""
-    says = f"{asked(function, words)} gives {quoted_repr(lines)}"
+    says = f"{write_call(function, words)} gives {quoted_repr(lines)}"
     if not isinstance(lines, (list, tuple)):
         return f"{says}. A list of lines is wanted, each a string."
     if not all(isinstance(line, str) for line in lines):
@@ -92,7 +90,7 @@ def wrong(function, words, lines):
         return ""
     place = next((i for i, pair in enumerate(zip(lines, due, strict=False)) if pair[0] != pair[1]), len(due))
     if len(lines) > 1 and place < len(lines):
-        says = f"Line {place + 1} of {asked(function, words)} is {quoted_repr(lines[place], 100)}"
+        says = f"Line {place + 1} of {write_call(function, words)} is {quoted_repr(lines[place], 100)}"
     return f"{says}, which is not right. {_hint(words, lines, due)}".strip()
 
 
@@ -102,7 +100,8 @@ def _hint(words, lines, due):
     if due == usage:
         return _of_usage(words, lines)
     if lines == usage:
-        return "These words are numbers: no usage is wanted." + " 0 is a number too." * ("0" in words)
+        says = "These words are numbers: no usage is wanted."
+        return f"{says} 0 is a number too." if "0" in words else says
     if [line.strip() for line in lines] == due:
         return "Leave out the spaces, and the end of the line, \\n: each string is just what can be seen."
     return _of_first(words, lines, due) or _of_moves(lines, due)

@@ -1,14 +1,7 @@
 """keys: a student's key, which says what counts as the same: does it forget too much, or too little?"""
 
-from ..algorithms.guarded import solve
-from ..checking.verdict import Verdict
-from ..core.builders import build_graph
-from ..core.errors import GameError
-from ..core.text import count_of, quoted_repr, short_repr
-from ..core.tree import nodes
-from ..games import OneTwoTen
-from .heaps import asked
-from .returned import result
+from .. import GameError, OneTwoTen, build_graph, nodes, solve
+from ..exercises import Verdict, count_of, quoted_repr, result_of, short_repr, write_call
 
 
 def of_key(key, games, due, hint):
@@ -19,7 +12,7 @@ def of_key(key, games, due, hint):
     """
     shown = ""
     for game in games:
-        given = {state: result(key, state) for state in solve(game)}
+        given = {state: result_of(key, state) for state in solve(game)}
         if problem := _unfit(key, given):
             return Verdict(False, problem)
         try:
@@ -51,12 +44,11 @@ def _unfit(key, given):
             hash(value)
         except TypeError:
             what = "tuple(…) makes a tuple of it" if kind == "list" else "give a number, a text or a tuple"
-            return (
-                f"{asked(key, state)} gives {quoted_repr(value)}, a {kind}: that "
-                f"can't be a key of a dictionary; {what}."
-            )
+            says = f"{write_call(key, state)} gives {quoted_repr(value)}, a {kind}"
+            return f"{says}: that can't be a key of a dictionary; {what}."
         if hasattr(type(value), "__next__"):
-            return f"{asked(key, state)} gives a {kind}. Two of these are never equal: tuple(…) makes a tuple of it."
+            says = f"{write_call(key, state)} gives a {kind}."
+            return f"{says} Two of these are never equal: tuple(…) makes a tuple of it."
     return ""
 
 

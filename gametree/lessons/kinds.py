@@ -1,13 +1,7 @@
 """kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
 
-from ..algorithms.grundy import positions_after
-from ..algorithms.guarded import solve
-from ..checking.compare import own
-from ..checking.verdict import Verdict
-from ..core.game import Game
-from ..core.text import count_of, quoted_repr, short_repr
-from ..games import Chomp, Domineering, EvenOrOdd, Hexapawn, Nim, OneTwoTen, PongHauKi, TicTacToe
-from .exercise import called
+from .. import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, PongHauKi, TicTacToe, games, solve
+from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_repr
 
 
 class Late(OneTwoTen):
@@ -47,13 +41,13 @@ class OneEach(OneTwoTen):
 
 GAMES = {  # of exercise 11.1
     "1, 2, … 6": lambda: OneTwoTen(6),
-    "Hexapawn": Hexapawn,
+    "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),
     "tic-tac-toe from XOXO on": lambda: TicTacToe("XOXO....."),
     "Chomp on two rows and three columns": lambda: Chomp(2, 3),
-    "Domineering on two rows and two columns": lambda: Domineering(2, 2),
-    "Domineering on one row and two columns": lambda: Domineering(1, 2),
-    "Domineering on two rows and one column": lambda: Domineering(2, 1),
+    "Domineering on two rows and two columns": lambda: games.Domineering(2, 2),
+    "Domineering on one row and two columns": lambda: games.Domineering(1, 2),
+    "Domineering on two rows and one column": lambda: games.Domineering(2, 1),
     "1, 2, … 4 with a take-back": lambda: OneTwoTen(4, take_back=True),
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,
@@ -70,7 +64,7 @@ def told_apart(function):
     """The Verdict on a function that says whether a game is impartial."""
     said = {}
     for kind, new in GAMES.items():
-        said[kind] = own(called(function, new()))
+        said[kind] = as_python(call(function, new()))
         if not isinstance(said[kind], bool):
             wanted = "Is a return missing, or in the wrong place?" if said[kind] is None else "True or False is wanted."
             return Verdict(False, f"For {kind} your function gives {quoted_repr(said[kind])}. {wanted}")
@@ -84,7 +78,7 @@ def told_apart(function):
     where = short_repr(places[wrong[0]], 60)
     says = f"{says} But in the position {where} the moves of the two players do not lead to the same positions."
     late = [kind for kind, at in places.items() if at and at != GAMES[kind]().start[1:]]
-    return Verdict(False, says + START * (wrong == late))
+    return Verdict(False, says + START if wrong == late else says)
 
 
 START = " At the start they do. Does your function look at every position?"
@@ -93,4 +87,9 @@ START = " At the start they do. Does your function look at every position?"
 def apart(game):
     """The first position in which the players' moves do not lead to the same positions; None where there is none."""
     positions = (tuple(at) for _, *at in solve(game))
-    return next((at for at in positions if positions_after(game, 1, at) != positions_after(game, 2, at)), None)
+    return next((at for at in positions if _after(game, 1, at) != _after(game, 2, at)), None)
+
+
+def _after(game, player, position):
+    """The positions that a player can move to, a set."""
+    return {state[1:] for state in game.moves((player, *position)).values()}

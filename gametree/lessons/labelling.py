@@ -3,15 +3,9 @@
 from itertools import chain, product
 from random import Random
 
-from ..algorithms.diagnosis import PLAYERS
-from ..checking.check import check
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.game import LABELS
-from ..core.introspect import label_of
-from ..core.tree import branches, nodes
-from ..games import EvenOrOdd, OneTwoTen, TicTacToe
-from .loops import Ways
+from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, nodes
+from ..exercises import Verdict, children_of, label_of
+from .loops import LABELS, PLAYERS, Ways
 from .typed import helped
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
@@ -77,10 +71,12 @@ def labelled(function):
 
 def _hint(root, wrong):
     """What a leaf's label is, or how all nodes with children seem to get theirs, where that is a common slip; or ""."""
-    families = [(label_of(top), [label_of(each) for _, each in branches(top)]) for top in nodes(root) if branches(top)]
-    mines, belows = {mine for mine, _ in families}, {label for _, below in families for label in below}
-    if not branches(wrong):
-        return LEAF * (label_of(wrong) in (*LABELS, "?") and mines <= {*LABELS})
+    inner = [node for node in nodes(root) if children_of(node)]
+    families = [(label_of(node), [label_of(child) for child in children_of(node)]) for node in inner]
+    mines = {mine for mine, _ in families}
+    belows = {label for _, below in families for label in below}
+    if not children_of(wrong):
+        return LEAF if label_of(wrong) in (*LABELS, "?") and mines <= {*LABELS} else ""
     if len(mines) < 2 or not mines | belows <= {*LABELS}:
         return ""
     return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in families)), "")

@@ -1,8 +1,7 @@
 """The check of lesson 00, Start here."""
 
-from ..checking.check import check
-from ..core.text import is_number
-from .exercise import exercise
+from .. import check
+from ..exercises import exercise, is_number
 
 SLIPS = {45: "Is the ten in it too?", 54: "Is the one in it too?", 110: "Is each number in it only once?"}
 

@@ -3,15 +3,8 @@
 import re
 from itertools import islice
 
-from ..algorithms.guarded import label
-from ..checking.check import check
-from ..checking.compare import equal
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.text import is_number, quoted_repr, short_repr
-from ..core.tree import nodes
-from ..games import OneTwoTen
-from .exercise import exercise
+from .. import OneTwoTen, build_tree, check, label, nodes
+from ..exercises import Verdict, equal, exercise, is_number, quoted_repr, short_repr
 
 SIX = "You never had to look further ahead than one move. And this game is won by the second player."
 BY_PILE = (r"\([12], (\d)\)", r"\1"), (", nor have .* others", ""), ("W, L or D", '"W" or "L"')  # not by node

@@ -2,16 +2,22 @@
 
 from itertools import islice
 
-from ..checking.check import check
-from ..checking.compare_trees import surplus
-from ..checking.verdict import Verdict, at
-from ..core.errors import GameError
-from ..core.introspect import attribute_of, name, player_of, state_of
-from ..core.text import is_number, short_repr
-from ..core.tree import branches, leaves, nodes, walk
-from ..drawing.draw import Drawing
-from ..games import OneTwoTen
-from .exercise import called, exercise, method
+from .. import GameError, OneTwoTen, check, draw, leaves, nodes
+from ..exercises import (
+    CheckedGame,
+    Verdict,
+    call,
+    children_of,
+    exercise,
+    is_number,
+    method_of,
+    name,
+    player_of,
+    short_repr,
+    state_of,
+    verdict_at,
+    walk,
+)
 from .invented import PAPER, STAYS, by_hand, forgetful, grow, too_large, unplayable
 from .typed import helped
 
@@ -29,20 +35,20 @@ class Row(OneTwoTen):
 @exercise
 def check_2_1(kind):
     """A class of nodes with `spawn`. Takes the class; gives a Verdict."""
-    spawn = method(kind, "spawn")
-    _whole(root := called(kind, 1, 0))
+    spawn = method_of(kind, "spawn")
+    _whole(root := call(kind, 1, 0))
     first = check(spawn, Row(), tree=root)
     if first.right is None or first.right is False and first.about is None and not _strangers(root):
         return helped(first, spawn)
     for state in SPAWNED:
-        node = called(kind, *state)
+        node = call(kind, *state)
         if state_of(node) != state:
             raise GameError(f"{short_repr(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
-        called(spawn, node)
+        call(spawn, node)
         if state_of(node) != state:
             raise GameError(f"spawn was told to {state}, which is {name(node)} now. {STAYS}")
         if problem := _row(node):
-            return Verdict(False, problem) if _strangers(node) else at(node, node, problem)
+            return Verdict(False, problem) if _strangers(node) else verdict_at(node, node, problem)
     return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) none.")
 
 
@@ -55,18 +61,19 @@ def _whole(node, *parts):
 
 def _strangers(node):
     """What a node has for children and is no node of its class, a list."""
-    return [child for _, child in branches(node) if not isinstance(child, type(node))]
+    return [child for child in children_of(node) if not isinstance(child, type(node))]
 
 
 def _row(node):
     """What is wrong with the children that spawn made; "" where nothing is."""
-    below, due = [child for _, child in branches(node)], OneTwoTen().moves(state_of(node))
+    below = children_of(node)
+    due = OneTwoTen().moves(state_of(node))
     if others := _strangers(node):
         return f"{name(node)} has the child {name(others[0])}, which is no node: {type(node).__name__}(…) makes one."
-    if problem := surplus(node, OneTwoTen()):
+    if problem := CheckedGame(OneTwoTen()).extra_child(node):
         strange = next((child for child in below if f" {name(child)} " in problem), below[0])
         return f"{problem} {_strange(node, strange)}".strip()
-    if deeper := [child for child in below if branches(child)]:
+    if deeper := [child for child in below if children_of(child)]:
         return f"{name(deeper[0])} has children too: spawn makes those of its own node only."
     if len(below) == len(due):
         return ""
@@ -76,20 +83,21 @@ def _row(node):
 
 def _strange(node, child):
     """What a child is that no move leads to, a hint."""
-    if callable(player := attribute_of(child, "player")):
+    if callable(player := getattr(child, "player", None)):
         return f"{short_repr(player.__name__)} is a method: a call needs parentheses, ()."
     if player_of(child) == player_of(node):
         return "In a child it is the other player's turn."
-    pile = attribute_of(child, "pile")
+    pile = getattr(child, "pile", None)
     return "The game ends at ten." if is_number(pile) and pile > 10 else ""
 
 
 def _missing(node):
     """Why a node has too few children, a hint."""
-    pile, first = node.pile, attribute_of(node, "add1")
-    if attribute_of(first, "pile") == pile + 2:
+    pile = node.pile
+    first = getattr(node, "add1", None)
+    if getattr(first, "pile", None) == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
-    if pile and all(child.pile != 10 for _, child in branches(node)):  # and at the start all was right
+    if pile and all(child.pile != 10 for child in children_of(node)):  # and at the start all was right
         return f"{pile} and {10 - pile} make ten: that is a move too."
     return f"add2 of {name(node)} is None: which line sets self.add2, and when?" if node.add2 is None else ""
 
@@ -97,9 +105,10 @@ def _missing(node):
 @exercise
 def check_2_2(kind):
     """A class of nodes with `spawn` and `build_tree`. Takes the class; gives a Verdict."""
-    build = method(kind, "build_tree")
+    build = method_of(kind, "build_tree")
     for start in (1, 6), (1, 0):
-        game, root = OneTwoTen(), called(kind, *start)
+        game = OneTwoTen()
+        root = call(kind, *start)
         game.start = start
         verdict = check(build, game, hint=lambda wrong, root=root: _unbuilt(root, wrong), tree=root)
         if not verdict.right:
@@ -110,10 +119,10 @@ def check_2_2(kind):
 
 def _unbuilt(root, wrong):
     """Why a node has not the children that it should have, a hint."""
-    if branches(wrong) or wrong is root:
+    if children_of(wrong) or wrong is root:
         return "" if check_2_1(type(root)).right else "The children are made by spawn: is exercise 2.1 right?"
-    above = next(node for node in walk(root) if any(child is wrong for _, child in branches(node)))
-    if built := [child for _, child in branches(above) if branches(child)]:
+    above = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
+    if built := [child for child in children_of(above) if children_of(child)]:
         return f"{name(built[0])} has built its tree. Are the others told to, too? A return ends a loop."
     if above is root:
         return "Is each child told to build its tree, in a call with (), when spawn has made the children?"
@@ -124,7 +133,7 @@ def _unbuilt(root, wrong):
 def check_2_3(count, root):
     """A function that counts the nodes of a tree. Takes the function and a tree to try it on; gives a Verdict."""
     _whole(root)
-    if not branches(root) and callable(count):
+    if not children_of(root) and callable(count):
         return Verdict(None, f"{name(root)} has no children yet. Is exercise 2.2 done? Then run the cell below it.")
     sizes = {len(nodes(node)): node for node in nodes(root)}
     verdict = check(
@@ -138,18 +147,18 @@ def check_2_3(count, root):
 
 def _counted(count, node, tried):
     """What was counted in the place of the nodes below a node, a hint."""
-    given = called(count, node)
-    if given != called(count, node):
+    given = call(count, node)
+    if given != call(count, node):
         return "Asked about the same node again, it gives another number. What is left over from one call to the next?"
     if is_number(given) and given == len(nodes(node)):  # but it has changed the tree
         return "To count the nodes, nothing in the tree has to change."
-    if not branches(node):
+    if not children_of(node):
         return "A leaf is a node too." if given == 0 else ""
-    if all(called(count, each) == len(leaves(each)) for each in tried):
+    if all(call(count, each) == len(leaves(each)) for each in tried):
         return "That is the number of leaves. The other nodes count too."
     if not is_number(given) or given > len(nodes(node)):
         return ""
-    if given == 1 + len(branches(node)):
+    if given == 1 + len(children_of(node)):
         return "Its children have children too: ask each child for its own count."
     return "Are the answers of all its children added up, and 1 for the node itself?"
 
@@ -160,11 +169,11 @@ def check_2_4(root, on_paper):
     try:
         grow(root)
     except GameError as error:
-        return helped(Verdict(False, str(error)), attribute_of(type(root), "build_tree"))
+        return helped(Verdict(False, str(error)), getattr(type(root), "build_tree", None))
     everything = list(islice(walk(root), PAPER + 1))
     if len(everything) > PAPER:
         return too_large(root, on_paper)
     problem = unplayable(everything) or forgetful(everything)
     if problem:
-        return problem if isinstance(problem, Verdict) else Verdict(False, problem, Drawing(root))
+        return problem if isinstance(problem, Verdict) else Verdict(False, problem, draw(root))
     return by_hand(root, everything, on_paper)

@@ -3,19 +3,9 @@
 import dis
 import re
 
-from ..algorithms.guarded import label
-from ..checking.check import check
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.game import LABELS, Game
-from ..core.introspect import attribute_of, label_of
-from ..core.node import Node
-from ..core.text import is_number
-from ..core.tree import branches, nodes, walk
-from ..games import OneTwoTen
-from ..watching.recording.record import record
-from .exercise import called, exercise, method
-from .loops import Misere
+from .. import Game, Node, OneTwoTen, build_tree, check, label, nodes, record
+from ..exercises import Verdict, call, children_of, exercise, is_number, label_of, method_of, walk
+from .loops import LABELS, Misere
 from .typed import MEANT, helped, own
 
 PAIR = "A state is a pair: player, pile = state gives its parts their names."
@@ -34,7 +24,7 @@ STOPS = (  # what may be wrong with an outcome that stops, as typed.MEANT has it
 @exercise
 def check_3_1(kind):
     """A class of nodes whose `do_win_loss` labels a tree. Takes the class; gives a Verdict."""
-    return _labels(method(kind, "do_win_loss"), kind, "Two rules were enough for all of them.")
+    return _labels(method_of(kind, "do_win_loss"), kind, "Two rules were enough for all of them.")
 
 
 @exercise
@@ -45,11 +35,12 @@ def check_3_2(mended, kind):
 
 def _labels(function, kind, notice):
     """A Verdict on what a function does to a small tree, which can be seen whole, and to the whole tree."""
-    build = method(kind, "build_tree")
+    build = method_of(kind, "build_tree")
     for start in (1, 6), (1, 0):
-        root, game = called(kind, *start), OneTwoTen()
+        root = call(kind, *start)
+        game = OneTwoTen()
         game.start = start  # a later state: all goes on from there
-        called(build, root)
+        call(build, root)
         verdict = check(function, game, lambda wrong, root=root: _slip(function, root, wrong), notice, root)
         if not verdict.right:
             return helped(verdict, function, (*MEANT, ("no node has a label yet", _lost(function))))
@@ -66,7 +57,7 @@ def _slip(function, root, wrong):
         return _lost(function) or _unlabelled(root)
     if given not in LABELS:
         return "A label is a capital letter." if given in ("w", "l", "d") else ""
-    return _other_rule(root) if branches(wrong) else "Who has made the ten: the player to move, or the other one?"
+    return _other_rule(root) if children_of(wrong) else "Who has made the ten: the player to move, or the other one?"
 
 
 def _lost(function):
@@ -84,16 +75,16 @@ def _unlabelled(root):
     labelled = [node for node in walk(root) if label_of(node) in LABELS]
     if len(labelled) == 1 and labelled[0] is root:
         return "Only the root has a label. Does it tell its children to do the same?"
-    if labelled and not any(map(branches, labelled)):
+    if labelled and not any(map(children_of, labelled)):
         return "Only the leaves have labels. What does any other node get, once its children have theirs?"
-    ends = [label_of(node) in LABELS for node in walk(root) if not branches(node)]
-    return "Does every child get its call?" * (any(ends) and not all(ends))
+    ends = [label_of(node) in LABELS for node in walk(root) if not children_of(node)]
+    return "Does every child get its call?" if any(ends) and not all(ends) else ""
 
 
 def _other_rule(root):
     """Which wrong rule the labels of all nodes with children follow, a hint."""
-    parents = filter(branches, walk(root))
-    inner = [(label_of(node), [label_of(child) for _, child in branches(node)]) for node in parents]
+    parents = filter(children_of, walk(root))
+    inner = [(label_of(node), [label_of(child) for child in children_of(node)]) for node in parents]
     for one, other in ("L", "a W"), ("W", "an L"):
         if all(mine == one for mine, _ in inner):
             return f"Every node with children is {one}. When does your code give one of them {other}?"
@@ -111,7 +102,7 @@ def check_3_3(game):
     if re.search("has no children to go to|'tuple' object has no attribute 'children'", verdict.sentence):
         asked = "Something was asked for its children and has none."
         return Verdict(False, f"{asked} Your outcome is given a state, no node.")
-    return helped(verdict, attribute_of(game, "outcome"), (*STOPS, ("gave None", _of_pair(game))))
+    return helped(verdict, getattr(game, "outcome", None), (*STOPS, ("gave None", _of_pair(game))))
 
 
 def _ended(game, wrong):
@@ -120,14 +111,15 @@ def _ended(game, wrong):
         return "Only the outcome changes. The start and the moves are those of MyOneTwoTen."
     if type(game).outcome is Game.outcome:
         return f"{type(game).__name__} has no outcome of its own, so that of Game was asked. Is the name right?"
-    if len({attribute_of(game, "outcome")((player, 10)) for player in (1, 2)}) == 2:
+    if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _of_pair(game) or "Who has made the ten: the player to move, or the other one?"
 
 
 def _of_pair(game):
     """What to say of an outcome that takes the pair, or the player, for the pile: seen by what it gives there."""
-    return PAIR * (isinstance(game, Game) and any(record(game.outcome, odd).result == "W" for odd in ((10, 10), 10)))
+    odd = (10, 10), 10
+    return PAIR if isinstance(game, Game) and any(record(game.outcome, each).result == "W" for each in odd) else ""
 
 
 @exercise

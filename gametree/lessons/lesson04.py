@@ -3,15 +3,8 @@
 from itertools import islice
 from numbers import Real
 
-from ..algorithms.guarded import solve
-from ..checking.check import check
-from ..checking.compare import equal, own
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.query import moves_of, outcome_of, start_of
-from ..core.text import count_of, short_repr
-from ..games import EvenOrOdd
-from .exercise import exercise, made
+from .. import EvenOrOdd, build_tree, check, solve
+from ..exercises import CheckedGame, Verdict, as_python, count_of, equal, exercise, make_game, short_repr
 
 
 class OddWins(EvenOrOdd):
@@ -28,7 +21,7 @@ def check_4_1(answer):
 
 
 def _of_state(answer):
-    parts = own(answer)
+    parts = as_python(answer)
     if len(parts) not in (3, 4) or not all(isinstance(part, int) for part in parts):
         return ""
     if len(parts) == 3 or parts[0] not in (1, 2):
@@ -44,7 +37,8 @@ def _of_state(answer):
 @exercise
 def check_4_2(kind):
     """The moves of Even or Odd. Takes a class of games; gives a Verdict."""
-    game, right = made(kind, 15), EvenOrOdd(15)
+    game = make_game(kind, 15)
+    right = EvenOrOdd(15)
     verdict = check(game.moves, right, hint=lambda state: _of_moves(game, right, state))
     return verdict.right and _of_start(kind) or verdict
 
@@ -52,7 +46,8 @@ def check_4_2(kind):
 def _of_start(kind):
     """The Verdict on a class whose moves are right and whose games do not start as they should; None where they do."""
     for tokens in (15, 3):
-        start, due = start_of(made(kind, tokens)), (1, tokens, 0, 0)
+        start = CheckedGame(make_game(kind, tokens)).start
+        due = (1, tokens, 0, 0)
         if not equal(start, due):
             says = f"{short_repr(kind.__name__)}({tokens}) starts with {short_repr(start)}. It should start with {due}."
             return Verdict(False, f"The moves are right. But {says} Does __init__ use tokens?")
@@ -63,7 +58,7 @@ def _of_moves(game, right, state):
     """What is wrong with the first wrong move from a state, a sentence or ""."""
     if state not in solve(right):
         return ""
-    moves, due = moves_of(game, state), right.moves(state)
+    moves, due = CheckedGame(game).moves(state), right.moves(state)
     for move, after in moves.items():
         if move not in due:
             few = move in (1, 2, 3)
@@ -86,7 +81,7 @@ def _of_move(state, n, after, due):
     return "Whose pile grows, and by how much?"
 
 
-@exercise(at_once=False)  # check_4_2 does it
+@exercise(look_for_dots=False)  # check_4_2 does it
 def check_4_3(kind):
     """Even or Odd with its outcome. Takes a class of games; gives a Verdict."""
     return _plays_as(kind, EvenOrOdd, (3, 9, 15))
@@ -97,7 +92,7 @@ def _plays_as(kind, right, sizes):
     if not (verdict := check_4_2(kind)).right:
         verdict.sentence += "" if "dots in outcome" in verdict.sentence else " That is exercise 4.2."
         return verdict
-    pairs = [(made(kind, tokens), right(tokens)) for tokens in sizes]
+    pairs = [(make_game(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."
     for game, due in pairs:
         verdict = check(game, due, hint=lambda wrong: _of_ends(pairs, wrong), notice=notice)
@@ -109,7 +104,7 @@ def _plays_as(kind, right, sizes):
 def _of_ends(pairs, about):
     """What wrong outcomes have in common, or else what is so at one; takes pairs of a game and the right one."""
     ends = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
-    wrong = {state for game, right, state in ends if outcome_of(game, state) != right.outcome(state)}
+    wrong = {state for game, right, state in ends if CheckedGame(game).outcome(state) != right.outcome(state)}
     if wrong and wrong == {state for *_, state in ends if 0 in state[2:]}:
         return "Is 0 even or odd? 0 is even: it is two times 0."
     if wrong and wrong <= {state for _, right, state in ends if right.outcome(state) == "D"}:
@@ -123,7 +118,7 @@ def check_4_4(answer):
     """The numbers of tokens with which the second player wins. Takes a list of numbers; gives a Verdict."""
     labels = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 18)}
     lost = [tokens for tokens in labels if labels[tokens] == "L"]
-    return check(answer, lost, hint=lambda wrong: _of_sizes(list(islice(own(wrong), 100)), labels))
+    return check(answer, lost, hint=lambda wrong: _of_sizes(list(islice(as_python(wrong), 100)), labels))
 
 
 def _of_sizes(numbers, labels):

@@ -3,20 +3,26 @@
 from itertools import accumulate, permutations
 from numbers import Real
 
-from ..algorithms.ends import value_of
-from ..algorithms.guarded import alphabeta, minimax, solve
-from ..checking.check import check
-from ..checking.compare import among, own, same
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.node import Node
-from ..core.text import is_number, join_words, quoted_repr, short_repr
-from ..core.tree import leaves, nodes
-from ..games import EvenOrOdd, Matches, OneTwoTen, TicTacToe
-from ..playing.match import play_game
-from ..playing.players import perfect
-from ..watching.recording.record import record
-from .exercise import called, exercise
+from .. import (
+    EvenOrOdd,
+    Matches,
+    Node,
+    OneTwoTen,
+    TicTacToe,
+    alphabeta,
+    build_tree,
+    check,
+    leaves,
+    minimax,
+    nodes,
+    perfect,
+    play_game,
+    record,
+    solve,
+    value_of,
+)
+from ..exercises import Verdict, as_python, call, exercise, is_number, join_words, quoted_repr, same, short_repr
+from .returned import among
 from .searches import searched, value
 
 
@@ -41,7 +47,7 @@ def check_5_1(answer):
 
 
 def _of_ends(answer):
-    values = tuple(own(answer))
+    values = tuple(as_python(answer))
     if same(values, (-1, 1)) or same(values, (-1, -1)):
         return "Who took the last match, just before (1, 0)? And who has won then?"
     if same(values, (1, 1)):
@@ -163,7 +169,7 @@ def entered(game):
 
 
 def _of_order(answer, counts):
-    count = next((count for order, count in counts.items() if same(tuple(own(answer)), order)), None)
+    count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
     if count is None:
         return "An order has each of the moves 1, 2 and 3 once."
     return f"In this order alpha-beta enters {count} nodes, and another order enters fewer."
@@ -176,7 +182,7 @@ def check_5_6(wise, foolish):
     asked = [state for state in sorted(solve(game)) if state[0] == 2 and game.moves(state)]
     if verdict := _unfit("wise", wise, asked) or _unfit("foolish", foolish, asked):
         return verdict
-    alike = [len({own(guess(state)) for state in asked}) == 1 for guess in (wise, foolish)]
+    alike = [len({as_python(guess(state)) for state in asked}) == 1 for guess in (wise, foolish)]
     wins = [_played(guess).winner == 1 for guess in (wise, foolish)]
     if wins == [False, True]:
         return Verdict(False, "It is the other way round: player 1 wins with foolish, and loses with wise.")
@@ -191,7 +197,7 @@ def check_5_6(wise, foolish):
 def _unfit(called_, guess, states):
     """The Verdict on what is no guess, or is not written yet; None where it is one."""
     for state in states:
-        if (worth := own(called(guess, state))) is None:
+        if (worth := as_python(call(guess, state))) is None:
             return Verdict(False, f"{called_} of {short_repr(state)} gives None: is a return missing?")
         if not isinstance(worth, Real) or isinstance(worth, bool) or not -1 <= worth <= 1:
             gives = f"{called_} of {short_repr(state)} gives {quoted_repr(worth)}"

@@ -3,26 +3,23 @@
 from itertools import chain
 from operator import xor
 
-from ..checking.compare import own, same
-from ..checking.verdict import Verdict
-from ..core.text import count_of, is_number, join_words, quoted_repr
-from ..nim import nim_sum, winning_moves
-from .exercise import called, exercise, in_turn
-from .heaps import (
-    after,
-    anywhere,
-    asked,
-    given,
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    count_of,
+    exercise,
     in_time,
-    leaves_zero,
-    likely,
-    move_of,
-    nothing,
-    of_form,
-    of_move,
-    several,
-    turned,
+    is_number,
+    join_words,
+    judge_each,
+    missing_return,
+    quoted_repr,
+    same,
+    write_call,
 )
+from ..nim import nim_sum, winning_moves
+from .heaps import after, anywhere, given, leaves_zero, likely, move_of, of_form, of_move, several, turned
 from .homework import program
 
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
@@ -41,16 +38,16 @@ def check_6_1(function):
     """A move for two heaps that differ, so that they become equal. Takes the function; gives a Verdict."""
     moves = []
     for piles in (piles for piles in several(2, 7) if nim_sum(piles)):
-        found = own(called(function, *piles))
+        found = as_python(call(function, *piles))
         if found is None:
-            return Verdict(False, nothing(function, *piles))
+            return Verdict(False, missing_return(write_call(function, *piles)))
         if problem := of_form(found):
-            return Verdict(False, f"{asked(function, *piles)} gives {quoted_repr(found)}. {problem}")
+            return Verdict(False, f"{write_call(function, *piles)} gives {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
         return Verdict(True, f"It finds the move in all {len(moves)} green positions of the map.")
-    says = f"{asked(function, *wrong[0])} gives {quoted_repr(wrong[1])}, {of_move(*wrong)}"
+    says = f"{write_call(function, *wrong[0])} gives {quoted_repr(wrong[1])}, {of_move(*wrong)}"
     green = "" if after(*wrong) is None else "That is a green square."
     return Verdict(False, " ".join(filter(None, [says, green, turned(moves, leaves_zero)])))
 
@@ -62,7 +59,7 @@ def check_6_2(answer):
         return Verdict(False, f"{quoted_repr(answer)} is no dictionary: keep the five lines, and fill in the numbers.")
     if missing := [line for line in LINES if line not in answer]:
         return Verdict(False, f"The line of {missing[0]} is missing.")
-    wrong = {line: own(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
+    wrong = {line: as_python(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
     filled = {line: mine for line, mine in wrong.items() if mine is not ...}
     if not wrong:
         return Verdict(True, "All five lines.")
@@ -87,12 +84,12 @@ def check_6_3(function):
     for piles in in_time([*first, *anywhere(200, False), *anywhere(50, False, most=2000)]):
         mine = given(function, piles)
         if not is_number(mine):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(mine)}, and a number is wanted.")
+            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(mine)}, and a number is wanted.")
         sums.append((piles, mine))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
         return Verdict(True, f"Tried on {len(sums)} lists of heaps.")
-    says = f"{asked(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
+    says = f"{write_call(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
     return Verdict(False, f"{says} {likely(SUMS, sums)}".strip())
 
 
@@ -104,10 +101,10 @@ SUMS = {  # what somebody found in place of the nim-sum -> what to say
 }
 
 
-@exercise(at_once=False)
+@exercise(look_for_dots=False)
 def check_6_4(sums_after, to_zero):
     """The two cases of the proof, as functions. Takes both; gives a Verdict."""
-    return in_turn((sums_after, _to_all), (to_zero, _to_zeros))
+    return judge_each((sums_after, _to_all), (to_zero, _to_zeros))
 
 
 WANTED = "and a list of numbers is wanted: for each move, the nim-sum that it leaves."
@@ -121,9 +118,9 @@ def _to_all(function):
     sums = []
     for piles in in_time([*SMALL, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
         found = given(function, piles, meant=MEANT)
-        numbers = [*map(own, found)] if isinstance(found, (list, tuple)) else [None]
+        numbers = [*map(as_python, found)] if isinstance(found, (list, tuple)) else [None]
         if not all(map(is_number, numbers)):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(found)}, {WANTED}")
+            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(found)}, {WANTED}")
         sums.append((piles, numbers))
     if problem := _of_after(function, sums):
         return Verdict(False, problem)
@@ -138,7 +135,7 @@ def _to_zeros(function):
         none = "gives None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
         found = given(function, piles, meant=(none, *MEANT))
         if problem := of_form(found):
-            return Verdict(False, f"{asked(function, piles)} gives {quoted_repr(found)}. {problem}")
+            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     return _of_moves(function, moves) or Verdict(True, f"Your move leaves 0 from all {len(moves):,} others.")
 
@@ -150,7 +147,7 @@ def _of_moves(to_zero, moves):
         return None
     piles, move = wrong
     then = "" if (left := after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
-    says = f"{asked(to_zero, piles)} gives {quoted_repr(move)}, {of_move(piles, move)}{then}"
+    says = f"{write_call(to_zero, piles)} gives {quoted_repr(move)}, {of_move(piles, move)}{then}"
     return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(moves)}".strip())
 
 
@@ -180,7 +177,8 @@ def _of_after(function, sums):
     if (wrong := next((each for each in sums if not _equal(each[1], after_all(each[0]))), None)) is None:
         return ""
     piles, found = wrong
-    says, hint = f"{asked(function, piles)} gives {quoted_repr(found)}", likely(AFTER, sums, _equal)
+    says = f"{write_call(function, piles)} gives {quoted_repr(found)}"
+    hint = likely(AFTER, sums, _equal)
     if len(found) != sum(piles):  # there is a move for every stone
         return f"{says}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
     left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
@@ -200,12 +198,13 @@ def check_6_5(function):
     for piles in chain(in_time(FEW), in_time(larger, 0.3)):
         mine = given(function, piles)
         if mine not in ("W", "L") or not isinstance(mine, str):
-            return Verdict(False, f'{asked(function, piles)} gives {quoted_repr(mine)}, and a label is "W" or "L".')
+            says = f"{write_call(function, piles)} gives {quoted_repr(mine)}"
+            return Verdict(False, f'{says}, and a label is "W" or "L".')
         labels.append((piles, mine))
     wrong = [(piles, mine) for piles, mine in labels if mine != misere(piles)]
     if not wrong:
         return Verdict(True, f"Tried on {len(labels)} positions.")
-    says = f"{asked(function, wrong[0][0])} gives {wrong[0][1]}, which is not right."
+    says = f"{write_call(function, wrong[0][0])} gives {wrong[0][1]}, which is not right."
     return Verdict(False, f"{says} {_of_labels(wrong[0][0], labels)}".strip())
 
 

@@ -3,27 +3,42 @@
 import re
 from itertools import product
 
-from ..algorithms.guarded import label, label_graph, solve
-from ..checking.check import check
-from ..checking.compare import among, difference, misshapen, same
-from ..checking.verdict import Verdict, at
-from ..core.builders import build_graph, build_tree
-from ..core.errors import GameError
-from ..core.introspect import attribute_of, name
-from ..core.node import Node
-from ..core.text import count_of, quoted_repr, short_repr
+from .. import (
+    Chomp,
+    GameError,
+    Node,
+    build_graph,
+    build_tree,
+    check,
+    label,
+    label_graph,
+    perfect,
+    play_game,
+    record,
+    solve,
+)
+from ..exercises import (
+    Verdict,
+    call,
+    count_of,
+    describe_difference,
+    exercise,
+    find_move,
+    forbid,
+    in_time,
+    name,
+    quoted_repr,
+    result_of,
+    same,
+    short_repr,
+    verdict_at,
+    write_call,
+)
 from ..figures import describe, style
-from ..games import Chomp
-from ..playing.match import Match, legal, turns
-from ..playing.players import perfect
-from ..watching.recording.record import record
-from .asking import by_itself, ours
-from .exercise import exercise
-from .heaps import RETURN, asked, in_time
-from .returned import as_tuples, no_move, result
+from .returned import among, as_tuples, no_move
 from .typed import helped
 
-TELLS = ours(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins
+TELLS = forbid(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 MEANT = (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
          "The node that a move leads to is root[move].")  # fmt: skip
@@ -38,9 +53,9 @@ def check_7_1(function):
     if not verdict.right:
         return verdict
     for size in (3, 2, 4, 5, 6):
-        match = Match(Chomp(size, size))  # one for all games on this bar: it is looked through only once
+        game = Chomp(size, size)  # one for all games on this bar: it is looked through only once
         for opponent in (perfect, *map(replying, lines(size))):
-            if lost := _lost(function, match, opponent):
+            if lost := _lost(function, game, opponent):
                 return lost
     return Verdict(True, "It has won all its games, from 2 × 2 to 6 × 6, against perfect and against others.")
 
@@ -49,7 +64,8 @@ def _tried(function, node, due, hint):
     """The Verdict on a first move, with the bar told in words: its state looks like a move."""
     verdict = check(function, [(node, due)], hint=lambda node: hint(record(function, node).result, node))
     says = re.sub(r"The \w+ number in (.*?) is not right\.", r"\1 is a wrong move.", verdict.sentence)
-    says = says.replace(RETURN, f"gives None: it finds no move there, or does not return it. {hint(None, node)}")
+    none = f"gives None: it finds no move there, or does not return it. {hint(None, node)}"
+    says = says.replace("gives None: is a return missing, or in the wrong place?", none)
     if "is not of the right kind" in says:
         says += f" {no_move(node, record(function, node).result)}"
     bar = f"{count_of(len(node.state) - 1, 'row')} of {count_of(node.state[1], 'square')}"
@@ -69,23 +85,24 @@ def replying(line):
     return lambda node: next(moves)
 
 
-def _lost(function, match, opponent):
+def _lost(function, game, opponent):
     """The Verdict on a game that a player does not win on a square bar; None where it wins."""
-    made, says = [], ""
+    made = []
 
     def player(node):
-        made.append((Node(node.game, node.state), ...))  # whatever the player does to its own
-        made[-1] = made[-1][0], (move := function(node))
+        before = Node(node.game, node.state)  # whatever the player does to its own
+        made.append((before, ...))
+        move = function(node)
+        made[-1] = (before, move)
         return move
 
-    player.__name__ = short_repr(attribute_of(function, "__name__") or function)
-    match.back(0)
+    player.__name__ = short_repr(getattr(function, "__name__", None) or function)
     try:
-        for _ in turns(match, player, opponent):
-            pass
+        if play_game(game, player, opponent).winner == 1:
+            return None
     except GameError as error:
-        says = f"{str(error).rstrip('.')}."
-    return _mistake(made, says, player.__name__) if says or match.winner != 1 else None
+        return _mistake(made, f"{str(error).rstrip('.')}.", player.__name__)
+    return _mistake(made, "", player.__name__)
 
 
 def _mistake(made, says, who):
@@ -93,14 +110,14 @@ def _mistake(made, says, who):
     node, move = made[-1]
     known = solve(node.game)
     for here, eaten in made:
-        found = legal(build_tree(here, depth=1), eaten)
+        found = find_move(build_tree(here, depth=1), eaten)
         if found and known[here[found[0]].state].label == "W":
             says = f"{who} eats {short_repr(eaten)} at {name(here)}, and then the other player can win."
             node, move = here, eaten
             break
     size = len(node.state) - 1
     others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
-    return at(node, node, " ".join(filter(None, [says, _of_move(move, node), others])))
+    return verdict_at(node, node, " ".join(filter(None, [says, _of_move(move, node), others])))
 
 
 def _of_move(move, node):
@@ -113,7 +130,8 @@ def _of_move(move, node):
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal it is another square."
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
-    return no_move(build_tree(node, depth=1), move) + LONGER * swapped
+    problem = no_move(build_tree(node, depth=1), move)
+    return problem + LONGER if swapped else problem
 
 
 @exercise
@@ -128,16 +146,17 @@ def check_7_2(function):
         verdict = _tried(function, root, perfect(root), _of_theft)  # no other move wins
         if not verdict.right:
             return helped(verdict, function, [MEANT])
-        by_itself(function, root, forbidden=TELLS)
+        call(function, root, forbidden=TELLS)
     return verdict
 
 
 def _of_theft(move, root):
     """What is wrong with the first move that was found, or with none, a sentence."""
     corner = max(root.children)
-    a, label = ("an", "L") if root[corner].label == "L" else ("a", "W")
-    others = ' Its children have labels too. The other children of the root have "?".' * (label == "W")
-    says = f'The corner move, {corner}, leads to {a} {label}: root{[*corner]}.label is "{label}".{others}'
+    says = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
+    if root[corner].label != "L":
+        says = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
+        says += ' Its children have labels too. The other children of the root have "?".'
     return says if move is None else no_move(root, move) or says
 
 
@@ -145,13 +164,13 @@ def _of_theft(move, root):
 def check_7_3(function):
     """The lost bars of a size, each once. Takes a function from rows and columns to a list of bars; gives a Verdict."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
-        call, bars, due = asked(function, *size), as_tuples(result(function, *size)), sorted(lost(*size))
-        if problem := misshapen(bars, due) or difference(bars, due):
-            return Verdict(False, f"{call}: {problem} {_of_bars(bars, size)}".strip())
+        question = write_call(function, *size)
+        bars = as_tuples(result_of(function, *size))
+        if problem := describe_difference(bars, sorted(lost(*size))):
+            return Verdict(False, f"{question}: {problem} {_of_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
-            return Verdict(
-                False, f"{call}: {short_repr(twice[0])} is there more than once. It is one bar, whoever moves."
-            )
+            says = f"{question}: {short_repr(twice[0])} is there more than once."
+            return Verdict(False, f"{says} It is one bar, whoever moves.")
     return Verdict(True)
 
 
@@ -170,26 +189,29 @@ def _of_bars(bars, size):
     if any(among(bar, known) for bar in bars):
         return "A bar has no player in it: it is state[1:]."
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
-    missing = MISSING * all(among(bar, [*lost(*size)]) for bar in bars)
-    return f"The label of {short_repr(won[0])} is W." if won else missing
+    if won:
+        return f"The label of {short_repr(won[0])} is W."
+    return MISSING if all(among(bar, [*lost(*size)]) for bar in bars) else ""
 
 
 @exercise
 def check_7_4(function):
     """Whether a bar of two rows is lost. Takes a function from the two rows to True or False; gives a Verdict."""
     due = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
-    given = {rows: result(function, *rows) for rows in in_time(due)}
+    given = {rows: result_of(function, *rows) for rows in in_time(due)}
     for rows, mine in given.items():
         if not isinstance(mine, bool):
-            return Verdict(False, f"{asked(function, *rows)} gives {quoted_repr(mine)}, and True or False is wanted.")
+            says = f"{write_call(function, *rows)} gives {quoted_repr(mine)}"
+            return Verdict(False, f"{says}, and True or False is wanted.")
     wrong = [rows for rows in given if given[rows] != due[rows]]
     if not wrong:
+        says = f"It is right for all {len(given)} bars up to {max(given)[0]} squares long."
         try:
-            though = by_itself(function, 3, 2, forbidden=ours(solve)) and ""
+            call(function, 3, 2, forbidden=forbid(solve))
         except GameError:
-            though = " But it searches. Can you write it without a search?"
-        return Verdict(True, f"It is right for all {len(given)} bars up to {max(given)[0]} squares long.{though}")
-    first = f"{asked(function, *wrong[0])} gives {given[wrong[0]]}, and {due[wrong[0]]} is right."
+            says += " But it searches. Can you write it without a search?"
+        return Verdict(True, says)
+    first = f"{write_call(function, *wrong[0])} gives {given[wrong[0]]}, and {due[wrong[0]]} is right."
     return Verdict(False, f"{first} {_of_rows(given, wrong)}".strip())
 
 

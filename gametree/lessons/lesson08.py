@@ -1,19 +1,13 @@
 """The checks of lesson 08, The same state twice."""
 
 from collections import Counter
+from numbers import Real
 
-from ..checking.check import check
-from ..checking.compare import among, difference, own, same
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.errors import GameError
-from ..core.text import quoted_repr
-from ..core.tree import nodes
-from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
-from .exercise import called, exercise
+from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, build_tree, check, nodes
+from ..exercises import Verdict, as_python, call, describe_difference, exercise, quoted_repr, result_of, same
 from .keys import called_as, of_key, tells
 from .merged import merged
-from .returned import as_tuples, result
+from .returned import among, as_tuples
 from .typed import helped
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
@@ -26,14 +20,14 @@ def check_8_1(answer):
     """The pairs (player, pile) that never come up up to ten. Takes a list of pairs; gives a Verdict."""
     never = "Player 1 begins at 0, and nobody comes back there. A 1 can only come from this first move of player 1."
     notice = f"{never} So 20 are left: twenty-one is one too many."
-    return check(as_tuples(own(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
+    return check(as_tuples(as_python(answer)), [(2, 0), (1, 1)], hint=_of_pairs, notice=notice)
 
 
 def _of_pairs(answer):
     """What is wrong with a list of pairs, a sentence or ""."""
-    if wrong := [pair for pair in as_tuples(own(answer)) if not among(pair, [(2, 0), (1, 1)])]:
+    if wrong := [pair for pair in as_tuples(as_python(answer)) if not among(pair, [(2, 0), (1, 1)])]:
         return next((says for state, says in _ways().items() if same(state, wrong[0])), OF_PAIR)
-    return "Without this pair there are twenty-one states left. Count again." * bool(answer)
+    return "Without this pair there are twenty-one states left. Count again." if answer else ""
 
 
 def _ways():
@@ -56,7 +50,7 @@ def check_8_3(function):
     for game in SIZES:
         root = build_tree(game)
         try:
-            given = result(function, root)
+            given = result_of(function, root)
         except GameError as error:
             return helped(Verdict(False, str(error)), function, MEANT)
         if not isinstance(given, dict):
@@ -68,7 +62,8 @@ def check_8_3(function):
 
 def _slip(given, root):
     """What seems to have been counted, where that is a common slip, a sentence or ""."""
-    counts, pairs = {pile: own(count) for pile, count in given.items()}, [node.state for node in nodes(root)]
+    counts = {pile: as_python(count) for pile, count in given.items()}
+    pairs = [node.state for node in nodes(root)]
     slips = (
         ({pair[1]: 1 for pair in pairs}, "It gives 1 for each pile. When it comes again, is 1 added to what is there?"),
         (Counter(pair[0] for pair in pairs), "state[0] is the player."),
@@ -85,7 +80,10 @@ def _miscounted(given, root):
     for pile, count in due.items():
         if pile not in given:
             return f"the pile {pile} comes up, but the dictionary does not have it."
-        if problem := difference(given[pile], count):
+        mine = as_python(given[pile])
+        if not same(mine, count):
+            numeric = isinstance(mine, Real)
+            problem = describe_difference(mine, count) if numeric else f"{quoted_repr(mine)} is not right."
             return f"the number for the pile {pile} is wrong: {problem}"
     return ""
 
@@ -103,7 +101,7 @@ def _of_tokens(given):
     """What a key for Even or Odd forgets, from what it gives for each state, a sentence or ""."""
     if not tells(given, lambda state: state[1]):
         return "It does not always tell how many tokens are still in the middle."
-    return "Does it matter whose turn it is?" * tells(given, lambda state: (state[2] % 2, state[3] % 2))
+    return "Does it matter whose turn it is?" if tells(given, lambda state: (state[2] % 2, state[3] % 2)) else ""
 
 
 @exercise
@@ -111,7 +109,7 @@ def check_8_5(key):
     """A key for Nim, whatever the order of the heaps. Takes a function of a state; gives a Verdict."""
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = of_key(key, games, lambda state: tuple(sorted(state[1:])), _of_heaps)
-    if verdict.right and same(one := called(key, ALIKE[0]), called(key, ALIKE[1]), exact=True):
+    if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):
         return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}. Are they the same?")
     return verdict
 
@@ -121,7 +119,7 @@ ALIKE = (1, 1, 111), (1, 11, 11)  # positions whose heaps look the same without 
 
 def _of_heaps(given):
     """What a key for Nim forgets, from what it gives for each state, a sentence or ""."""
-    if all(own(key) == sorted(state) or key == tuple(sorted(state)) for state, key in given.items()):
+    if all(as_python(key) == sorted(state) or key == tuple(sorted(state)) for state, key in given.items()):
         return "The player is put in order with the heaps, as if it were one of them."
     forgets = tells(given, lambda state: frozenset(state[1:])) and not tells(given, lambda state: sorted(state[1:]))
     return "It forgets how often a heap comes." if forgets else ""

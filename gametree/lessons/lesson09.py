@@ -3,14 +3,8 @@
 import re
 from functools import cache
 
-from ..checking.check import check
-from ..checking.compare import equal
-from ..checking.dots import unwritten
-from ..checking.verdict import Verdict
-from ..core.node import Node
-from ..core.query import moves_of
-from ..games import TicTacToe
-from .exercise import exercise, made
+from .. import Node, TicTacToe, check
+from ..exercises import CheckedGame, Verdict, equal, exercise, make_game
 from .labelling import labelled
 from .typed import helped
 
@@ -28,9 +22,7 @@ class ToeTacTic(TicTacToe):
 
 def _plays(kind, right, praise):
     """The Verdict on a class of games, without the number of its states, which a cell of the lesson asks for."""
-    game = made(kind)
-    if still := unwritten(game):
-        return still
+    game = make_game(kind)
     game.moves = cache(game.moves)  # each state is asked once: some take long to look for a row
     verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
     if silent := re.search(r"outcome\(\(\d, '(.{9})'\)\) gave None", verdict.sentence):
@@ -50,7 +42,7 @@ def _of_rules(game, right, wrong):
         return who if turned else _row(wrong.state[1])
     if not equal(game.start, right.start):
         return ""
-    mine, due = moves_of(game, wrong), right.moves(wrong)
+    mine, due = CheckedGame(game).moves(wrong), right.moves(wrong)
     if mine and not due:
         return f"There {'somebody has three in a row' if right.won(wrong[1]) else 'the board is full'}: it is over."
     if astray := [cell for cell in mine if mine.keys() == due.keys() and not equal(mine[cell], due[cell])]:

@@ -1,18 +1,18 @@
 """The checks of lesson 10, Loops."""
 
-from ..algorithms.guarded import label_graph
-from ..algorithms.retrograde import remoteness
-from ..checking.check import check
-from ..checking.compare import own
-from ..checking.verdict import Verdict
-from ..core.builders import build_graph
-from ..core.introspect import name
-from ..core.text import count_of, is_number, quoted_repr, short_repr
-from ..core.tree import find_loop, nodes
-from ..games import Hexapawn, OneTwoTen
-from ..playing.match import legal
-from ..watching.recording.record import record
-from .exercise import exercise
+from .. import OneTwoTen, build_graph, check, games, label_graph, nodes, record, remoteness
+from ..exercises import (
+    Verdict,
+    as_python,
+    count_of,
+    exercise,
+    find_loop,
+    find_move,
+    is_number,
+    name,
+    quoted_repr,
+    short_repr,
+)
 from .loops import OneThree, labelled
 from .own_game import graph_of
 from .returned import no_move
@@ -37,8 +37,8 @@ def check_10_1(function):
 @exercise
 def check_10_2(function):
     """A player that wins as fast as it can. Takes a function from a node to a move; gives a Verdict."""
-    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), Hexapawn()) for node in won(game)]
-    verdict = check(function, pairs, hint=lambda node: _of_move(own(record(function, node).result), node))
+    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won(game)]
+    verdict = check(function, pairs, hint=lambda node: _of_move(as_python(record(function, node).result), node))
     return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
 
@@ -59,7 +59,7 @@ def _of_move(move, node):
     """What is wrong with a move, a sentence."""
     if problem := no_move(node, move):
         return problem
-    child = node[legal(node, move)[0]]
+    child = node[find_move(node, move)[0]]
     if child.label != "L":
         return f"It leads to {name(child)}, and the win is gone."
     lasts = f"after it the game lasts {count_of(remoteness(child), 'move')} more if both play as well as they can"
@@ -69,7 +69,9 @@ def _of_move(move, node):
 @exercise
 def check_10_3(game, winner):
     """A game of one's own that goes round, and that somebody wins. Takes the game and 1 or 2; gives a Verdict."""
-    root, winner, passes = graph_of(game, OneThree()), own(winner), False
+    root = graph_of(game, OneThree())
+    winner = as_python(winner)
+    passes = False
     for node in nodes(root):
         for move, child in node.children.items():
             passes = passes or child.state[1:] == node.state[1:]

@@ -1,13 +1,8 @@
 """The checks of lesson 11, Partisan games."""
 
-from ..algorithms.guarded import solve
-from ..checking.compare import own
-from ..checking.verdict import Verdict
-from ..core.errors import GameError
-from ..core.text import count_of, quoted_repr, short_repr
-from ..games import Domineering, Hexapawn, Nim
+from .. import GameError, Nim, games, solve
+from ..exercises import Verdict, as_python, call, count_of, exercise, method_of, quoted_repr, short_repr
 from .by_book import looked_up
-from .exercise import called, exercise, method
 from .kinds import told_apart
 from .orders import ordered
 from .typed import helped
@@ -30,8 +25,9 @@ def check_11_1(function):
     return _helped(MEANT, told_apart, function)
 
 
-TRIED = {f"Domineering({rows}, {columns})": Domineering(rows, columns) for rows, columns in SIZES} | {
-    "Hexapawn()": Hexapawn(), "Hexapawn(3, 4)": Hexapawn(3, 4), "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
+TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for rows, columns in SIZES} | {
+    "Hexapawn()": games.Hexapawn(), "Hexapawn(3, 4)": games.Hexapawn(3, 4),
+    "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
 }  # fmt: skip
 SLIPS = (  # what is given for each outcome by who mixes something up, and what to say
     ({"Left": "Right", "Right": "Left"}, "Which of the players is Left?"),
@@ -48,7 +44,8 @@ def check_11_2(function):
 def _outcomes(function):
     said, due = {}, {}
     for kind, game in TRIED.items():
-        due[kind], said[kind] = OUTCOMES["".join(labels(game))], own(called(function, game))
+        due[kind] = OUTCOMES["".join(labels(game))]
+        said[kind] = as_python(call(function, game))
         if said[kind] not in [*OUTCOMES.values()]:
             four = f"The four are {', '.join(map(quoted_repr, OUTCOMES.values()))}, written just so."
             wanted = "Is a return missing?" if said[kind] is None else four
@@ -78,7 +75,7 @@ def check_11_3(player, game, known):
 @exercise
 def check_11_4(kind):
     """An order of the moves of Hexapawn that lets alpha-beta leave out much. Takes a class; gives a Verdict."""
-    method(kind, "moves")
+    method_of(kind, "moves")
     return ordered(kind)
 
 

@@ -6,27 +6,28 @@ from math import isclose
 from operator import mul
 from statistics import fmean
 
-from ..algorithms.guarded import minimax
-from ..algorithms.label import best_value
-from ..checking.check import check
-from ..checking.compare import own, same, written
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.chance import average, chances_of
-from ..core.node import Node
-from ..core.text import count_of, format_number, is_number, join_words, quoted_repr
-from ..core.tree import find_loop, nodes
-from ..games import DiceTen
-from ..watching.recording.record import record
-from .exercise import exercise
-from .experiment import of_results
+from .. import Node, build_tree, check, games, minimax, nodes, record
+from ..exercises import (
+    CheckedGame,
+    Verdict,
+    as_python,
+    count_of,
+    exercise,
+    find_loop,
+    format_number,
+    is_number,
+    join_words,
+    quoted_repr,
+    same,
+)
+from .experiment import in_full, of_results
 from .lots import Lots
 from .own_game import graph_of
 
 OFTEN = 9  # of ten rolls of the loaded die, at least, win at once
 
 
-class Loaded(DiceTen):
+class Loaded(games.DiceTen):
     """1, 2, … 10 with a die of one's own: a dict, what it shows -> its probability."""
 
     def __init__(self, die, *sizes):
@@ -40,25 +41,32 @@ class Loaded(DiceTen):
 @exercise
 def check_12_1(answer):
     """What rolling is worth to player 1 from a pile of eight, with a die. Takes a number; gives a Verdict."""
-    return check(answer, float(minimax(DiceTen(), (0, 8, 1))), hint=_of_roll)
+    return check(answer, float(minimax(games.DiceTen(), (0, 8, 1))), hint=_of_roll)
 
 
 def _of_roll(answer):
-    if same(answer := own(answer), 1 / 6):
+    if same(answer := as_python(answer), 1 / 6):
         return "That is how likely it is to win at once. But to lose is worth −1."
     if same(answer, -1 / 3) or same(answer, -1 / 2):
         return "After a 1 there are nine, and the game goes on: whose turn is it, and what does she do?"
-    rounded = is_number(answer) and abs(answer + 2 / 3) < 0.01
-    return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number." * rounded
+    if is_number(answer) and abs(answer + 2 / 3) < 0.01:
+        return "That is rounded. Write the exact number, as a division: Python reads 1/3 as a number."
+    return ""
 
 
 @exercise
 def check_12_2(function):
     """A function from a node to its value, where chance may move. Takes the function; gives a Verdict."""
     small = Loaded({1: Fraction(1, 3), 2: Fraction(2, 3)}, 3, 2)  # as in the lesson
-    sizes = small, DiceTen(2, 3), Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3), DiceTen(3, 2), *map(Lots, range(12))
+    loaded = Loaded({3: 0.3, 2: 0.2, 1: 0.5}, 2, 3)
+    sizes = small, games.DiceTen(2, 3), loaded, games.DiceTen(3, 2), *map(Lots, range(12))
     pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
-    return check(function, pairs, hint=lambda node: OTHER * (node.game is not small) + _of_values(function, pairs))
+
+    def hint(node):
+        says = _of_values(function, pairs)
+        return says if node.game is small else OTHER + says
+
+    return check(function, pairs, hint=hint)
 
 
 def _positions(game):
@@ -79,8 +87,9 @@ def _weighed(node, way):
     if not values:
         return float(minimax(node.game, node.state))
     if node.state[0] == 0:
-        return float(way(chances_of(node.game, node.state), values))
-    return best_value(node.state[0], values.values())
+        return float(way(node.game.chances(node.state), values))
+    choose = max if node.state[0] == 1 else min
+    return choose(values.values())
 
 
 OTHER = "This tree is of another game than small. "
@@ -88,25 +97,29 @@ PART = "That is one part of the sum, and not all of it: is return inside of the 
 WAYS = [  # what to say, and another way to a value where chance moves: from two dicts by move, probabilities and values
     ("It gives all moves of chance the same probability. Is that always so?", lambda c, v: fmean(v.values())),
     ("It takes both in order, and the two orders may differ.", lambda c, v: sum(map(mul, c.values(), v.values()))),
-    ("It divides once more: the probabilities have done so already.", lambda c, v: average(c, v) / len(v)),
+    ("It divides once more: the probabilities have done so already.",
+     lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
     ("It averages the numbers on the die, and not the values.", lambda c, v: sum(map(mul, c, c.values()))),
     (PART, lambda c, v: next(c[move] * v[move] for move in v)),
     (PART, lambda c, v: next(c[move] * v[move] for move in c)),
-]
+]  # fmt: skip
 
 
 @exercise
 def check_12_3(die):
     """A die with which the move that wins at once nine times in ten is not the best. Takes a dict; gives a Verdict."""
-    die = {own(side): own(chance) for side, chance in die.items()} if isinstance(die, dict) else own(die)
     if not isinstance(die, dict):
-        return Verdict(False, f"{quoted_repr(die)} is no dictionary: write it as in {{1: 0.5, …, 6: 0.1}}.")
+        return Verdict(False, f"{quoted_repr(as_python(die))} is no dictionary: write it as in {{1: 0.5, …, 6: 0.1}}.")
+    die = {as_python(side): as_python(chance) for side, chance in die.items()}
     if any(chance is ... for chance in die.values()):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
         return Verdict(False, f"There is no probability for {join_words(missing, 6)}. Write 0 for what never comes up.")
-    chances_of(game := Loaded(die), (0, 7, 1))  # says what is wrong with them
-    once, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
+    game = Loaded(die)
+    CheckedGame(game).chances((0, 7, 1))  # says what is wrong with them
+    once = die[3]
+    roll = minimax(game, (0, 7, 1))
+    add = minimax(game, (2, 8))
     says = f"From seven, rolling wins at once with probability {format_number(once)}"
     if once < OFTEN / 10 and not isclose(once, OFTEN / 10):
         return Verdict(False, f"{says}. {OFTEN}/10 or more is asked for.")
@@ -123,7 +136,7 @@ SAFE = "When this die does not show 3, it shows 1 or 2, and rolling does not go 
 @exercise
 def check_12_4(game):
     """A game of one's own with a die. Takes the game; gives a Verdict."""
-    root = graph_of(game, DiceTen())
+    root = graph_of(game, games.DiceTen())
     if problem := _of_rules(root):
         return Verdict(False, problem)
     everything = nodes(root)
@@ -141,16 +154,20 @@ def _of_rules(root):
     dice = [node for node in nodes(root) if node.state[0] == 0]
     if not dice:
         return "No state of this game begins with 0: so no die falls in it."
-    if all(sum(map(bool, chances_of(node.game, node.state).values())) == 1 for node in dice):
+    game = CheckedGame(root.game)
+    if all(sum(map(bool, game.chances(node.state).values())) == 1 for node in dice):
         return "Wherever chance moves one move only is possible. What else could the die show?"
-    alone = all(len(node.children) < 2 for node in nodes(root) if node.state[0])
-    return "The players never have a choice: give them two moves somewhere." * alone
+    if all(len(node.children) < 2 for node in nodes(root) if node.state[0]):
+        return "The players never have a choice: give them two moves somewhere."
+    return ""
 
 
 @exercise
 def check_12_5(game, expected, results):
     """10,000 games of one's own. Takes the game, its expected value, the results; gives a Verdict."""
-    root, expected, results = graph_of(game, DiceTen()), own(expected), own(results)
+    root = graph_of(game, games.DiceTen())
+    expected = as_python(expected)
+    results = as_python(results)
     problem = _of_rules(root) or _of_expected(expected, results, float(root.value))
     return Verdict(False, problem) if problem else of_results(results, root.value, root)
 
@@ -161,9 +178,10 @@ def _of_expected(expected, results, value):
         return f"{quoted_repr(expected)} is no expected value: minimax(…) gives it, a number from −1 to 1."
     if same(expected, value):
         return ""
-    says = f"{written(expected)}, your expected value, is too {'small' if expected < value else 'large'}."
+    says = f"{in_full(expected)}, your expected value, is too {'small' if expected < value else 'large'}."
     if same(expected, -value):
         return f"{says} It is the value for player 2. A value is for player 1."
     numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
-    of_games = numbers and same(expected, fmean(results))
-    return says + " It is the average of your games. The expected value is what minimax gives." * bool(of_games)
+    if numbers and same(expected, fmean(results)):
+        return f"{says} It is the average of your games. The expected value is what minimax gives."
+    return says

@@ -1,13 +1,13 @@
 """The checks of lesson 13, Sums."""
 
+from ..exercises import exercise
 from .added import lost, winning
-from .exercise import exercise
 from .nimbers import of_values
 from .periods import of_last, of_own
 from .sequences import of_rows
 
 
-@exercise(at_once=False)
+@exercise(look_for_dots=False)
 def check_13_1(my_mex, my_grundy):
     """The mex of numbers, and the Grundy values of nodes. Takes both functions; gives a Verdict."""
     return of_values(my_mex, my_grundy)

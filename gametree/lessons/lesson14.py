@@ -1,16 +1,19 @@
 """The checks of lesson 14, Your own game."""
 
-from .. import games
-from ..checking.check_rules import check_rules
-from ..checking.compare import equal, own
-from ..checking.verdict import PRAISE, Verdict
-from ..core.game import LABELS, Game
-from ..core.introspect import attribute_of
-from ..core.query import board_of, checked, moves_of, several, start_of
-from ..core.text import count_of, format_number, is_number, quoted_repr, short_repr
-from ..playing.commentary import result
-from ..playing.session import Session, rules
-from .exercise import exercise
+from .. import Game, check_rules, games
+from ..exercises import (
+    CheckedGame,
+    Verdict,
+    as_python,
+    count_of,
+    describe_result,
+    equal,
+    exercise,
+    format_number,
+    is_number,
+    quoted_repr,
+    short_repr,
+)
 from .gallery import GALLERY
 from .survey import STATES, looked_through, of_play, plays_as, ways, worths
 
@@ -33,11 +36,10 @@ def check_14_1(game):
         return ours
     if (verdict := check_rules(game)).right is not True:
         return verdict
-    start = start_of(game)
-    if not (moves := moves_of(game, start)):
-        return Verdict(
-            False, f"From the start, {short_repr(start)}, there is no move: the game is over before it begins."
-        )
+    start = CheckedGame(game).start
+    if not (moves := CheckedGame(game).moves(start)):
+        says = f"From the start, {short_repr(start)}, there is no move"
+        return Verdict(False, f"{says}: the game is over before it begins.")
     like = _like(game, {start: moves})
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
@@ -50,7 +52,7 @@ def check_14_1(game):
 
 def _in_words(game):
     """What to say where the rules of a game are not there in words, a sentence."""
-    if not (said := rules(game)):
+    if not (said := CheckedGame(game).rules):
         yield "But no sentence between three quotes says what its rules are."
     elif said == PLACE:
         yield "But between the three quotes your rules are still missing."
@@ -73,7 +75,7 @@ def _ours(game):
 @exercise
 def check_14_2(match, game):
     """A game of one's own, played against the computer. Takes what play gives, and the game; gives a Verdict."""
-    if not isinstance(match, Session):
+    if (result := describe_result(match)) is None:
         return Verdict(False, f"{quoted_repr(match)} is no game that you play: make it by match = play(my_game).")
     if ours := _ours(match.node.game):
         return ours
@@ -86,23 +88,23 @@ def check_14_2(match, game):
     if match.you is None:
         return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
     faultless, says = of_play(match)
-    verdict = Verdict(True, f"{result(match, match.you)}. {says}".strip())
+    verdict = Verdict(True, f"{result}. {says}".strip())
     if not faultless:
-        verdict.sentence = verdict.sentence.replace(PRAISE[True], PLAYED, 1)
+        verdict.sentence = verdict.sentence.replace("✓ Right.", PLAYED, 1)
     return verdict
 
 
 @exercise
 def check_14_3(game, worth, states):
     """What is the start worth to player 1, and how many states are there? Takes a game, numbers; gives a Verdict."""
-    if ours := _ours(checked(game)):
+    if ours := _ours(CheckedGame(game).game):
         return ours
     below = looked_through(game)
     if len(below) > STATES:
         return Verdict(False, LARGE)
     start = next(iter(below))
     value = worths(game).get(start)
-    if problems := [*filter(None, [_of_worth(own(worth), value, start), _of_states(own(states), below)])]:
+    if problems := [*filter(None, [_of_worth(as_python(worth), value, start), _of_states(as_python(states), below)])]:
         return Verdict(False, " ".join(problems))
     unknown = " What it is worth I can't find out, so there I believe you." if value is None else ""
     return Verdict(True, f"All that I can find out is as you say.{unknown}")
@@ -124,7 +126,7 @@ def _of_states(count, below):
 
 def _of_worth(worth, due, start):
     """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
-    if isinstance(worth, str) and worth in LABELS:
+    if isinstance(worth, str) and worth in ("W", "L", "D"):
         return f"{quoted_repr(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
     if not is_number(worth) or worth != worth:
         return f"{quoted_repr(worth)} is no number: what is the start worth to player 1?"
@@ -139,31 +141,39 @@ def _of_worth(worth, due, start):
 @exercise
 def check_14_4(game):
     """A board of somebody's own. Takes the game; gives a Verdict."""
-    if ours := _ours(checked(game)):
+    if ours := _ours(CheckedGame(game).game):
         return ours
-    if attribute_of(type(game), "board") is Game.board:
+    if getattr(type(game), "board", None) is Game.board:
         return Verdict(None, f"{short_repr(type(game).__name__)} has no method board yet.")
     if (verdict := check_rules(game)).right is not True:
         return verdict
+    asked = CheckedGame(game)
     states = list(looked_through(game, BOARDS))[:BOARDS]
-    boards = {state: [cell for row in board_of(game, state) for cell in row] for state in states}
-    if all(board_of(game, state) == Game.board(game, state) for state in states):
+    boards = {state: [cell for row in asked.board(state) for cell in row] for state in states}
+    if all(asked.board(state) == Game.board(game, state) for state in states):
         return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
     for state, cells in boards.items():
-        if moves_of(game, state) and not any(text.strip() for text, _ in cells):
+        if asked.moves(state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")
-    if not any(several(clicks) for cells in boards.values() for _, clicks in cells):
+    if not any(_moves_on(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
-    says = [f"I looked at {count_of(len(boards), 'board')}.", *_buttons(game, boards), _twins(boards)]
+    says = [f"I looked at {count_of(len(boards), 'board')}.", *_buttons(asked, boards), _twins(boards)]
     return Verdict(True, " ".join(filter(None, says)))
 
 
-def _buttons(game, boards):
+def _moves_on(clicks):
+    """The moves of a cell of a board, a list."""
+    if clicks is None:
+        return []
+    return clicks if isinstance(clicks, list) else [clicks]
+
+
+def _buttons(asked, boards):
     """Sentences about a move that is on no cell, and one that is on several; none where each is on one."""
     said = {}
     for state, cells in boards.items():
-        for move in moves_of(game, state) if state[0] else ():
-            on = sum(any(equal(move, click) for click in several(clicks)) for _, clicks in cells)
+        for move in asked.moves(state) if state[0] else ():
+            on = sum(any(equal(move, click) for click in _moves_on(clicks)) for _, clicks in cells)
             if on != 1:
                 where = (
                     f"{count_of(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."

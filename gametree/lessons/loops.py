@@ -2,17 +2,11 @@
 
 from random import Random
 
-from ..algorithms.diagnosis import PLAYERS
-from ..algorithms.guarded import label, label_graph, minimax, solve
-from ..checking.check import check
-from ..checking.verdict import Verdict
-from ..core.builders import build_graph
-from ..core.game import Game
-from ..core.introspect import label_of
-from ..core.text import count_of
-from ..games import OneTwoTen, PongHauKi
-from .asking import by_itself, ours
+from .. import Game, OneTwoTen, PongHauKi, build_graph, check, label, label_graph, minimax, solve
+from ..exercises import Verdict, call, count_of, forbid, label_of
 
+PLAYERS = 1, 2
+LABELS = "W", "L", "D"
 RANDOM = 40  # graphs made by chance
 
 
@@ -113,5 +107,5 @@ def labelled(function):
         if not verdict.right:
             verdict.sentence = verdict.sentence.replace("Not yet. ", f"Not yet. {where}: ", 1)
             return verdict
-    by_itself(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=ours(label_graph, label, solve, minimax))
+    call(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=forbid(label_graph, label, solve, minimax))
     return Verdict(True, f"Every label is right, on {count_of(len([*tried()]), 'graph')}.")

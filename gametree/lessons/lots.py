@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from ..core.game import Game
+from .. import Game
 
 
 class Lots(Game):

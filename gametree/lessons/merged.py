@@ -2,23 +2,25 @@
 
 from collections import Counter
 
-from ..checking.compare_trees import of_tree
-from ..checking.verdict import Verdict, at, is_node
-from ..core.errors import GameError
-from ..core.introspect import name, state_of
-from ..core.query import reachable
-from ..core.text import short_repr
-from ..core.tree import branches, nodes
-from ..games import EvenOrOdd, Matches, Nim, OneTwoTen
-from .exercise import called
-from .heaps import RETURN
+from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, check, nodes
+from ..exercises import (
+    CheckedGame,
+    Verdict,
+    call,
+    children_of,
+    missing_return,
+    name,
+    short_repr,
+    state_of,
+    verdict_at,
+)
 from .keys import called_as
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
 NOT_KEPT = "At the end the dictionary that it was given is empty. Is each new node put into that one?"
 NODE_KEY = "A key of made is a state, and not a node: two nodes are never equal."
-AGAIN = "Asked for {} again, with the same dictionary, it "
-NOT_FOUND = f"{AGAIN}makes another node. Does it look into made first, and return the node that it finds there?"
+AGAIN = "Asked for {} again, with the same dictionary, it"
+NOT_FOUND = f"{AGAIN} makes another node. Does it look into made first, and return the node that it finds there?"
 
 
 def merged(function):
@@ -34,7 +36,7 @@ def merged(function):
 def _built(function, game, state, made):
     """What a build gives; raises GameError as `called` does, which does not show the dictionary: it has changed."""
     try:
-        return called(function, game, state, made)
+        return call(function, game, state, made)
     except GameError as error:
         _, stopped, why = str(error).partition(" stopped: ")
         if not stopped:  # it can't be called
@@ -45,13 +47,13 @@ def _built(function, game, state, made):
 
 def _unmerged(function, root, game, made):
     """The Verdict on a graph that is not right, from what was made and what is in the dict; None where it is."""
-    where, start = f"On {called_as(game)}, ", short_repr(game.start)
-    if not is_node(root):
-        return Verdict(False, f"{where}it {_no_node(root)}")
-    if wrong := [state for state in made if not is_node(made[state])]:
-        return Verdict(
-            False, f"{where}made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}, and a node is wanted there."
-        )
+    where = f"On {called_as(game)}, "
+    start = short_repr(game.start)
+    if not _is_node(root):
+        return Verdict(False, _no_node(f"{where}it", root))
+    if wrong := [state for state in made if not _is_node(made[state])]:
+        kept = f"made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}"
+        return Verdict(False, f"{where}{kept}, and a node is wanted there.")
     known = made.get(game.start)
     if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
         return Verdict(False, f"{where}the node in made is not the one it returns: there are two of {start}.")
@@ -59,11 +61,11 @@ def _unmerged(function, root, game, made):
         there = nodes(root)
     except GameError as error:
         again = _built(function, game, game.start, {**made})
-        says = f"Something is wrong. {error}" if is_node(again) else AGAIN.format(start) + _no_node(again)
+        says = f"Something is wrong. {error}" if _is_node(again) else _no_node(AGAIN.format(start), again)
         return Verdict(False, f"{where}{says[0].lower()}{says[1:]}")
-    if not branches(root):
-        return at(root, root, f"{name(root)} has no children.")
-    verdict = of_tree(root, game)
+    if not children_of(root):
+        return verdict_at(root, root, f"{name(root)} has no children.")
+    verdict = check(root, game)
     if verdict.right is False:  # None: there are no labels, and none are wanted
         says = verdict.sentence.replace("Not yet. ", f"Not yet. {where}", 1)
         verdict.sentence = f"{says} {_mixed(function, game, made)}".strip()
@@ -75,21 +77,26 @@ def _unmerged(function, root, game, made):
     twice = f"{where}there are {len(there)} nodes for {len(states)} states: {short_repr(state)} has {often} of them."
     looks = known is None or _built(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(start) if not looks else NOT_KEPT if not made else ""
-    return Verdict(False, f"{twice} {NODE_KEY if any(map(is_node, made)) else hint}".strip())
+    return Verdict(False, f"{twice} {NODE_KEY if any(map(_is_node, made)) else hint}".strip())
 
 
-def _no_node(given):
-    """What to say of what is given in a node's place, the end of a sentence."""
-    return (
-        RETURN if given is None else f"gives {short_repr(given)}, of type {type(given).__name__}, and a node is wanted."
-    )
+def _is_node(thing):
+    """Whether something is meant as a node: it has children, or a property for them."""
+    return hasattr(type(thing), "children") or getattr(thing, "children", None) is not None
+
+
+def _no_node(begin, given):
+    """What to say of what is given in a node's place, a sentence with this beginning."""
+    if given is None:
+        return missing_return(begin)
+    return f"{begin} gives {short_repr(given)}, of type {type(given).__name__}, and a node is wanted."
 
 
 def _mixed(function, game, made):
     """For which state a build gives the node of another, where it finds one in the dict alone; a sentence or ""."""
-    for state, _ in reachable(game, game.start):
+    for state, _ in CheckedGame(game).states():
         alone, other = (_built(function, game, state, known) for known in ({}, {**made}))
-        if is_node(other) and state_of(alone) == state != state_of(other):
+        if _is_node(other) and state_of(alone) == state != state_of(other):
             return f"For {short_repr(state)}, with this dictionary, it gives {name(other)}: is the key the whole state?"
     return ""
 
@@ -98,9 +105,9 @@ def _elsewhere(function, game, root, made):
     """The Verdict where it does not begin at the state that it is given, or does not look for it; else None."""
     for after in game.moves(game.start).values():
         if state_of(other := _built(function, game, after, {})) != after:
-            call = f"build_once(game, {short_repr(after)}, {{}})"
+            question = f"build_once(game, {short_repr(after)}, {{}})"
             return Verdict(
-                False, f"On {called_as(game)}, {call} gives {short_repr(other)}: it begins at another state."
+                False, f"On {called_as(game)}, {question} gives {short_repr(other)}: it begins at another state."
             )
     return None if _built(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 

@@ -3,23 +3,26 @@
 from functools import cache
 from random import Random
 
-from .. import games
-from ..algorithms.grundy import mex
-from ..algorithms.guarded import grundy
-from ..checking.compare import equal, own, same
-from ..checking.verdict import Verdict, at
-from ..core.builders import build_graph, build_tree
-from ..core.errors import GameError
-from ..core.introspect import name
-from ..core.node import Node
-from ..core.text import is_number, join_words, quoted_repr, short_repr
-from ..core.tree import nodes
-from ..watching.narrating.summary import stop_reason
-from ..watching.recording.record import record
-from ..watching.watch_words import say
-from .asking import by_itself, ours
-from .exercise import called, in_turn
-from .heaps import RETURN, asked, likely, nothing
+from .. import GameError, Node, build_graph, build_tree, games, grundy, mex, nodes, record
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    equal,
+    explain_error,
+    forbid,
+    is_number,
+    join_words,
+    judge_each,
+    missing_return,
+    name,
+    quoted_repr,
+    same,
+    short_repr,
+    verdict_at,
+    write_call,
+)
+from .heaps import likely
 from .typed import helped
 
 STEPS = 5_000  # that are written down of a function on a small tree
@@ -45,7 +48,7 @@ def worth(game, part=None):
 
 def of_values(my_mex, my_grundy):
     """The Verdict on a mex, and on a function that finds the Grundy values of nodes with it."""
-    return in_turn((my_mex, _of_mex), (my_grundy, lambda function: _of_grundy(function, my_mex)))
+    return judge_each((my_mex, _of_mex), (my_grundy, lambda function: _of_grundy(function, my_mex)))
 
 
 def _of_mex(function):
@@ -54,18 +57,19 @@ def _of_mex(function):
     some = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
     for values in FEW + some + LONG:
         try:
-            mine = own(by_itself(function, list(values), forbidden=ours(mex, grundy)))
+            mine = as_python(call(function, list(values), forbidden=forbid(mex, grundy)))
         except GameError as error:
             empty = "" if values else "A leaf has no children: then the list is empty."
             raise GameError(f"{error} {empty}".strip()) from None
         if not is_number(mine):
-            says = f"{asked(function, values)} gives {quoted_repr(mine)}, and a number is wanted."
-            return Verdict(False, nothing(function, values) if mine is None else says)
+            question = write_call(function, values)
+            says = f"{question} gives {quoted_repr(mine)}, and a number is wanted."
+            return Verdict(False, missing_return(question) if mine is None else says)
         found.append((values, mine))
     wrong = next((each for each in found if each[1] != mex(each[0])), None)
     if wrong is None:
         return Verdict(True)
-    says = f"{asked(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
+    says = f"{write_call(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
     return Verdict(False, f"{says} {likely(VALUES, found)}".strip())
 
 
@@ -80,7 +84,7 @@ def _trees():
 def _of_grundy(function, my_mex):
     """The Verdict on a function that finds the Grundy values of nodes, and keeps them, with what may help."""
     if (verdict := helped(_of_values_kept(function), function, MEANT)).right:
-        by_itself(function, build_tree(games.Nim(2)), forbidden=ours(mex, grundy))
+        call(function, build_tree(games.Nim(2)), forbidden=forbid(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _asks_once(function, my_mex):
         verdict.sentence += ONCE
     return verdict
@@ -93,7 +97,7 @@ def _asks_once(function, my_mex):
     if not names & {"<genexpr>", "map"} or getattr(my_mex, "__name__", "") not in names:
         return False
     try:
-        return any(own(called(my_mex, iter(values))) != mex(values) for values in FEW)
+        return any(as_python(call(my_mex, iter(values))) != mex(values) for values in FEW)
     except GameError:
         return False
 
@@ -106,7 +110,7 @@ def _of_values_kept(function):
         recording = record(function, root, limit=STEPS)
         where = f"{recording.function} on {short_repr(before[root][0])}"
         if recording.error is not None:
-            return Verdict(False, f"{where} stopped: {say(stop_reason(recording.error))}")
+            return Verdict(False, f"{where} stopped: {explain_error(recording.error)}")
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
             return Verdict(False, f"{where} changes more than the Grundy values: a node should stay as it is.")
         if verdict := _of_ends(recording) or _first_wrong(recording, due):
@@ -122,12 +126,13 @@ def _of_ends(recording):
     """The Verdict where a call for a node gives None, or another number than the node keeps; None where none does."""
     for step in recording.steps:
         if _is_theirs(step, recording):
-            call, kept = f"{recording.function} on {name(step.node)}", own(step.node.grundy)
+            question = f"{recording.function} on {name(step.node)}"
+            kept = as_python(step.node.grundy)
             if step.new is None:
-                return Verdict(False, f"{call} {RETURN}")
+                return Verdict(False, missing_return(question))
             if kept is not None and not same(step.new, kept):
-                says = f"{call} gives {quoted_repr(own(step.new))}, and keeps {quoted_repr(kept)} in node.grundy"
-                return Verdict(False, f"{says}: which of them is the value?")
+                says = f"{question} gives {quoted_repr(as_python(step.new))}, and keeps {quoted_repr(kept)}"
+                return Verdict(False, f"{says} in node.grundy: which of them is the value?")
     return None
 
 
@@ -138,22 +143,23 @@ def _is_theirs(step, recording):
 
 def _first_wrong(recording, due):
     """The Verdict on a value that is wrong where those of the children are right, or that is not kept; or None."""
-    given = {id(step.node): own(step.new) for step in recording.steps if _is_theirs(step, recording)}
-    mine = {id(node): given.get(id(node)) if node.grundy is None else own(node.grundy) for node in due}
+    given = {id(step.node): as_python(step.new) for step in recording.steps if _is_theirs(step, recording)}
+    mine = {id(node): given.get(id(node)) if node.grundy is None else as_python(node.grundy) for node in due}
     right = {id(node): same(mine[id(node)], due[node]) for node in due}
     for node in reversed(due):
         if mine[id(node)] is not None and not right[id(node)]:
             if all(right[id(child)] for child in node.children.values()):
-                return at(recording.root, node, _why(node, mine), mine)
+                return verdict_at(recording.root, node, _why(node, mine), mine)
     if missing := [node for node in due if node.grundy is None]:
         met = {id(step.node) for step in recording.steps if step.kind == "enter"}
         unmet = [] if recording.cut else [node for node in missing if id(node) not in met]
         node = [*missing, *unmet][-1]
-        fine = "The values are right, but " * all(right.values())
-        says = f"{fine}{name(node)} does not keep its value: node.grundy is still None there."
+        says = f"{name(node)} does not keep its value: node.grundy is still None there."
         if unmet:
             says = f"node.grundy is still None at {name(node)}: {recording.function} was never called on it."
-        return at(recording.root, node, says)
+        elif all(right.values()):
+            says = f"The values are right, but {says}"
+        return verdict_at(recording.root, node, says)
     return None
 
 

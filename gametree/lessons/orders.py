@@ -2,22 +2,12 @@
 
 from functools import cache
 
-from ..algorithms.guarded import alphabeta, label, label_graph, minimax, solve
-from ..algorithms.retrograde import remoteness
-from ..checking.compare_games import of_moves
-from ..checking.verdict import Verdict
-from ..core.builders import build_tree
-from ..core.query import moves_of
-from ..core.text import count_of
-from ..core.tree import nodes
-from ..games import Hexapawn
-from .asking import by_itself, code_of, ours
-from .exercise import made
-from .heaps import in_time
+from .. import alphabeta, build_tree, check, games, label, label_graph, minimax, nodes, remoteness, solve
+from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, make_game
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last
 ENOUGH = 200  # nodes that a good order may enter there
-TELLS = ours(solve, label, label_graph, alphabeta, minimax, remoteness)  # who wins: an order has to do without
+TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # who wins: an order has to do without
 FAR = (
     "it asks for the moves of states more than one move ahead. Look at the state, and at those after it, only: "
     "super().moves gives moves without ordering them."
@@ -28,7 +18,7 @@ LAST = "Which moves come last in this order?"
 SLOW = "It takes too long: only {} of {} states had their moves in order when it was stopped. Does it look far ahead?"
 
 
-class Written(Hexapawn):
+class Written(games.Hexapawn):
     """Hexapawn with the moves that are written in a table, a dict of dicts by state."""
 
     def __init__(self, board, table):
@@ -58,7 +48,7 @@ class Written(Hexapawn):
 @cache
 def hexapawn(board):
     """Hexapawn on a board, written down in the order of the package."""
-    game = Hexapawn(*board)
+    game = games.Hexapawn(*board)
     return Written(board, {state: game.moves(state) for state in solve(game)})
 
 
@@ -66,14 +56,15 @@ def ordered(kind):
     """The Verdict on a class of Hexapawn: are the moves those of the rules, and is their order a good one?"""
     written = []
     for board in BOARDS:
-        game, rules = by_itself(kind, *board, forbidden=TELLS, through=made), hexapawn(board)
+        game = make_game(kind, *board, forbidden=TELLS)
+        rules = hexapawn(board)
         for state in list(rules.table)[:20]:
-            by_itself(game.moves, state, forbidden=_too_far({state, *rules.table[state].values()}))
-        table = {state: moves_of(game, state) for state in in_time(rules.table)}
+            call(game.moves, state, forbidden=_too_far({state, *rules.table[state].values()}))
+        table = {state: CheckedGame(game).moves(state) for state in in_time(rules.table)}
         if len(table) < len(rules.table):
             return Verdict(False, SLOW.format(len(table), len(rules.table)))
         written.append(Written(board, table))
-        if not (verdict := of_moves(written[-1], rules)).right:
+        if not (verdict := check(written[-1].moves, rules)).right:
             verdict.sentence += " Only the order may change."
             return verdict
     return _of_counts(*written)
@@ -81,8 +72,8 @@ def ordered(kind):
 
 def _too_far(near):
     """What forbids to ask who wins, or for the moves of states that are not among those that are near."""
-    moves = code_of(Hexapawn.moves)
-    return lambda frame: TELLS(frame) or FAR * (frame.f_code is moves and frame.f_locals.get("state") not in near)
+    far = forbid(games.Hexapawn.moves, message=FAR, when=lambda arguments: arguments.get("state") not in near)
+    return lambda frame: TELLS(frame) or far(frame)
 
 
 def _of_counts(_, large):
@@ -104,4 +95,4 @@ def _of_many(large, least):
     players = min(counts, key=counts.get)
     if counts[players] <= ENOUGH or counts[players] < least <= large.entered:
         return SIDES if len(players) == 1 else LAST
-    return BETTER * (large.entered < least)
+    return BETTER if large.entered < least else ""

@@ -1,11 +1,7 @@
 """own_game: the graph of a game that a student has made: an object of a class of theirs, not too large, not ours."""
 
-from ..checking.compare import equal
-from ..core.builders import build_graph
-from ..core.errors import GameError
-from ..core.game import Game
-from ..core.text import quoted_repr, short_repr
-from ..core.tree import nodes
+from .. import Game, GameError, build_graph, nodes
+from ..exercises import equal, quoted_repr, short_repr
 
 STATES = 20_000  # of a game that somebody has made
 

@@ -3,13 +3,19 @@
 from itertools import count, islice
 from random import Random
 
-from ..algorithms.grundy import mex
-from ..checking.compare import own
-from ..checking.verdict import Verdict
-from ..core.errors import GameError
-from ..core.text import count_of, format_number, is_number, join_words, quoted_repr
-from .exercise import called
-from .heaps import asked, nothing
+from .. import GameError, mex
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    count_of,
+    format_number,
+    is_number,
+    join_words,
+    missing_return,
+    quoted_repr,
+    write_call,
+)
 from .sequences import values_of_rows
 
 IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
@@ -51,18 +57,20 @@ def of_last(function):
     """The Verdict on a function that finds the last place where a sequence does not repeat."""
     found = []
     for values, period in _tried():
-        mine, call = own(_given(function, values, period)), asked(function, values, period)
+        mine = as_python(_given(function, values, period))
+        question = write_call(function, values, period)
         if mine is None and last(values, period) < 0:
-            return Verdict(False, f"{call} gives None. There they never differ, and −1 is wanted.")
+            return Verdict(False, f"{question} gives None. There they never differ, and −1 is wanted.")
         if mine is None:
-            return Verdict(False, nothing(function, values, period))
+            return Verdict(False, missing_return(question))
         if not is_number(mine):
-            return Verdict(False, f"{call} gives {quoted_repr(mine)}, and a number is wanted.")
-        found.append((values, period, call, mine))
-    for values, period, call, mine in found:
+            return Verdict(False, f"{question} gives {quoted_repr(mine)}, and a number is wanted.")
+        found.append((values, period, question, mine))
+    for values, period, question, mine in found:
         if mine != last(values, period):
             ways = (says for way, says in LASTS.items() if all(m == way(v, p) for v, p, _, m in found))
-            return Verdict(False, f"{call} gives {format_number(mine)}, which is not right. {next(ways, '')}".strip())
+            says = f"{question} gives {format_number(mine)}, which is not right."
+            return Verdict(False, f"{says} {next(ways, '')}".strip())
     return Verdict(True, f"Tried on {count_of(len(found), 'list')}.")
 
 
@@ -70,12 +78,12 @@ def _given(function, values, period):
     """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
     theirs = list(values)
     try:
-        mine = called(function, theirs, period)
+        mine = call(function, theirs, period)
     except GameError as error:
         far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
         raise GameError(f"{error} {far}".strip()) from None
     if theirs != values:
-        raise GameError(f"{asked(function, values, period)} changes the list, which others need too.")
+        raise GameError(f"{write_call(function, values, period)} changes the list, which others need too.")
     return mine
 
 
@@ -103,17 +111,17 @@ def _heaps(take):
 
 def of_own(take, period):
     """The Verdict on a student's own subtraction game: the numbers that may be taken at once, and its period."""
-    take = own(take)
+    take = as_python(take)
     if type(take) is int:
         return Verdict(False, f"One number alone is written with a comma: ({quoted_repr(take)},).")
     if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
         return Verdict(False, f"{quoted_repr(take)} won't do: write the numbers in parentheses, as in (1, 3, 4).")
-    take = tuple(own(number) for number in take)
+    take = tuple(as_python(number) for number in take)
     if not all(type(number) is int and 1 <= number <= LARGEST for number in take):
         return Verdict(False, f"{quoted_repr(take)} won't do: the numbers are whole, from 1 to {LARGEST}.")
     if tuple(sorted({*take})) in IN_LESSON:
         return Verdict(False, f"{quoted_repr(take)} is in the lesson. Take other numbers.")
-    return _of_period(take, own(period), repeats(take))
+    return _of_period(take, as_python(period), repeats(take))
 
 
 def _of_period(take, period, due):
@@ -122,5 +130,7 @@ def _of_period(take, period, due):
     says = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
     if period == due:
         return Verdict(True, f"{says} {due}.")
-    fewer = " The values do repeat after so many, but after fewer too." * (period > due and period % due == 0)
-    return Verdict(False, f"{says} not {format_number(period)}.{fewer}")
+    says = f"{says} not {format_number(period)}."
+    if period > due and period % due == 0:
+        says += " The values do repeat after so many, but after fewer too."
+    return Verdict(False, says)

@@ -1,23 +1,12 @@
-"""returned: what a student's function gives: something, a move that is one, pairs and bars as tuples."""
+"""returned: what a student's function gives: a move that is one, pairs and bars as tuples."""
 
-from ..checking.compare import equal, own
-from ..core.errors import GameError
-from ..core.node import Node
-from ..playing.match import legal
-from .exercise import called
-from .heaps import nothing
-
-
-def result(function, *arguments):
-    """What a student's function gives, as Python's own; raises GameError where it stops, or gives None."""
-    if (found := own(called(function, *arguments))) is None:
-        raise GameError(nothing(function, *arguments))
-    return found
+from .. import Node
+from ..exercises import as_python, equal, find_move, same
 
 
 def no_move(node, thing):
     """What to say of something that should be a move from a node, a sentence; "" where it is one."""
-    if legal(node, thing):
+    if find_move(node, thing):
         return ""
     if thing is None:
         return "Is a return missing, or in the wrong place?"
@@ -30,4 +19,9 @@ def as_tuples(several):
     """A list of bars or pairs with each of them a tuple; anything else as it is."""
     if not isinstance(several, list):
         return several
-    return [tuple(own(each)) if isinstance(own(each), list) else each for each in several]
+    return [tuple(as_python(each)) if isinstance(as_python(each), list) else each for each in several]
+
+
+def among(value, values):
+    """How often a value is among several, an int."""
+    return sum(same(other, value) for other in values)

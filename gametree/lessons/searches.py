@@ -3,19 +3,18 @@
 from math import inf
 from operator import eq, ge, gt
 
-from ..algorithms.guarded import minimax
-from ..algorithms.label import best_value
-from ..checking.compare import own
-from ..checking.verdict import Verdict, at
-from ..core.introspect import name
-from ..core.text import format_number, is_number, quoted_repr
-from ..core.tree import nodes
-from ..games import Matches
-from ..watching.judging.windows import enough
-from ..watching.narrating.story import Story
-from ..watching.narrating.summary import stop_reason
-from ..watching.recording.record import record
-from ..watching.watch_words import say
+from .. import Matches, minimax, nodes, record
+from ..exercises import (
+    Verdict,
+    as_python,
+    explain_error,
+    first_mistake,
+    format_number,
+    is_number,
+    name,
+    quoted_repr,
+    verdict_at,
+)
 
 WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # bounds that a search is tried with
 LESS = {gt: "What if alpha and beta are equal?", eq: "What if alpha is larger than beta?"}  # cuts that come too late
@@ -61,31 +60,40 @@ class Search:
 
     def breach(self):
         """The Verdict where it does not keep the contract of a search, else None."""
-        (low, high), result, due = self.window, own(self.recording.result), value(self.tree)
+        low, high = self.window
+        result = as_python(self.recording.result)
+        due = value(self.tree)
         asked = f"{self.recording.function} on {self.where}"
         if self.recording.error is not None:
-            return Verdict(False, f"{asked}, stopped: {say(stop_reason(self.recording.error))}")
+            return Verdict(False, f"{asked}, stopped: {explain_error(self.recording.error)}")
         if not is_number(result):
             wanted = ": is a return missing, or in the wrong place?" if result is None else ", and a number is wanted."
             return Verdict(False, f"{asked}, gives {quoted_repr(result)}{wanted}")
-        if result == due or enough(("low", "high"), {"low": low, "high": high}, result, due):
+        if result == due or _enough(result, due, low, high):
             return None
         apart = "small" if result < due else "large"
         return self.mistaken(f"{asked}: {format_number(result)} is too {apart}.")
 
     def mistaken(self, says):
         """The Verdict with the first mistake that the Stepper would show, where it is."""
-        story, node = Story(self.recording), self.tree
-        if story.mistakes:
-            scene = story.scenes[story.mistakes[0]]
-            says, node = f"{says} {scene.says}", story.tree.nodes[scene.at]
+        node = self.tree
+        if mistake := first_mistake(self.recording):
+            node = mistake[0]
+            says = f"{says} {mistake[1]}"
         given = {id(step.node): step.new for step in self.recording.steps if step.kind == "leave"}
-        return at(node, node, says, given)
+        return verdict_at(node, node, says, given)
 
     def stops(self):
         """Who is to move where it left a move out, a set of players."""
         inner = [node for node in self.nodes if id(node) in self.met]
         return {node.state[0] for node in inner for child in node.children.values() if id(child) not in self.met}
+
+
+def _enough(result, due, low, high):
+    """Whether a wrong result of a search keeps its contract: it is on the same side of the bounds as the right one."""
+    if due <= low:
+        return result <= low
+    return due >= high and result >= high
 
 
 def _entered(node, low, high, cut):
@@ -97,7 +105,8 @@ def _entered(node, low, high, cut):
         low, high = (max(low, found), high) if node.state[0] == 1 else (low, min(high, found))
         if cut(low, high):
             break
-    return count, best_value(node.state[0], values) if values else value(node)
+    choose = max if node.state[0] == 1 else min
+    return count, choose(values) if values else value(node)
 
 
 def _of_counts(searches):

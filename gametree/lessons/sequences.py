@@ -2,15 +2,20 @@
 
 from operator import xor
 
-from ..algorithms.grundy import mex
-from ..algorithms.guarded import grundy
-from ..checking.compare import own, same
-from ..checking.verdict import Verdict
-from ..core.builders import build_graph, build_tree
-from ..core.errors import GameError
-from ..core.text import count_of, is_number, join_words, quoted_repr
-from .asking import by_itself, ours
-from .heaps import asked, nothing
+from .. import GameError, build_graph, build_tree, grundy, mex
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    count_of,
+    forbid,
+    is_number,
+    join_words,
+    missing_return,
+    quoted_repr,
+    same,
+    write_call,
+)
 
 KAYLES = 1, 2
 ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)), (20, KAYLES), (80, KAYLES)
@@ -41,24 +46,28 @@ WAYS = {  # the values that somebody finds in another way -> what to say
 }  # fmt: skip
 
 
+OURS = forbid(values_of_rows, grundy, build_graph, build_tree)
+
+
 def of_rows(function):
     """The Verdict on a function that gives the Grundy values of rows of pins, up to a length."""
-    found, stopped = [], ""
+    found = []
+    stopped = ""
     for most, balls in ROWS:
         arguments = (most,) if balls == KAYLES else (most, balls)
-        call = asked(function, *arguments)
+        question = write_call(function, *arguments)
         try:
-            mine = own(by_itself(function, *arguments, forbidden=ours(values_of_rows, grundy, build_graph, build_tree)))
+            mine = as_python(call(function, *arguments, forbidden=OURS))
         except GameError as error:
             stopped = str(error)
             break
         if mine is None:
-            return Verdict(False, nothing(function, *arguments))
+            return Verdict(False, missing_return(question))
         if isinstance(mine, dict) and all(place in mine for place in range(len(mine))):
             mine = [mine[place] for place in range(len(mine))]
         if problem := _no_list(mine, most):
-            return Verdict(False, f"{call} gives {quoted_repr(mine)}. {problem}")
-        found.append((most, balls, call, list(mine)))
+            return Verdict(False, f"{question} gives {quoted_repr(mine)}. {problem}")
+        found.append((most, balls, question, list(mine)))
     return _first_wrong(found) or _in_the_end(found, stopped)
 
 
@@ -67,7 +76,8 @@ def _in_the_end(found, stopped):
     if not stopped:
         return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
     if found and "no end in sight" in stopped:
-        stopped = f"What it gives for {join_words([call for _, _, call, _ in found][-2:])} is right. But {stopped}"
+        right = [question for _, _, question, _ in found]
+        stopped = f"What it gives for {join_words(right[-2:])} is right. But {stopped}"
     return Verdict(False, stopped)
 
 
@@ -85,11 +95,11 @@ def _no_list(mine, most):
 
 def _first_wrong(found):
     """The Verdict on the first value of a row that is wrong; None where none is."""
-    for most, balls, call, mine in found:
+    for most, balls, question, mine in found:
         due = values_of_rows(most, balls)
         wrong = next((pins for pins in range(most + 1) if not same(mine[pins], due[pins])), None)
         if wrong is not None:
-            says = f"{call}: a row of {count_of(wrong, 'pin')} is not worth {quoted_repr(mine[wrong])}."
+            says = f"{question}: a row of {count_of(wrong, 'pin')} is not worth {quoted_repr(mine[wrong])}."
             ways = (says for way, says in WAYS.items() if all(mine == way(*sizes) for *sizes, _, mine in found))
             return Verdict(False, f"{says} {next(ways, '') or _of_found(due, wrong, balls)}")
     return None

@@ -1,5 +1,7 @@
 """commentary: what is said of a game while it is played: moves in words, their reasons, how it has ended."""
 
+from typing import Any
+
 from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
@@ -144,7 +146,7 @@ def victory(match, you, since=0, undone=False):
     return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept that win"
 
 
-def result(match, you=None):
+def result(match: Any, you: int | None = None) -> str:
     """How a Match has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
     count = count_of(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
     if not match.agreed and (ends := paid(match.node, you)):

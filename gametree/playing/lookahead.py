@@ -1,5 +1,6 @@
 """lookahead: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
 
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..algorithms.diagnosis import ConsecutiveMoves, PayoffGame
@@ -10,7 +11,7 @@ from ..algorithms.induction import UNKNOWN
 from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Game, State
 from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.query import an_end, end_of, moves_of, outcome_of
@@ -19,7 +20,7 @@ from ..core.text import is_number, short_repr
 PASS = (object(),)
 
 
-def known_of(game, state, limit):
+def known_of(game: Game, state: State, limit: int) -> dict[State, Any]:
     """What is known of a state and of those below it: a dict, state -> Known, or Expected where there are no labels."""
     try:
         try:
@@ -39,7 +40,7 @@ def sure(known):
     return known.label != "?" or getattr(known, "value", None) is not None
 
 
-def worth(known, state):
+def worth(known: Any, state: State) -> Any:
     """What a state is worth to player 1, by its Known or Expected; None where that is not known."""
     return known.value if isinstance(known, Expected) else value_of(known.label, state[0]) if sure(known) else None
 

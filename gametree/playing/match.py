@@ -122,7 +122,7 @@ def chosen(node, player):
     raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(some(node.children, short_repr))}.")
 
 
-def legal(node, move):
+def legal(node: Node, move: Any) -> list[Any]:
     """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none.
 
     A list that has the parts of a move is taken for it.

@@ -206,7 +206,7 @@ def losing(left):
     return rule([known.label for known in left]) == "L"
 
 
-def rules(game, most=200):
+def rules(game: Game, most: int = 200) -> str:
     """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
 
     A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.

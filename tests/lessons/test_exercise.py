@@ -10,7 +10,7 @@ import pytest
 import gametree
 from gametree import GameError
 from gametree.core import limits
-from gametree.lessons.exercise import called, exercise, method
+from gametree.exercises import call, exercise, method_of
 
 LESSONS = sorted(Path(gametree.__file__).parent.glob("lessons/lesson*.py"))
 CHECKS = {
@@ -75,20 +75,20 @@ def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
     verdict = exercise(lambda answer: answer())(theirs)
     assert verdict.sentence.startswith("✗ Not yet. It stopped: KeyError: 'pile', in line ")
     with pytest.raises(TypeError):
-        exercise(method)(Node, 3)
+        exercise(method_of)(Node, 3)
 
 
 def test_what_a_student_made_is_called_and_named_where_it_stops():
-    assert called(len, "four") == 4
+    assert call(len, "four") == 4
     with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
-        called(Node, 1, 0)
+        call(Node, 1, 0)
     with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) stopped: it called exit, which ends a program."):
-        called(leaves_the_program, "x")
+        call(leaves_the_program, "x")
     with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):
-        called(42)
+        call(42)
 
 
 def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
-    verdict = exercise(lambda answer: called(answer, 7))(hang)
+    verdict = exercise(lambda answer: call(answer, 7))(hang)
     assert re.match(r".* hang\(7\) stopped: there was no end in sight.* in line \d+: (while|pass)", str(verdict))

@@ -183,9 +183,9 @@ test_7_4_is_right = right(
 
 
 def test_7_4_says_of_a_search_that_is_right_that_it_is_one(monkeypatch):
-    monkeypatch.setattr("gametree.lessons.heaps.process_time", count().__next__)  # a bar takes a second
+    monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # a bar takes a second
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
-    monkeypatch.setattr("gametree.lessons.heaps.process_time", lambda: 0)
+    monkeypatch.setattr("gametree.exercises.calls.process_time", lambda: 0)
     assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
 
 

@@ -264,7 +264,7 @@ test_11_4_is_told_what_is_wrong = wrong(
 
 
 def test_11_4_an_order_that_takes_long_is_stopped(monkeypatch):
-    monkeypatch.setattr("gametree.lessons.heaps.process_time", itertools.count().__next__)  # a state takes a second
+    monkeypatch.setattr("gametree.exercises.calls.process_time", itertools.count().__next__)  # a state takes a second
     assert "only 4 of 135 states had their moves in order" in check_11_4(ordered(captures)).sentence
 
 

@@ -1,0 +1,247 @@
+"""calls: a student's function or class is called; if it stops, never ends or returns nothing, a sentence says so."""
+
+from collections.abc import Callable, Iterable, Iterator
+from inspect import unwrap
+from time import process_time
+from types import FrameType
+from typing import Any, TypeVar
+
+from ..checking.compare import own
+from ..checking.dots import IN_IT, still_dots, unwritten
+from ..checking.verdict import Verdict, is_node
+from ..core.errors import GameError, TooLong, ours
+from ..core.game import Game
+from ..core.text import describe_error, quoted_repr, short_repr
+from ..watching.recording.tracer import Tracing, refresh
+from .findings import explain_error
+
+Case = TypeVar("Case")
+Forbidden = Callable[[FrameType], str]  # from a call of the package to why it is forbidden, or ""
+SECONDS = 3  # of trying: a slow function is tried on fewer cases
+
+
+class Unanswered(Exception):
+    """There are still dots in an answer, or it returns some: raised with the Verdict on it."""
+
+
+def demand_written(answer: Any, whole: bool = True) -> None:
+    """Raise Unanswered if an answer is dots or, looked at as a whole, a function or a game with dots in it."""
+    if answer is ...:
+        raise Unanswered(Verdict(None))
+    if _has_dots(answer):
+        raise Unanswered(Verdict(None, IN_IT))
+    if whole and (dots := unwritten(answer)):
+        raise Unanswered(dots)
+
+
+def _has_dots(thing: Any) -> bool:
+    """Return whether something is dots, or a list or tuple with dots in it, however deep."""
+    return thing is ... or isinstance(thing, (list, tuple)) and any(map(_has_dots, thing))
+
+
+class _Guarding(Tracing):
+    """Runs a function, and stops it at a call of the package that is forbidden."""
+
+    def __init__(self, forbidden: Forbidden) -> None:
+        super().__init__()
+        self.forbidden = forbidden
+
+    def _called(self, frame: FrameType) -> None:
+        super()._called(frame)
+        if ours(frame) and (message := self.forbidden(frame)):
+            raise TooLong(message)
+
+
+def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> Any:
+    """Call a student's function or class.
+
+    Args:
+        function: The function or class.
+        *arguments: What it is called with.
+        forbidden: What it must not call, as `forbid` returns it.
+
+    Returns:
+        What it returns, unchanged. `result_of` rejects None and changes numpy's numbers to Python's.
+
+    Raises:
+        GameError: If it can't be called, raises an error or calls what is forbidden. Inside an `exercise` this becomes
+            the sentence that the student reads, and code that never ends is stopped.
+
+    Example:
+        >>> call(max, 3, 4)
+        4
+        >>> call(max, 3)
+        Traceback (most recent call last):
+        gametree.core.errors.GameError: max(3) stopped: TypeError: 'int' object is not iterable.
+    """
+    if forbidden is None:
+        return _call(function, arguments)
+    result, error = _Guarding(forbidden).run(_call, (function, arguments))
+    if isinstance(error, TooLong):
+        message = str(error)
+        if " stopped: " not in message:
+            message = f"{write_call(function, *arguments)} stopped: {message}"
+        raise GameError(message)
+    if error is not None:
+        raise error
+    return result
+
+
+def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
+    """Call a student's function or class, whatever it may call itself."""
+    if not callable(function):
+        raise GameError(f"{quoted_repr(function)} is no function: give the function itself, without parentheses.")
+    written = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
+    try:
+        refresh()
+        result = function(*arguments)
+    except TooLong as error:
+        raise error if error.args else TooLong(f"{written} stopped: {describe_error(error)}") from None
+    except (Exception, SystemExit) as error:
+        raise GameError(f"{written} stopped: {explain_error(error, any(map(is_node, arguments)))}") from None
+    if _has_dots(result):
+        raise Unanswered(still_dots(function))
+    return result
+
+
+def name_of(function: Any) -> str:
+    """Return what a function or class is called, or else how it is printed."""
+    return short_repr(getattr(function, "__name__", function))
+
+
+def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> Any:
+    """Call a student's function and return its result, as a value of Python's own.
+
+    Raises:
+        GameError: If the function returns None, and whenever `call` does.
+
+    Example:
+        >>> result_of(len, [1, 2])
+        2
+        >>> result_of(print)
+        Traceback (most recent call last):
+        gametree.core.errors.GameError: print() gives None: is a return missing, or in the wrong place?
+    """
+    result = own(call(function, *arguments, forbidden=forbidden))
+    if result is None:
+        raise GameError(missing_return(write_call(function, *arguments)))
+    return result
+
+
+def write_call(function: Any, *arguments: Any) -> str:
+    """Write a call of a student's function as it is written in Python.
+
+    Example:
+        >>> write_call(max, [3, 4])
+        'max([3, 4])'
+    """
+    return f"{short_repr(getattr(function, '__name__', 'Your function'))}({', '.join(map(quoted_repr, arguments))})"
+
+
+def missing_return(called: str) -> str:
+    """Return the sentence about a call that returned None.
+
+    Args:
+        called: The call, as `write_call` returns it, or another beginning of the sentence.
+
+    Example:
+        >>> missing_return("count(root)")
+        'count(root) gives None: is a return missing, or in the wrong place?'
+    """
+    return f"{called} gives None: is a return missing, or in the wrong place?"
+
+
+def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Game:
+    """Make a game of a student's class.
+
+    Args:
+        kind: The class.
+        *sizes: The arguments of its constructor.
+        forbidden: What the constructor must not call, as `forbid` returns it.
+
+    Raises:
+        GameError: If `kind` is not a class of games, and whenever `call` does.
+
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> make_game(OneTwoTen, 4)
+        <OneTwoTen, starting at (1, 0)>
+    """
+    if not issubclass(_class(kind), Game):
+        name = short_repr(kind.__name__)
+        raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
+    game: Game = call(kind, *sizes, forbidden=forbidden)
+    return game
+
+
+def _class(kind: Any) -> Any:
+    if not isinstance(kind, type):
+        raise GameError(f"{quoted_repr(kind)} is no class: give the class itself, without parentheses.")
+    return kind
+
+
+def method_of(kind: Any, name: str) -> Any:
+    """Return a method of a student's class, as a function.
+
+    Raises:
+        GameError: If `kind` is not a class or has no such method.
+
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> call(method_of(OneTwoTen, "moves"), OneTwoTen(), (2, 9))
+        {1: (1, 10)}
+    """
+    method = getattr(_class(kind), name, None)
+    if not callable(method):
+        raise GameError(f"{short_repr(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
+    demand_written(method)
+    return method
+
+
+def forbid(
+    *functions: Any, hint: str = "Find the answer without it.", message: str = "",
+    when: Callable[[dict[str, Any]], bool] | None = None,
+) -> Forbidden:  # fmt: skip
+    """Forbid functions of the package which would do the student's work.
+
+    Args:
+        *functions: The functions, or methods of a class.
+        hint: What to say after "it asks label, which is ours."
+        message: What to say instead of that.
+        when: A function that tells from the arguments of the call, a dict by name, whether it is forbidden.
+
+    Returns:
+        What `call`, `result_of` and `make_game` take as `forbidden`.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree, label
+        >>> call(lambda root: label(root), build_tree(OneTwoTen(4)), forbidden=forbid(label))
+        Traceback (most recent call last):
+        gametree.core.errors.GameError: <lambda>((1, 0, ?)) stopped: it asks label, which is ours. Find the answer ...
+    """
+    names = {unwrap(function).__code__: function.__name__ for function in functions}
+
+    def why(frame: FrameType) -> str:
+        if frame.f_code not in names or when is not None and not when(frame.f_locals):
+            return ""
+        return message or f"it asks {names[frame.f_code]}, which is ours. {hint}"
+
+    return why
+
+
+def in_time(cases: Iterable[Case], seconds: float = SECONDS) -> Iterator[Case]:
+    """Go through cases to try a function on, until this takes too long.
+
+    Args:
+        cases: The cases, the most important ones first.
+        seconds: How long to go on. The case that is being tried then is the last one.
+
+    Example:
+        >>> [write_call(abs, number) for number in in_time([3, -4])]
+        ['abs(3)', 'abs(-4)']
+    """
+    begin = process_time()
+    for case in cases:
+        yield case
+        if process_time() - begin > seconds:
+            return

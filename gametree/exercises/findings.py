@@ -1,0 +1,103 @@
+"""findings: what a check finds out about a student's move, error or recording, in a form that it can say."""
+
+from typing import Any
+
+from ..checking.compare import difference, misshapen
+from ..core.node import Node
+from ..playing.commentary import result
+from ..playing.match import legal
+from ..playing.session import Session
+from ..watching.narrating.story import Story
+from ..watching.narrating.summary import stop_reason
+from ..watching.recording.record import Recording
+from ..watching.watch_words import say
+
+
+def find_move(node: Node, thing: Any) -> list[Any]:
+    """Find the move from a node that a student means, whatever they returned.
+
+    Returns:
+        A list of the move, or an empty list if it is not a move from there. A list with the parts of a move counts as
+        the move.
+
+    Example:
+        >>> from gametree import Nim, build_tree
+        >>> root = build_tree(Nim(1, 1))
+        >>> find_move(root, [2, 1]), find_move(root, (2, 2))
+        ([(2, 1)], [])
+    """
+    return legal(node, thing)
+
+
+def describe_difference(answer: Any, right: Any) -> str:
+    """Describe in a sentence what is wrong with an answer, without giving the right one away.
+
+    Returns:
+        The sentence, or "" if the answer is right. Tuples must be in order, lists and sets may be in any.
+
+    Example:
+        >>> describe_difference(41, 42)
+        '41 is too small.'
+        >>> describe_difference([1, 4, 6], [4, 1, 7])
+        '6 does not belong there.'
+    """
+    return misshapen(answer, right) or difference(answer, right)
+
+
+def explain_error(error: BaseException, on_nodes: bool = True) -> str:
+    """Explain in a sentence why a student's code stopped.
+
+    Args:
+        error: The exception, for example the `error` of a recording.
+        on_nodes: Whether the code was called on nodes, and so should go on to their children.
+
+    Example:
+        >>> explain_error(KeyError("pile"))
+        "KeyError: 'pile'."
+    """
+    return say(stop_reason(error, calls=not on_nodes))
+
+
+def first_mistake(recording: Recording) -> tuple[Any, str] | None:
+    """Find the first mistake that the Stepper would show.
+
+    Args:
+        recording: What `record` returns.
+
+    Returns:
+        The node and the sentence of the Stepper; None if the Stepper shows no mistake.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree, label, record
+        >>> def win(node):
+        ...     node.label = "W"
+        >>> node, sentence = first_mistake(record(win, build_tree(OneTwoTen(0))))
+        >>> node
+        (1, 0, W)
+        >>> first_mistake(record(label, build_tree(OneTwoTen(0)))) is None
+        True
+    """
+    story = Story(recording)
+    if not story.mistakes:
+        return None
+    scene = story.scenes[story.mistakes[0]]
+    return story.tree.nodes[scene.at], scene.says
+
+
+def describe_result(thing: Any) -> str | None:
+    """Describe how a game has ended that a student played, as a clause.
+
+    Args:
+        thing: What should be a game that `play` returned, after its last move.
+
+    Returns:
+        The clause; None if it is anything else.
+
+    Example:
+        >>> from gametree import OneTwoTen, play
+        >>> match = play(OneTwoTen(2))
+        >>> match.move(2)
+        >>> describe_result(match)
+        'You have won after 1 move'
+    """
+    return result(thing, thing.you) if isinstance(thing, Session) else None
