@@ -398,7 +398,7 @@ class LabelSet:
     was: Label = "?"
     verdict: bool | None = True
     because: LabelReason | None = None
-    until: Literal["the end", "later", "later, but right now"] = "the end"  # how long it stays
+    fate: Literal["stays", "changes", "right_but_changes"] = "stays"
     wave: int | None = None  # that brings it
 
 

@@ -189,9 +189,9 @@ def label_set(fact: facts.LabelSet) -> str:
     text = "" if fact.wave is None else f"Wave {fact.wave}: "
     text += f"{fact.node} "
     text += f"becomes {fact.label}" if fact.was in ("?", fact.label) else f"changes from {fact.was} to {fact.label}"
-    if fact.until == "later, but right now":
+    if fact.fate == "right_but_changes":
         return f"{text}, which is right, but it will change."
-    if fact.until == "later":
+    if fact.fate == "changes":
         return f"{text} for now."
     if fact.because is None:
         return f"{text}."
@@ -748,9 +748,9 @@ RULES = {  # for whom values are -> what follows further up
     "player 1": "each is the largest below for player 1 and the smallest for player 2",
     "player 2": "each is the largest below for player 2 and the smallest for player 1",
     "mover": "each is the largest of those below with their signs turned",
-    "last mover": "each is the smallest of those below with their signs turned",
+    "last_mover": "each is the smallest of those below with their signs turned",
 }
 PLAYERS = {
     "player 1": "player 1", "player 2": "player 2", "mover": "the player to move",
-    "last mover": "the player who has just moved",
+    "last_mover": "the player who has just moved",
 }  # fmt: skip

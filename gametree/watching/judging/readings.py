@@ -6,7 +6,7 @@ from ...core.game import LABELS
 from ...core.text import is_number
 
 FIRST, SECOND = "player 1", "player 2"  # for whom a result is
-MOVER, LAST = "mover", "last mover"  # the player to move; the player who has just moved
+MOVER, LAST = "mover", "last_mover"  # the player to move; the player who has just moved
 WORDS = {
     **dict.fromkeys(["W", "WIN", "WINS", "WON", "WINNING", "N"], 1),
     **dict.fromkeys(["L", "LOSE", "LOSES", "LOST", "LOSS", "LOSING", "P"], -1),

@@ -135,7 +135,7 @@ def labelled(story: "Story", i: int, new: Label, judge: bool) -> Iterator[Fact]:
     was = picture.label(i) if i in picture.labelled else "?"
     picture.take_label(i, new)
     if not judge:
-        yield facts.LabelSet(named, new, until=_until(story, i), wave=wave)
+        yield facts.LabelSet(named, new, fate=_fate(story, i), wave=wave)
         return
     verdict, why = _verdict(story, i, new)
     yield facts.LabelSet(named, new, was, verdict, why, wave=wave)
@@ -174,12 +174,12 @@ def _parents(story: "Story", i: int) -> Iterator[Fact]:
             yield facts.NowRight(story.name(above))
 
 
-def _until(story: "Story", i: int) -> Literal["the end", "later", "later, but right now"]:
-    """How long a label stays that is not judged."""
+def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_changes"]:
+    """What becomes of a label that is not judged."""
     if not story.picture.again[i]:
-        return "the end"
+        return "stays"
     now, stays = story.picture.label(i), story.plan.steps[story.plan.last[i, "label"]].new
-    return "later, but right now" if story.truth.label(i) == now != stays else "later"
+    return "right_but_changes" if story.truth.label(i) == now != stays else "changes"
 
 
 def _as_typed(thing: Any) -> str:

@@ -1,0 +1,114 @@
+"""What a story knows, as data: every reason it gives is true, by an oracle that has no nodes."""
+
+import pytest
+import truth
+from examples import GAMES, Pile, hang, solver, tree
+
+from gametree import Nim, OneTwoTen, build_graph, build_tree, games, record
+from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
+from gametree.watching import watch_facts as facts
+from gametree.watching.narrating.picture import pointed_at
+from gametree.watching.narrating.story import Story
+
+SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
+
+
+def known(story):
+    return [fact for scene in story.scenes for fact in scene.facts]
+
+
+def state(story, name):
+    return story.tree.nodes[name.number].state
+
+
+@pytest.mark.parametrize("build", [build_tree, build_graph])
+@pytest.mark.parametrize("key", SMALL)
+def test_each_reason_for_a_label_is_true(key, build):
+    game = GAMES[key]
+    story, label_of = Story(record(label, build(game))), truth.oracle(game).label
+    labels = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
+    assert {state(story, fact.node) for fact in labels} == truth.oracle(game).states
+    for fact in labels:
+        assert fact.verdict and fact.label == label_of(state(story, fact.node))
+        match fact.because:
+            case facts.LossBelow(child):
+                assert (fact.label, label_of(state(story, child))) == ("W", "L")
+            case facts.DrawBelow(child):
+                assert (fact.label, label_of(state(story, child))) == ("D", "D")
+            case facts.AllWins(children):
+                assert [state(story, child) for child in children] == truth.oracle(game).moves(state(story, fact.node))
+                assert fact.label == "L" and {label_of(state(story, child)) for child in children} == {"W"}
+            case reason:
+                assert reason == facts.LeafRule(fact.label) and not game.moves(state(story, fact.node))
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_each_reason_for_a_value_is_true(key):
+    game = GAMES[key]
+    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
+    reasons = [fact.remark for fact in known(story) if isinstance(fact, facts.Stored)]
+    assert len(reasons) == len(story.tree.nodes)
+    for fact in [fact for fact in known(story) if isinstance(fact, facts.Stored)]:
+        value, reason = worth(state(story, fact.node)), fact.remark
+        if isinstance(reason, facts.LeafWon):
+            assert reason.value == value and not game.moves(state(story, fact.node))
+        else:
+            assert reason.value == value and {worth(state(story, child)) for child in reason.children} == {value}
+            assert [child.number for child in reason.children] == pointed_at(fact)
+
+
+@pytest.mark.parametrize("game", [Nim(1, 2), Nim(3), Nim(2, 2), OneTwoTen(5), games.Kayles(4)], ids=repr)
+def test_each_reason_for_a_grundy_value_is_true(game):
+    story, nimber = Story(record(grundy, build_tree(game))), truth.oracle(game).nimber
+    for fact in [fact for fact in known(story) if isinstance(fact, facts.Stored)]:
+        moves = truth.oracle(game).moves(state(story, fact.node))
+        assert [*fact.remark.nimbers] == list(map(nimber, moves)) and fact.verdict
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_what_alphabeta_skips_can_t_matter(key):
+    game = GAMES[key]
+    story, worth = Story(record(alphabeta, build_tree(game))), truth.oracle(game).worth
+    for fact in known(story):
+        if isinstance(fact, facts.Skipped) and isinstance(fact.effect, facts.Enough):
+            sure = fact.effect.guarantee
+            assert sure.value in (-1, 0, 1) and not sure.on_average
+            parent = story.tree.nodes[story.tree.above[fact.children[0].number][0]].state
+            assert worth(parent) >= sure.value if sure.player == 1 else worth(parent) <= sure.value
+
+
+def wrong(node):
+    for child in node.children:
+        wrong(child)
+    node.win_loss = "W"
+
+
+def test_a_wrong_label_is_known_with_the_children_that_contradict_it():
+    story = Story(record(wrong, tree((Pile,), 2), game=OneTwoTen(2)))
+    bad = [fact for fact in known(story) if isinstance(fact, facts.LabelSet) and not fact.verdict]
+    assert bad and bad[0] == facts.LabelSet("(1, 2)", "W", verdict=False, because=facts.LeafBroken("L"))
+    assert story.mistakes[0] == next(k for k, scene in enumerate(story.scenes) if bad[0] in scene.facts)
+
+
+def late(node):
+    node.win_loss = "L"
+    for child in node.children:
+        late(child)
+
+
+def test_a_label_that_comes_too_early_is_known_to_be_and_what_it_breaks_later():
+    root = Pile(1, 0)
+    hang(root, [Pile(2, 1)])
+    story = Story(record(late, root, game=OneTwoTen(1)))
+    assert known(story)[3:5] == [
+        facts.LabelSet("(1, 0)", "L", verdict=False, because=facts.TooEarly(
+            facts.RulesGiveNode("(1, 0)", "W"), "(2, 1)")),
+        facts.CallEntered("late", "(2, 1)", end="leaf"),
+    ]  # fmt: skip
+
+
+def test_facts_hold_no_sentence():
+    story = Story(record(label, build_tree(OneTwoTen(3))))
+    assert known(story)[2] == facts.CallEntered("label", "(2, 1)")
+    assert facts.LabelSet("(1, 0)", "L", because=facts.AllWins(("(2, 1)", "(2, 2)"))) in known(story)
+    assert facts.LabelSet("(2, 1)", "W", because=facts.LossBelow("(1, 3)")) in known(story)
