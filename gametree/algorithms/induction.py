@@ -3,8 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from ..core.text import Number
-
+Value = TypeVar("Value")
 Key = TypeVar("Key", bound=Hashable)  # what stands for a state: the state, its node, or its number
 
 
@@ -79,10 +78,10 @@ def solve_backward(children: Mapping[Key, list[Key]], ends: dict[Key, str]) -> d
 
 
 def propagate_values(
-    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, Number],
-    value_of_key: Callable[[Key, Mapping[Key, Number]], Number | None],
-    decides: Callable[[Key, Number], bool] = lambda key, value: False,
-) -> Iterator[dict[Key, Number]]:  # fmt: skip
+    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, Value],
+    value_of_key: Callable[[Key, Mapping[Key, Value]], Value | None],
+    decides: Callable[[Key, Value], bool] = lambda key, value: False,
+) -> Iterator[dict[Key, Value]]:  # fmt: skip
     """Compute values backward from the terminal positions. Keys on a loop are never reached.
 
     Args:
@@ -97,7 +96,7 @@ def propagate_values(
     Yields:
         Dicts from key to value, one wave at a time.
     """
-    known: dict[Key, Number] = {}
+    known: dict[Key, Value] = {}
     wave = ends
     while wave:
         known.update(wave)

@@ -1,9 +1,11 @@
 """readings: the ways in which results can be meant, a table: a value, a label, True, …, and for whom it is."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from ...core.game import LABELS
-from ...core.text import is_number
+from ...core.introspect import Thing
+from ...core.text import Number, is_number
 
 FIRST, SECOND = "player 1", "player 2"  # for whom a result is
 MOVER, LAST = "mover", "last_mover"  # the player to move; the player who has just moved
@@ -14,16 +16,19 @@ WORDS = {
 }
 
 
-def _whole(new, worth):
+def _whole(new: Thing, worth: Mapping[int, int]) -> int | None:
     return worth.get(new) if type(new) is int else None
 
 
-def as_label(new):
+def as_label(new: Thing) -> Any:
     """W for True; L for False, and for None, which is what falls off the end of a function; the rest as it is."""
-    return "W" if new is True else "L" if new is False or new is None else new
+    if new is True:
+        return "W"
+    return "L" if new is False or new is None else new
 
 
-READ = {  # kind -> what a result says, as a number: 1, 0 and −1 for won, drawn, lost; None where it is no such thing
+# kind -> what a result says, as a number: 1, 0 and −1 for won, drawn, lost; None where it is no such thing
+READ: dict[str, Callable[[Thing], Number | None]] = {
     "value": lambda new: new if is_number(new) else None,
     "label": lambda new: WORDS[new] if isinstance(new, str) and new in LABELS else None,
     "word": lambda new: WORDS.get(new.strip().upper()) if isinstance(new, str) else None,
@@ -42,33 +47,37 @@ class Reading(NamedTuple):
     kind: str
     whom: str
 
-    def read(self, new):
+    def read(self, new: Thing) -> Number | None:
         """A result as a number; None where it is nothing of the kind."""
         return READ[self.kind](new)
 
     @property
-    def turns(self):
+    def turns(self) -> bool:
         """Whether a value has its sign turned from a node to the one above, for it is somebody else's turn there."""
         return self.whom in (MOVER, LAST)
 
-    def sign(self, player):
+    def sign(self, player: int | None) -> int | None:
         """1 where it is for player 1, at a node of this player, and −1 where for player 2; None where that is open."""
         if self.whom in (FIRST, SECOND):
             return 1 if self.whom == FIRST else -1
-        return None if player not in (1, 2) else 1 if (player == 1) == (self.whom == MOVER) else -1
+        if player not in (1, 2):
+            return None
+        return 1 if (player == 1) == (self.whom == MOVER) else -1
 
-    def turn(self, here, there):
+    def turn(self, player: int | None, player_below: int | None) -> int | None:
         """By what a result below is to be multiplied to be for whom it is above; None where that is open."""
         if self.whom in (FIRST, SECOND) or self.kind == "grundy":
             return 1
-        if 0 in (here, there) or (here is None) != (there is None):
+        if 0 in (player, player_below) or (player is None) != (player_below is None):
             return None
-        return 1 if here == there is not None else -1  # where nobody is known they take turns
+        return 1 if player == player_below is not None else -1  # where nobody is known they take turns
 
-    def wants(self, player):
+    def wants(self, player: int | None) -> int | None:
         """1 where a player takes the largest number, −1 where they take the smallest; None where nobody knows."""
         if self.whom in (FIRST, SECOND):
-            return None if player not in (1, 2) else 1 if self.whom == f"player {player}" else -1
+            if player not in (1, 2):
+                return None
+            return 1 if self.whom == f"player {player}" else -1
         return -1 if self.whom == LAST else 1
 
 

@@ -8,9 +8,10 @@ from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, attribute_of
 from ...core.node import Node
 from ...core.text import is_number
-from ..judging.judge import Result, Results
+from ..judging.judge import Results
 from ..judging.oracle import Truth
 from ..judging.readings import GIVES, GRUNDY, READ
+from ..judging.result import Result
 from ..recording.cycles import rounds
 from ..recording.record import Recording
 from ..recording.recorder import Step
@@ -111,7 +112,7 @@ class Plan:
         calls: dict[int, Result] = {}
         for place, step in enumerate(self.steps):
             if step.kind == "enter":
-                calls[place] = Result(None, step.node, None, step.new or {})
+                calls[place] = Result(0, step.node, None, step.new or {})
                 calls[place].code, calls[place].round = step.code, place in self.rounds
                 if self.recording.calls:
                     calls[place].about = self.truth.tree.nodes[step.node].key

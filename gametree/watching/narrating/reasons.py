@@ -8,9 +8,10 @@ from ...core.introspect import player_of
 from ...core.text import Number, is_number
 from .. import watch_facts as facts
 from ..judging.explain import average_of, best_child_value, deciding_child, judge_label
-from ..judging.judge import Result, Results
+from ..judging.judge import Results
 from ..judging.oracle import same
 from ..judging.readings import FIRST, MOVER, VALUE, as_label
+from ..judging.result import Result
 from ..recording.recorder import Step
 from ..watch_facts import Label, Note
 

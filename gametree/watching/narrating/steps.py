@@ -8,8 +8,9 @@ from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
 from ...core.text import format_number, is_number, quoted_repr, short_repr
 from .. import watch_facts as facts
 from ..judging.explain import ended
-from ..judging.judge import Result, Results
+from ..judging.judge import Results
 from ..judging.readings import FIRST, MOVER, as_label
+from ..judging.result import Result
 from ..recording.call_tree import Called
 from ..recording.cycles import same_call
 from ..recording.recorder import Step

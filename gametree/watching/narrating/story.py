@@ -12,9 +12,9 @@ from ...core.introspect import LABEL_NAMES, Thing, name, state_of
 from ...core.text import format_number, short_repr
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
-from ..judging.judge import Result
 from ..judging.oracle import truth_of
 from ..judging.readings import MOVER, as_label
+from ..judging.result import Result
 from ..recording.call_tree import Called
 from ..recording.record import Recording
 from ..recording.recorder import Step

@@ -14,9 +14,10 @@ from ...core.query import start_of
 from ...core.text import describe_error, format_number, is_number, short_repr
 from .. import watch_facts as facts
 from ..judging.explain import ended
-from ..judging.judge import Result, Results
+from ..judging.judge import Results
 from ..judging.oracle import WORTH, same
 from ..judging.readings import FIRST, GIVES, LAST, MOVER, READ, SECOND, USUAL
+from ..judging.result import Result
 from ..recording.call_tree import Called
 from ..recording.cycles import Loop, first_round, same_call
 from ..recording.record import Recording
