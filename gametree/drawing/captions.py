@@ -2,14 +2,15 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from ..core.errors import GameError
-from ..core.introspect import WORDS, attribute_of, game_of, label_of, state_of, unlabelled
+from ..core.introspect import WORDS, Thing, attribute_of, game_of, label_of, state_of, unlabelled
 from ..core.query import lines_of, text_of
-from ..core.text import format_number, is_number, short_repr
+from ..core.text import Number, format_number, is_number, short_repr
 
 
-def caption(node, most=24):
+def caption(node: Thing, most: int = 24) -> str:
     """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
@@ -28,10 +29,10 @@ def _joined(things):
 class Caption(str):
     """What is written in a drawn node, above `small`, a list of short texts that stand below it in small letters."""
 
-    small = ()
+    small: Sequence[str] = ()
 
 
-def written(text, most=24):
+def written(text: str, most: int = 24) -> str:
     """A text of some lines, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
     lines = text.strip("\r\n").split("\n")
     if len(lines) > most:
@@ -124,7 +125,7 @@ def mark_of(node, labels=True):
     return label or ""
 
 
-def short(value, most=6):
+def short(value: Number, most: int = 6) -> str:
     """A number with so many signs at most, a string: a fraction that needs more is rounded."""
     exact = format_number(value)
     return short_repr(format_number(float(value)) if "/" in exact and len(exact) > most else exact, most)

@@ -174,7 +174,7 @@ class Plan:
     def nothing(self, place: int) -> bool:
         """Whether a call comes back with nothing, where others of the same function give something."""
         result, group = self.results.get(place, (None, None))
-        if not group or result.new is not None or group.kind not in READ or group.kind == "bool":
+        if result is None or group is None or result.new is not None or group.kind not in READ or group.kind == "bool":
             return False
         return (self.steps[place].call, result.at) not in self.gives
 

@@ -107,10 +107,11 @@ def _of_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
         return None
     numbers = story.numbers(below)
     nimbers = list(map(story.truth.nimber, numbers))
-    if None in nimbers or nimbers != list(map(story.picture.nimbers.get, numbers)):
+    known = [nimber for nimber in nimbers if nimber is not None]
+    if len(known) < len(nimbers) or known != list(map(story.picture.nimbers.get, numbers)):
         return None
     moves = story.truth.moves(i) if story.recording.calls else below  # several may lead to one state
-    return facts.SmallestMissing(tuple(nimbers), len(moves) == 1, tuple(map(story.called, below)))
+    return facts.SmallestMissing(tuple(known), len(moves) == 1, tuple(map(story.called, below)))
 
 
 def _of_value(story: "Story", result: Result, group: Results) -> facts.Remark | None:
@@ -232,9 +233,9 @@ def _instead(story: "Story", result: Result, group: Results) -> Any:
         return facts.ResultsGive(local)
     if group.kind == "scale":
         return None
-    if group.kind == "grundy":
+    if group.kind == "grundy" and expected is not None:
         return facts.RulesGiveValue(expected, _of_grundy(story, i))
-    if group.kind == "share":
+    if group.kind == "share" and expected is not None:
         return facts.ShareOf(story.name(i), expected)
     if group.kind == "value" and group.whom:
         return _instead_of_value(story, result, group.whom, expected)
@@ -246,7 +247,8 @@ def _instead(story: "Story", result: Result, group: Results) -> Any:
             return why
     if group.allowed(result):
         return Note.NOT_FROM_RESULTS
-    return facts.RulesGiveNode(story.name(i), truth.label(i)) if truth.label(i) else None
+    label = truth.label(i)
+    return facts.RulesGiveNode(story.name(i), label) if label else None
 
 
 def _instead_of_value(story: "Story", result: Result, whom: str, expected: Number | None) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, is_node, kept_state, state_of
+from ...core.introspect import LABEL_NAMES, Thing, is_node, kept_state, state_of
 from ...core.text import format_number, is_number, quoted_repr, short_repr
 from .. import watch_facts as facts
 from ..judging.explain import ended
@@ -204,7 +204,7 @@ def resulted(story: "Story", step: Step) -> Iterator[Fact]:
         return
     known = not stored and _is_shown(story, i, new)
     _show(story, step, group)
-    if result and group and group.kind == "label" and result.wrong and group.reading.read(new) is None:
+    if result and group and group.kind == "label" and result.wrong and _is_unreadable(group, new):
         if not (known and i in picture.wrong_since):
             yield facts.ReturnedNoLabel(step.name, story.name(i), _as_typed(new))
             return
@@ -216,6 +216,11 @@ def resulted(story: "Story", step: Step) -> Iterator[Fact]:
     else:
         text, beside = _written(story, new), tuple(_beside(story, step))
         yield facts.Returned(step.name, _subject(story, i), text, beside, verdict, remark)
+
+
+def _is_unreadable(group: Results, new: Thing) -> bool:
+    """Whether a result is nothing of the kind that the results are."""
+    return group.reading is None or group.reading.read(new) is None
 
 
 def _is_shown(story: "Story", i: int, new: Any) -> bool:
@@ -245,8 +250,8 @@ def _remark(
     if result.wrong and known and result.at in story.picture.wrong_since:
         return None, None
     if result.wrong:
-        if group.reading.read(step.new) is None:
-            return False, facts.WrongKind(group.kind)
+        if _is_unreadable(group, step.new):
+            return False, facts.WrongKind(group.kind or "")
         return False, contradiction(story, result, group)
     verdict = True if result.wrong is False else None
     return verdict, _remembered(story, step) or (None if known else because(story, result, group))
@@ -299,7 +304,7 @@ def _of_move(story: "Story", result: Result) -> tuple[bool | None, facts.MoveLea
         return None, _worth_of_move(story, result, child, [node for _, node in moves.values()])
     if label is None or truth.label(result.at) is None:
         return None, None
-    wanted = {"W": "L", "D": "D"}.get(truth.label(result.at))
+    wanted = {"W": "L", "D": "D"}.get(truth.label(result.at) or "")
     if wanted is None or label == wanted:
         return None, facts.MoveLeads(_name_of(story, child), label)
     better = next(node for other, node in moves.values() if other == wanted)

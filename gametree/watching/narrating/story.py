@@ -164,7 +164,8 @@ class Story:
     def _called(self, node: Thing) -> str:
         if isinstance(node, Called) and node.shown:
             return short_repr(node.text, MOST)
-        return self.recording.names and self.recording.names.at(node, self.now) or name(node)
+        now = self.recording.names.at(node, self.now) if self.recording.names else None
+        return now or name(node)
 
     def number(self, node: Thing) -> int:
         """Return the number of a node of the tree."""
@@ -184,11 +185,11 @@ class Story:
         """What is written in a node of the picture, from the start to the end."""
         if isinstance(node, Called):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
-            text = Caption(caption(node) if node.state else own)
-            text.small = node.beside
-            return text
-        own = self.recording.names and self.recording.names.at(node, 0)
-        return short_repr(own, 24) if own else caption(node)
+            lettering = Caption(caption(node) if node.state else own)
+            lettering.small = node.beside
+            return lettering
+        name = self.recording.names.at(node, 0) if self.recording.names else None
+        return short_repr(name, 24) if name else caption(node)
 
     @property
     def unmarked(self) -> Callable[[Any], str] | None:

@@ -341,8 +341,10 @@ def _for_another(story: "Story", group: Results) -> list[Fact]:
 def _root_grundy(story: "Story", result: Result) -> list[Fact]:
     """The Grundy value of the root by a result, and by the rules."""
     expected, root = story.truth.nimber(0), story.name(0)
+    if expected is None:
+        return []
     if result.new != expected or story.picture.mistakes:
-        return [] if expected is None else [facts.RulesGiveGrundy(root, expected, _other(expected, result.new))]
+        return [facts.RulesGiveGrundy(root, expected, _other(expected, result.new))]
     step = story.steps[result.place]
     elsewhere = step.kind == "set" and step.name in ("value", "label")
     return [facts.RootGrundy(root, expected, step.name if elsewhere else None)]
@@ -364,14 +366,13 @@ def _root_value(story: "Story", group: Results, result: Result, whom: str) -> li
     if expected is not None and same(expected, result.new):
         expected = result.new
     if result.void:
-        differs = expected not in (None, result.new)
         window = facts.RootWindow(empty_window(result, group))
-        return [window, _rules_give(story, result, whom)] if differs else [window]
+        return [window] if expected in (None, result.new) else [window, *_rules_give(story, result, whom)]
     if expected is None:  # what it is worth is known by the rules alone
         return []
     if expected != result.new and result.wrong is not False and story.picture.mistakes:
         meant = [] if whom == FIRST else [facts.LeavesFor(whom)]
-        return [*meant, _rules_give(story, result, whom)]
+        return [*meant, *_rules_give(story, result, whom)]
     if expected != result.new and result.wrong is False:
         return [facts.RootBound(root, "most" if expected < result.new else "least", result.new, whom)]
     if expected != result.new:
@@ -393,11 +394,11 @@ def _root_crude(story: "Story", group: Results, result: Result) -> list[Fact]:
     return [facts.NotSo(meant, story.name(0))] if fits is False and meant else []
 
 
-def _rules_give(story: "Story", result: Result, whom: str) -> facts.RulesGiveRoot:
+def _rules_give(story: "Story", result: Result, whom: str) -> list[Fact]:
     """The value that the rules give the root, instead of a result."""
     value = story.truth.worth(0, whom)
     player = FIRST if whom == MOVER and story.truth.players[0] == 1 else whom
-    return facts.RulesGiveRoot(story.name(0), value, player, _written(result.new))
+    return [] if value is None else [facts.RulesGiveRoot(story.name(0), value, player, _written(result.new))]
 
 
 def is_nested(recording: Recording) -> bool:
