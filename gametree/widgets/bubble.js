@@ -1,4 +1,4 @@
-// A sentence at a node: a bubble beside it, that goes along when the tree is scrolled or gets another size.
+// A sentence at a node: a bubble beside it, which follows the node when the tree is scrolled or resized.
 
 import { make, partOf, svgPartOf } from "./controls.js";
 import { still } from "./motion.js";

@@ -1,4 +1,4 @@
-// Card: a game played without Python: all its states are known, with what Play shows of each and where each move leads.
+// Card: a game played without Python, from a table with what Play shows of each state and where each move leads.
 
 const PATIENCE = 50; // moves without you
 const FACES = 20; // of a die that rolls

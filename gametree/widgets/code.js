@@ -1,4 +1,4 @@
-// The code beside the tree: the line that did the step, those at which calls wait; what the innermost call holds.
+// The code beside the tree: marks for the line that runs and for waiting calls, and the innermost call's variables.
 
 import { button, make } from "./controls.js";
 

@@ -1,4 +1,4 @@
-// The line below a picture that says what is in it by now, and only that.
+// The legend below a picture: it names the signs that are in the picture at the moment, and no others.
 
 import { make, partOf } from "./controls.js";
 

@@ -1,4 +1,4 @@
-// What moves as a step is shown: for how long, and when.
+// How long the picture moves when a step is shown, and whether it moves at all.
 
 export const MOTION = 200; // milliseconds, as in tree.css
 const APART = 240; // milliseconds: what follows sooner does not move

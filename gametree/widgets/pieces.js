@@ -1,4 +1,4 @@
-// What stands in a cell, drawn: a piece looks the same always, whoever may move it; a text that is no piece is letters.
+// What stands in a cell: a drawn piece, which looks the same whoever may move it, or else the text in letters.
 
 import { make, makeSvg, partOf } from "./controls.js";
 

@@ -1,4 +1,4 @@
-// Predict: the student answers with the label or the value of a node, Python says what it thinks of it.
+// Predict: the student answers with a node's label or value, and Python says whether the answer is right.
 
 import { labelButtons, numberField } from "./answers.js";
 import { bubbling } from "./bubble.js";

@@ -1,4 +1,4 @@
-// The Stepper: Python wrote the script, and nothing here asks it again.
+// The Stepper: it plays the script that Python wrote, and needs no Python after that.
 
 import { callLine } from "./calls.js";
 import { codePane } from "./code.js";
