@@ -9,11 +9,8 @@ const FIELD = {
 };
 const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
 
-// Each of them is a `part` of the controls; `focus()` comes to it; `key(key)` is told of a key that was pressed on a
-// node, and says whether it knew it; `come(i)` which node is asked about now, null as long as only Python knows it;
-// and `show(marks)` what is known, as soon as Python has said something.
-
 // The buttons that answer with a label; the keys of their letters, w, l and d, do so too.
+/** @type {(labels: string[], words: Words, answer: (label: string) => void) => Answers} */
 export function labelButtons(labels, words, answer) {
   const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" });
   const buttons = labels.map((label) => {
@@ -37,17 +34,23 @@ export function labelButtons(labels, words, answer) {
 }
 
 // The field for a number: Enter answers, n goes on, Escape leaves it by `leave()`. A digit on a node begins a number.
+/** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
   const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
-  let about = null, sent = null; // the node that it is about; what Python was told, until it answers
+  /** @type {number | null} The node that it is about. */
+  let about = null;
+  /** @type {string | null} What Python was told, until it answers. */
+  let sent = null;
   function send() {
     if (!field.value.trim()) return;
     sent = field.value;
     answer(sent);
   }
+  /** @type {Lookup<() => void>} */
+  const keys = { Enter: send, Escape: leave, n: next, N: next };
   part.append("worth to player 1: ", field);
   field.addEventListener("keydown", (event) => {
-    const does = { Enter: send, Escape: leave, n: next, N: next }[event.key];
+    const does = keys[event.key];
     if (!does || !isOurs(event)) return;
     event.preventDefault();
     does();
@@ -69,7 +72,7 @@ export function numberField(answer, next, leave) {
     },
     show(marks) {
       if (sent !== null && field.value === sent) {
-        if (marks[about] === "?") field.select();
+        if (about !== null && marks[about] === "?") field.select();
         else field.value = "";
       }
       sent = null;

@@ -1,6 +1,6 @@
-// A sentence at a node: a bubble beside it, that goes along when the tree is scrolled or gets another size.
+// A sentence at a node: a bubble beside it, which follows the node when the tree is scrolled or resized.
 
-import { make } from "./controls.js";
+import { make, partOf, svgPartOf } from "./controls.js";
 import { still } from "./motion.js";
 
 const GAP = 10, SHAKE = 250; // pixels from the node; milliseconds
@@ -8,15 +8,20 @@ const WAY = [0, -5, 5, -5, 5, 0]; // pixels aside
 
 // The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null,
 // is not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
+/** @type {(view: Element) => (words: string, i: number, other: number | null) => boolean} */
 export function bubbling(view) {
-  const box = view.querySelector(".gametree-tree"), nodeOf = (i) => view.querySelector(`g.node[data-node="${i}"]`);
+  const box = partOf(view, ".gametree-tree");
+  /** @type {(i: number) => Element} */
+  const nodeOf = (i) => svgPartOf(view, `g.node[data-node="${i}"]`);
   const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region says the same
-  let about = null; // the numbers of the node, and of the other one
+  /** @type {[i: number, other: number | null] | null} */
+  let about = null;
   function place() {
     if (!about) return false;
-    const [node, other] = about.map((i) => i === null ? null : within(box, nodeOf(i)));
+    const node = within(box, nodeOf(about[0])), other = about[1] === null ? null : within(box, nodeOf(about[1]));
     const [width, height] = [bubble.offsetWidth, bubble.offsetHeight];
     const [right, bottom] = [box.scrollWidth - width, box.scrollHeight - height];
+    /** @type {(low: number, high: number, size: number, most: number) => number} */
     const middle = (low, high, size, most) => Math.max(0, Math.min((low + high - size) / 2, most));
     const x = middle(node.left, node.right, width, right), y = middle(node.top, node.bottom, height, bottom);
     const found = Object.entries({
@@ -34,7 +39,7 @@ export function bubbling(view) {
     bubble.dataset.side = side;
     return true;
   }
-  new ResizeObserver(place).observe(box.querySelector("svg"));
+  new ResizeObserver(place).observe(svgPartOf(box, "svg"));
   return (words, i, other) => {
     bubble.remove();
     about = words ? [i, other] : null;
@@ -49,6 +54,7 @@ export function bubbling(view) {
 }
 
 // Where a node is in what a box scrolls.
+/** @type {(box: Element, node: Element) => Box} */
 function within(box, node) {
   const { left, top } = box.getBoundingClientRect(), place = node.getBoundingClientRect();
   const [x, y] = [box.scrollLeft - left, box.scrollTop - top];

@@ -7,11 +7,18 @@ const BOLD = 1.1; // times as wide is one of the numbers
 const AROUND = 3; // letters: the room that a call takes besides its text
 const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most: where all is large, the tree needs it
 
+/** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
 
 // By the scene that entered a call: the numbers that the call outside of it has meanwhile. And how wide the line gets.
+/** @type {(scenes: Scenes) => { outside: Record<number, string>, widest: number }} */
 function meanwhile({ call, enters, given, called }) {
-  const latest = {}, outside = {}, before = {};
+  /** @type {Lookup<string>} */
+  const latest = {};
+  /** @type {Record<number, string>} */
+  const outside = {};
+  /** @type {Record<number, number>} */
+  const before = {};
   let widest = 0;
   given.forEach((numbers, k) => {
     const outer = call[k], inner = enters[k] ? k : outer;
@@ -26,17 +33,20 @@ function meanwhile({ call, enters, given, called }) {
 }
 
 // The calls as they are shown: equal ones, each inside the one before it, as one.
+/** @type {(calls: Pick<Run, "called" | "numbers" | "scene">[]) => Run[]} */
 function runs(calls) {
+  /** @type {Run[]} */
   const made = [];
   for (const { called, numbers, scene } of calls) {
     const last = made.at(-1);
-    if (last?.called !== called) made.push({ called, numbers, scene, name: called, times: 1 });
+    if (!last || last.called !== called) made.push({ called, numbers, scene, name: called, times: 1 });
     else Object.assign(last, { numbers, name: `${called} ${++last.times} times` });
   }
   return made;
 }
 
 // How many lines some calls take, each of so many letters.
+/** @type {(runs: Run[], across: number) => number} */
 function linesOf(runs, across) {
   let lines = 1, used = 0;
   for (const run of runs) {
@@ -50,6 +60,7 @@ function linesOf(runs, across) {
 }
 
 // Those for which there is room: the first, how many are left out, and the last; where there is little, not the first.
+/** @type {(runs: Run[], across: number) => Run[]} */
 function shortened(runs, across) {
   if (linesOf(runs, across) <= LINES()) return runs;
   const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // no more can have room than are left
@@ -57,25 +68,28 @@ function shortened(runs, across) {
     const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
     if (linesOf(shown, across) <= LINES()) return shown;
   }
-  return [leftOut(runs.slice(0, -1)), runs.at(-1)];
+  return [leftOut(runs.slice(0, -1)), runs[runs.length - 1]];
 }
 
+/** @type {(runs: Run[]) => Run} */
 function leftOut(runs) {
   const times = runs.reduce((sum, run) => sum + run.times, 0);
-  return { ...runs.at(-1), name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
+  return { ...runs[runs.length - 1], name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
 }
 
 // A place for a call in the line, a button with its numbers.
+/** @param {(k: number) => void} go */
 function placeFor(go) {
   const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });
   const name = button("", () => go(scene)), numbers = make("span", "gametree-numbers");
   const sign = make("span", "gametree-sign", { "aria-hidden": "true" });
-  let scene;
+  let scene = 0;
   next.textContent = "› ";
   sign.textContent = " ↩";
   element.append(next, name, " ", numbers);
   return {
     element, name,
+    /** @param {Run} run @param {boolean} leaving */
     show(run, leaving) {
       scene = run.scene;
       name.replaceChildren(run.name, ...(leaving ? [sign] : []));
@@ -87,13 +101,17 @@ function placeFor(go) {
 }
 
 // The line, and what shows scene k in it. `controls` are the Stepper's: where its calls lead, and its keys.
+/** @param {Scenes} scenes @param {Controls} controls */
 export function callLine(scenes, { go, keys, focus }) {
-  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), places = [];
+  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
+  /** @type {ReturnType<typeof placeFor>[]} */
+  const places = [];
   const { outside, widest } = meanwhile(scenes);
   let across = 60, again = () => {}; // letters, in a line
   line.hidden = !widest;
   line.addEventListener("keydown", keys);
 
+  /** @type {(runs: Run[], leaving: boolean) => void} */
   function fill(runs, leaving) {
     const held = places.findIndex(({ name }) => name.matches(":focus"));
     while (places.length < runs.length) line.append(places[places.push(placeFor(go)) - 1].element);
@@ -103,11 +121,12 @@ export function callLine(scenes, { go, keys, focus }) {
     });
     if (held >= runs.length) (places[runs.length - 1]?.name ?? { focus }).focus();
   }
+  /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
     again = () => show(k, open);
-    const numbers = (depth) => depth + 1 < open.length ? outside[open[depth + 1]] : scenes.given[k];
-    const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers(depth), scene }));
-    fill(shortened(runs(calls), across), scenes.leaves[k]);
+    const numbers = [...open.slice(1).map((inner) => outside[inner]), scenes.given[k]]; // of each open call
+    const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers[depth], scene }));
+    fill(shortened(runs(calls), across), Boolean(scenes.leaves[k]));
   }
   const observer = new ResizeObserver(() => {
     across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));

@@ -1,20 +1,12 @@
-// Card: a game played without Python: all its states are known, with what Play shows of each and where each move leads.
-//
-// The game is a table: `states`, the start first; `texts` and `looks` (the lines and names of a board), which states
-// mention by their numbers; `playing`, the end of a sentence for players 1 and 2; `pieces` as Play has it; `fixed`,
-// whether what a move leaves stays where it is on the board. A state is
-//   player    1, 2, or 0 for chance; then `moves` are all that there is: [words, state, how likely, is said, face]
-//   moves     [words, the state that it leads to, hint]
-//   rows      the board: cells [text], or [text, number of the move]; lifts, changes, look and legend as play.js has
-//             them, but that a move in `lifts` begins with its number; says: a remark
-//   best      the computer's move here: [its number, said of it, why]; losing: whether nothing else is left
-//   winner    where there is no move: 1, 2, or null for a draw; and `struck`, as Play has it
+// Card: a game played without Python, from a table with what Play shows of each state and where each move leads.
 
 const PATIENCE = 50; // moves without you
 const FACES = 20; // of a die that rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
+/** @type {(text: string) => boolean} */
 const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
 
+/** @type {(moves: ChanceMove[]) => number} */
 function rolled(moves) {
   let left = Math.random() * moves.reduce((sum, move) => sum + move[2], 0);
   const found = moves.findIndex((move) => (left -= move[2]) < 0);
@@ -22,56 +14,80 @@ function rolled(moves) {
 }
 
 // By which move each token on the board came, where tokens stay: rows of numbers, or null.
+/** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
 function arrivals({ states, fixed }, path) {
-  let before = null, came = [];
+  /** @type {PlayerState["rows"] | null} */
+  let before = null;
+  /** @type {(number | null)[][]} */
+  let came = [];
   path.forEach((i, place) => {
-    const now = states[i].rows ?? before ?? [], old = came;
+    const state = states[i], rows = before, old = came, now = state.player ? state.rows : rows ?? [];
     came = now.map((row, r) => row.map(([text], c) => {
-      if (!fixed || !before || !isToken(text)) return null;
-      return before[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;
+      if (!fixed || !rows || !isToken(text)) return null;
+      return rows[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;
     }));
     before = now;
   });
   return came;
 }
 
-// A game as it is played, `at`: `path`, its states by their numbers; the moves that were `made`; which player is `you`;
-// whether there are `hints`; what was `told` last, and whether a reason goes with it, `because`; whether a draw was
-// `agreed`, and whether the computer is `stuck`, for it moves and moves; how many moves were `shown`.
+/** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
-const here = ({ game, path }) => game.states[path.at(-1)];
+/** @type {(at: Match) => CardState} */
+const here = ({ game, path }) => game.states[path[path.length - 1]];
+/** @type {(at: Match) => boolean} */
 const over = (at) => at.agreed || !here(at).moves.length;
+/** @type {(at: Match) => boolean} */
 const waits = (at) => !over(at) && here(at).player !== at.you;
 
+// Who has won where there is no move; null: nobody.
+/** @type {(at: Match) => number | null} */
+function winnerOf(at) {
+  const state = here(at);
+  return state.player && !at.agreed ? state.winner ?? null : null;
+}
+
 // The place of your last move in the path, or -1.
+/** @type {(at: Match) => number} */
 const yours = ({ game, path, made, you }) =>
   path.findLastIndex((i, place) => place < made.length && game.states[i].player === you);
 
 // The states since chance moved, which is no going round.
+/** @type {(at: Match) => number[]} */
 const since = ({ game, path }) => path.slice(path.findLastIndex((i) => game.states[i].player === 0) + 1);
+/** @type {(at: Match) => boolean} */
 const canDraw = (at) => at.stuck || new Set(since(at)).size < since(at).length;
 
-function make(at, i, who) {
+/** @type {(at: Match, i: number, who: Made["who"]) => void} */
+function makeMove(at, i, who) {
   const [words, to] = here(at).moves[i];
-  at.made.push({ i, who, words, from: at.path.at(-1) });
+  at.made.push({ i, who, words, from: at.path[at.path.length - 1] });
   at.path.push(to);
 }
 
 // The computer moves, and chance. Gives what is said of that, after `says` if that is to be kept.
+/** @type {(at: Match, says: string, keep: boolean) => string} */
 function goOn(at, says, keep) {
   const answers = [], { texts } = at.game;
   while (waits(at) && answers.length < PATIENCE) {
-    const { player, moves, best } = here(at), i = player ? best[0] : rolled(moves);
-    answers.push(texts[player ? best[1] : moves[i][3]]);
-    make(at, i, player ? "computer" : "chance");
+    const state = here(at);
+    if (state.player) {
+      answers.push(texts[state.best[1]]);
+      makeMove(at, state.best[0], "computer");
+    } else {
+      const i = rolled(state.moves);
+      answers.push(texts[state.moves[i][3]]);
+      makeMove(at, i, "chance");
+    }
   }
   [at.stuck, at.because] = [waits(at), true];
   if (at.stuck) return `${PATIENCE} moves without you: click to go on, or offer a draw.`;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && here(at).winner === at.you && !all.endsWith("you have won.") ? `${all} You have won.` : all;
+  return over(at) && winnerOf(at) === at.you && !all.endsWith("you have won.") ? `${all} You have won.` : all;
 }
 
+/** @type {(at: Match) => string} */
 function begin(at) {
   Object.assign(at, begun(at.game, at.you, at.hints));
   const swap = here(at).player === at.you && !over(at) ? " Swap sides, and the computer begins." : "";
@@ -79,15 +95,17 @@ function begin(at) {
 }
 
 // What each message of play.js does: it gives what is said.
+/** @type {Record<string, (at: Match, message: Click) => string>} */
 const does = {
   new_game: begin,
-  click(at, { row, column, which }) {
+  click(at, { row = -1, column = -1, which = -1 }) {
+    const state = here(at);
     if (over(at)) return "The game is over: take a move back, or begin a new game.";
-    if (waits(at)) return goOn(at, "", false);
-    const { rows, lifts, moves } = here(at), lift = lifts.find(([r, c]) => r === row && c === column);
+    if (!state.player || waits(at)) return goOn(at, "", false);
+    const { rows, lifts, moves } = state, lift = lifts.find(([r, c]) => r === row && c === column);
     const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
     if (i === undefined) return "There is no move at that place.";
-    make(at, i, "you");
+    makeMove(at, i, "you");
     return goOn(at, `You: ${at.game.texts[moves[i][0]]}.`, false);
   },
   hints(at) {
@@ -105,75 +123,101 @@ const does = {
     return over(at) ? begin(at) : goOn(at, `You are player ${at.you} now${at.game.playing[at.you - 1]}.`, true);
   },
   offer_a_draw(at) {
+    const state = here(at);
     if (over(at) || !canDraw(at)) return at.told;
-    at.agreed = at.stuck || !here(at).losing;
+    at.agreed = at.stuck || !(state.player && state.losing);
     return at.agreed ? "Agreed." : "No, thank you: I play on.";
   },
 };
 
+/** @type {(at: Match) => string} */
 function now(at) {
-  if (!over(at)) return here(at).player === at.you ? "Your turn" : "The computer's turn";
-  const winner = at.agreed ? null : here(at).winner, count = at.made.length;
+  const state = here(at), winner = winnerOf(at), count = at.made.length;
+  if (!over(at) && !state.player) return "Chance's turn";
+  if (!over(at)) return state.player === at.you ? "Your turn" : "The computer's turn";
   const after = `after ${count} move${count === 1 ? "" : "s"}`;
-  if (!at.agreed && here(at).ends) return `${at.game.texts[here(at).ends[at.you - 1]]} ${after}`;  // with payoffs
+  if (!at.agreed && state.player && state.ends) return `${at.game.texts[state.ends[at.you - 1]]} ${after}`; // payoffs
   return winner === null ? `A draw ${after}` : `${winner === at.you ? "You have" : "The computer has"} won ${after}`;
 }
 
 // With hints, why the computer made its last move.
+/** @type {(at: Match) => string} */
 function why({ game: { states, texts }, made, hints, because }) {
-  const last = made.findLast((move) => move.who !== "chance");
-  return hints && because && last?.who === "computer" ? texts[states[last.from].best[2]] : "";
+  const last = made.findLast((move) => move.who !== "chance"), state = last && states[last.from];
+  return hints && because && last?.who === "computer" && state?.player ? texts[state.best[2]] : "";
 }
 
 // What chance did since your last move.
+/** @type {(at: Match) => Die[]} */
 function dice(at) {
   const { game: { states, texts }, made, shown } = at, last = yours(at);
-  const faces = ({ from }) => states[from].moves.map((move) => texts[move[4]]);
   at.shown = made.length;
-  return made.flatMap((move, place) => move.who !== "chance" || place < last ? [] :
-    [[faces(move)[move.i], faces(move).slice(0, FACES), place >= shown]]);
+  return made.flatMap(/** @returns {Die[]} */ ({ i, from }, place) => {
+    const state = states[from];
+    if (state.player || place < last) return [];
+    const faces = state.moves.map((move) => texts[move[4]]);
+    return [[faces[i], faces.slice(0, FACES), place >= shown]];
+  });
 }
 
+// A board on which there is no move.
+/** @type {(rows: PlayerState["rows"], came: (number | null)[][]) => Cell[][]} */
+const closed = (rows, came) =>
+  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came[r][c]]));
+
 // The board after your move, before the answer, as play.js has it; what chance did after it belongs to it.
+/** @type {(at: Match) => Answered | null} */
 function mine({ game, made, path, shown }) {
   const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
   if (place < 0 || made[shown].who !== "you" || made[place].who !== "computer") return null;
-  const came = arrivals(game, path.slice(0, place + 1));
-  const rows = game.states[path[place]].rows.map((row, r) => row.map(([text], c) => [text, null, null, came[r][c]]));
-  return [rows, place, place - shown - 1];
+  const state = game.states[path[place]], came = arrivals(game, path.slice(0, place + 1));
+  return state.player ? [closed(state.rows, came), place, place - shown - 1] : null;
 }
 
-// What play.js shows of the state where a game stands.
-function board(at) {
-  const { game: { states, texts, looks, pieces }, made, hints } = at, { moves, look, legend, ...state } = here(at);
-  const came = arrivals(at.game, at.path), [lines, names] = looks[look], open = !over(at);
-  const words = (i) => texts[moves[i][0]], hint = (i) => hints ? moves[i][2] : null;
-  const isMove = (i) => open && i !== undefined;
-  const cell = (r, c, text, i) => [text, ...isMove(i) ? [words(i), hint(i)] : [null, null], came[r][c]];
-  const lift = ([r, c, ways]) => [r, c, ways.map(([i, ...more]) => [words(i), hint(i), ...more])];
+// What play.js shows of the state where a game stands; where chance moves it is the board that a player left.
+/** @type {(at: Match) => Board} */
+function boardOf(at) {
+  const { game: { states, texts, looks, pieces }, path, made, hints } = at, came = arrivals(at.game, path);
+  const played = made.map(/** @returns {Board["played"][number]} */ ({ from, who, words }) =>
+    [states[from].player, `${NAMES[who]}: ${texts[words]}`]);
+  const empty = { rows: [], lifts: [], changes: [], lines: [], names: [], pieces, struck: [], legend: "", played };
+  const state = path.map((i) => states[i]).findLast((each) => each.player !== 0);
+  if (!state) return empty;
+  const { rows, lifts, changes, moves, struck = [] } = state, [lines, names] = looks[state.look];
+  if (over(at) || state !== here(at)) return { ...empty, rows: closed(rows, came), lines, names, struck };
+  /** @type {(i: number) => [words: string, hint: Hint | null]} */
+  const said = (i) => [texts[moves[i][0]], hints ? moves[i][2] : null];
   return {
-    rows: state.rows.map((row, r) => row.map(([text, i], c) => cell(r, c, text, i))),
-    lifts: open ? state.lifts.map(lift) : [], changes: open ? state.changes : [], lines, names, pieces,
-    struck: state.struck ?? [],
-    legend: hints && open ? texts[legend] : "",
-    played: made.map((move) => [states[move.from].player, `${NAMES[move.who]}: ${texts[move.words]}`]),
+    ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
+    rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
+      i === undefined ? [text, null, null, came[r][c]] : [text, ...said(i), came[r][c]])),
+    lifts: lifts.map(([r, c, ways]) =>
+      [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
   };
 }
 
+/** @type {(at: Match, turn: number) => PlayView} */
 function viewOf(at, turn) {
   const { told, agreed, stuck, hints, path } = at, been = since(at).filter((i) => i === path.at(-1)).length > 1;
-  const draw = been && !over(at) && !stuck ? "You have been here before: a draw?" : "";
+  const draw = been && !over(at) && !stuck ? "You have been here before: a draw?" : "", state = here(at);
+  const remark = state.player ? at.game.texts[state.says] : "";
   return {
-    ...board(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && !agreed && here(at).winner === at.you,
-    says: [told, why(at), at.game.texts[here(at).says], draw].filter(Boolean).join(" "),
+    ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && winnerOf(at) === at.you,
+    says: [told, why(at), remark, draw].filter(Boolean).join(" "),
     hints, undo: agreed || yours(at) >= 0, swap: true, draw: canDraw(at), over: over(at), turn,
   };
 }
 
 // What play.js asks for its view, and tells what was clicked: a stand-in for Python.
+/** @param {CardGame} game */
 export function modelOf(game) {
-  const at = begun(game, 1, false), heard = [];
-  let view, turn = 0;
+  const at = begun(game, 1, false);
+  /** @type {(() => void)[]} */
+  const heard = [];
+  /** @type {PlayView} */
+  let view;
+  let turn = 0;
+  /** @type {(message: Click) => void} */
   function act(message) {
     at.because = false;
     at.told = does[message.do](at, message);
@@ -183,9 +227,9 @@ export function modelOf(game) {
   act({ do: "new_game" });
   return {
     get: () => view,
-    on: (_, hear) => heard.push(hear),
+    on: (/** @type {string} */ _, /** @type {() => void} */ hear) => heard.push(hear),
     off() {},
-    send(message) { // and the answer comes after the question
+    send(/** @type {Click} */ message) { // and the answer comes after the question
       if (message.do !== "click" || message.turn === turn) queueMicrotask(() => act(message));
     },
   };

@@ -12,7 +12,7 @@ from ..drawing.draw import write
 from ..drawing.svg import shown
 from ..playing.session import rules
 from .table import sized, table
-from .view import CSS, HERE, WIDGET, module
+from .view import CSS, HERE, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
@@ -71,8 +71,8 @@ class Card:
             card=self._html(on_page=True),
             game=_script(table(self._studied) if self._played else None),
             picture=_script(live and {key: getattr(live, key) for key in ("svg", "note", "legend", "words", "fold")}),
-            play=module("play").replace(WIDGET, "return { render };"),
-            draw=module("picture").replace(WIDGET, "return { render };"),
+            play=module("play").replace("export default", "return"),
+            draw=module("picture").replace("export default", "return"),
             model=module("card"),
         )
 

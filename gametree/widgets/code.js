@@ -1,10 +1,11 @@
-// The code beside the tree: the line that did the step, those at which calls wait; what the innermost call holds.
+// The code beside the tree: marks for the line that runs and for waiting calls, and the innermost call's variables.
 
 import { button, make } from "./controls.js";
 
 const EDGE = 40; // pixels that are kept free above and below a line that is shown
 const SAYS = ["role", "title", "aria-label"];
 
+/** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
 function textOf(tag, text, className = "") {
   const made = make(tag, className);
   made.textContent = text;
@@ -12,16 +13,17 @@ function textOf(tag, text, className = "") {
 }
 
 // A line of code, its text in pieces; `light(failed)` and `wait(names, back)` mark it, `clear()` takes the marks away.
+/** @param {CodeRow} row */
 function rowOf([number, pieces]) {
-  const line = make("li", "gametree-row"), side = make("span", "gametree-side"), parts = {};
-  for (const part of ["sign", "waiting", "number", "text"]) parts[part] = make("span", `gametree-${part}`);
-  const { sign, waiting } = parts;
-  parts.number.textContent = number;
-  parts.text.append(...pieces.map(([kind, text]) => kind ? textOf("span", text, `gametree-is-${kind}`) : text));
-  side.append(sign, waiting, parts.number);
-  line.append(side, parts.text);
+  const line = make("li", "gametree-row"), side = make("span", "gametree-side");
+  const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
+  const text = make("span", "gametree-text");
+  text.append(...pieces.map(([kind, part]) => kind ? textOf("span", part, `gametree-is-${kind}`) : part));
+  side.append(sign, waiting, textOf("span", `${number}`, "gametree-number"));
+  line.append(side, text);
   return {
     line,
+    /** @param {string} [failed] */
     light(failed) {
       line.classList.add("gametree-lit");
       line.classList.toggle("gametree-failed", Boolean(failed));
@@ -29,6 +31,7 @@ function rowOf([number, pieces]) {
       sign.textContent = failed ?? "▶";
     },
     // `names` are those of the calls that wait here; `back` says whether the last of them is about to go on.
+    /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
       line.classList.add(back ? "gametree-back" : "gametree-waits");
       waiting.textContent = (back ? "↩" : "⋮") + (names.length > 1 ? names.length : "");
@@ -45,6 +48,7 @@ function rowOf([number, pieces]) {
 }
 
 // A function's code, under its name.
+/** @type {(name: string, rows: { line: HTMLElement }[]) => HTMLElement} */
 function section(name, rows) {
   const made = make("section", "gametree-source", { "aria-label": name }), list = make("ol", "gametree-rows");
   const heading = make("p", "gametree-source-name");
@@ -55,34 +59,37 @@ function section(name, rows) {
 }
 
 // The names of the calls that wait at each row, the outermost first.
+/** @type {(scenes: Scenes, open: number[]) => Map<number, string[]>} */
 function waitingAt({ waits, called }, open) {
+  /** @type {Map<number, string[]>} */
   const names = new Map();
   open.forEach((call, depth) => {
     const row = waits[call];
     if (row === undefined) return;
-    if (!names.has(row)) names.set(row, []);
-    names.get(row).push(called[open[depth - 1]]);
+    names.set(row, [...names.get(row) ?? [], called[open[depth - 1]]]);
   });
   return names;
 }
 
 // The row for what the innermost call holds, as high as the longest needs; `show(text)` has a line for each variable,
 // a "*" before what has changed.
+/** @param {string[]} texts */
 function holdsRow(texts) {
   const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
   const room = make("div", "", { "aria-hidden": "true" });
+  /** @type {(line: Element, text: string) => void} */
   const fill = (line, text) => line.replaceChildren(...text.split("\n").map((each) =>
     each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)));
   fill(room, texts.reduce((one, other) => other.length > one.length ? other : one, ""));
   row.append(room, shown);
   row.hidden = !room.textContent;
-  return { row, show: (text) => fill(shown, text) };
+  return { row, show: (/** @type {string} */ text) => fill(shown, text) };
 }
 
-// Scroll the pane, and not the page, no further than it needs to show a line above the row at its end.
-function reveal(line, pane) {
-  const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect();
-  const end = view.bottom - pane.lastChild.offsetHeight;
+// Scroll the pane, and not the page, no further than it needs to show a line above the `last` row.
+/** @type {(line: Element, pane: Element, last: HTMLElement) => void} */
+function reveal(line, pane, last) {
+  const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect(), end = view.bottom - last.offsetHeight;
   const above = view.top + EDGE - at.top, below = at.bottom + EDGE - end;
   if (above > 0) pane.scrollTop -= above;
   else if (below > 0) pane.scrollTop += below;
@@ -90,6 +97,7 @@ function reveal(line, pane) {
 
 // What goes beside the tree and into the controls, nothing where there is no code; `show(k, open, failed)` marks the
 // lines of scene k, `failed` is the sign of what stopped the code there; `reveal` brings them into view.
+/** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
@@ -100,19 +108,25 @@ export function codePane(scenes, code) {
     return mine;
   });
   pane.append(listing, holds.row);
-  let marked = [], shown = []; // rows
-  const fold = button("code", () => turn(pane.hidden), "c");
+  /** @type {number[]} Rows, as in `shown`. */
+  let marked = [];
+  /** @type {number[]} */
+  let shown = [];
+  const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
+  /** @type {(on: boolean) => void} */
   function turn(on) {
     pane.hidden = !on;
-    fold.setAttribute("aria-pressed", on);
+    fold.setAttribute("aria-pressed", `${on}`);
     look();
   }
-  const look = () => { for (const row of shown) reveal(rows[row].line, pane); };
+  const look = () => { for (const row of shown) reveal(rows[row].line, pane, holds.row); };
+  /** @type {(k: number, open: number[], failed?: string) => void} */
   function show(k, open, failed) {
     for (const row of marked) rows[row].clear();
-    const names = waitingAt(scenes, open), lit = scenes.line[k], back = scenes.leaves[k] && scenes.waits[open.at(-1)];
+    const names = waitingAt(scenes, open), lit = scenes.line[k];
+    const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    shown = [back, lit].filter((row) => row in rows); // the lit one is in view in any case
+    shown = [back, lit].filter((row) => typeof row === "number"); // the lit one is in view in any case
     if (lit !== null) rows[lit].light(failed);
     marked = [...names.keys(), ...shown];
     holds.show(scenes.holds[k]);

@@ -1,14 +1,34 @@
 // What widgets are made of: elements, buttons and their icons, and how Python hears what was done in the page.
 
-import { isOurs, keepFocus, keepKeys } from "./focus.js";
+import { isOurs, keepFocus, keepKeys, targetOf } from "./focus.js";
 
+/** @template {HtmlTag} Tag @param {Tag} tag @param {string} className @param {Attributes} attributes */
 export function make(tag, className, attributes = {}) {
   const made = document.createElement(tag);
   made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
   return made;
 }
 
+// An element of a picture.
+/** @template {SvgTag} Tag @param {Tag} tag @param {Attributes} attributes */
+export function makeSvg(tag, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
+  return made;
+}
+
+// A copy of an element, without what is in it.
+/** @template {Element} Kind @param {Kind} element */
+export const copyOf = (element) => /** @type {Kind} */ (element.cloneNode());
+
+// A part that is always there, of a widget and of a picture.
+/** @type {(whole: Element, selector: string) => HTMLElement} */
+export const partOf = (whole, selector) => /** @type {HTMLElement} */ (whole.querySelector(selector));
+/** @type {(whole: Element, selector: string) => SVGGraphicsElement} */
+export const svgPartOf = (whole, selector) => /** @type {SVGGraphicsElement} */ (whole.querySelector(selector));
+
+/** @type {Record<string, string>} */
 const ICONS = {
   first: "M3 3v10M13 3l-8 5 8 5z",
   back: "M10 3l-5 5 5 5",
@@ -20,14 +40,15 @@ const ICONS = {
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
 };
-
 // A button's icon, or its name where there is none.
+/** @type {(button: HTMLElement, name: string) => void} */
 export function draw(button, name) {
   if (name in ICONS) button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
   else button.textContent = name;
 }
 
 // A button; with a `key`, that presses it too, wherever in the widget the focus is.
+/** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
 export function button(name, onClick, key = "") {
   const made = make("button", "gametree-button", { type: "button" });
   made.dataset.key = key;
@@ -37,6 +58,7 @@ export function button(name, onClick, key = "") {
 }
 
 // Give a button another name, where it has come to do something else.
+/** @type {(made: HTMLElement, name: string) => void} */
 export function rename(made, name) {
   if (made.getAttribute("aria-label") === name) return;
   made.title = name + (made.dataset.key && ` (key ${made.dataset.key})`);
@@ -44,6 +66,7 @@ export function rename(made, name) {
   draw(made, name);
 }
 
+/** @type {(name: string) => HTMLElement} */
 export function bar(name) {
   return make("div", "gametree-controls", { role: "group", "aria-label": name });
 }
@@ -51,22 +74,27 @@ export function bar(name) {
 // The sentence, which a screen reader reads out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
 
+/** @type {Record<string, string>} */
+const SAME_KEY = { "=": "+", "−": "-" }; // on the keyboard
+
 // Press the button whose key it is, if nothing else has taken the key and nothing is typed.
-function pressKeyed(event) {
-  const key = { "=": "+", "−": "-" }[event.key] ?? event.key.toLowerCase(), typed = "select, input:not([type=range])";
-  if (event.defaultPrevented || !isOurs(event) || event.target.matches(typed)) return;
-  const made = [...event.currentTarget.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+/** @type {(el: HTMLElement, event: KeyboardEvent) => void} */
+function pressKeyed(el, event) {
+  const key = SAME_KEY[event.key] ?? event.key.toLowerCase(), typed = "select, input:not([type=range])";
+  if (event.defaultPrevented || !isOurs(event) || targetOf(event).matches(typed)) return;
+  const made = [...el.querySelectorAll("button")].find((each) => each.dataset.key === key);
   if (!made || made.hidden) return;
   made.click();
   event.preventDefault();
 }
 
 // Put a widget's parts into the page, and show them anew whenever this trait of Python's changes. Gives what ends that.
+/** @type {(page: { model: Wire, el: HTMLElement }, trait: string, parts: Element[], show: () => void) => () => void} */
 export function live({ model, el }, trait, parts, show) {
   const root = make("div", "gametree"), letGo = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);
   el.append(root);
-  el.addEventListener("keydown", pressKeyed);
+  el.addEventListener("keydown", (event) => pressKeyed(el, event));
   model.on(`change:${trait}`, update);
   show();
   return () => {
@@ -75,9 +103,11 @@ export function live({ model, el }, trait, parts, show) {
   };
 }
 
+/** @type {(model: Wire) => boolean} */
 export const alive = (model) => model.widget_manager?.kernel !== null; // null: Python has been shut down
 
 // Say to Python what was done, or to the student that Python can't hear it.
+/** @type {(model: Wire, says: Element, message: object) => void} */
 export function tell(model, says, message) {
   if (alive(model)) model.send(message);
   else says.textContent = "Python is not running any more: run this cell again.";

@@ -7,9 +7,12 @@ const ROLLS = 700, TURNS = 70; // milliseconds: all of it, and each face
 
 // Gives their element, and the function that shows dice, [what came, all that could come, whether it is new], and calls
 // `then` when they lie still: at once, where nothing is new, nothing should move, or `quietly` is true.
+/** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");
+  /** @type {number[]} */
   let timers = [];
+  /** @type {(dice: Die[]) => void} */
   function lie(dice) {
     box.replaceChildren(...dice.map(([face]) => {
       const die = make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` });
@@ -17,6 +20,7 @@ export function rolling() {
       return die;
     }));
   }
+  /** @type {(dice: Die[], then: () => void) => void} */
   function roll(dice, then) {
     lie(dice);
     const moving = [...box.children].filter((_, i) => dice[i][2]), turn = () => moving.forEach((die) => {

@@ -4,7 +4,8 @@ import { button } from "./controls.js";
 
 export function unfolding() {
   const made = button("more", () => turn(made.getAttribute("aria-expanded") === "false"));
-  const turn = (on) => made.setAttribute("aria-expanded", on);
+  /** @type {(on: boolean) => void} */
+  const turn = (on) => made.setAttribute("aria-expanded", `${on}`);
   made.classList.add("gametree-unfold");
   made.textContent = "⋯";
   turn(false);

@@ -3,6 +3,7 @@
 const NEAR = 4; // pixels that the mouse may move in a click
 
 // `by(factor, x, y)` changes the size of what is in the box, around a point of the window.
+/** @type {(box: HTMLElement, by: (factor: number, x: number, y: number) => void) => void} */
 export function gestures(box, by) {
   dragging(box);
   box.addEventListener("wheel", (event) => {
@@ -15,8 +16,10 @@ export function gestures(box, by) {
 }
 
 // Fingers scroll by themselves.
+/** @type {(box: HTMLElement) => void} */
 function dragging(box) {
-  let from = null, dragged = false; // where the mouse was pressed; whether it has left there
+  let from = { x: 0, y: 0, left: 0, top: 0 }, dragged = false; // where the mouse was pressed; whether it has left there
+  /** @type {(event: PointerEvent) => void} */
   function move({ buttons, clientX, clientY }) {
     if (!(buttons & 1)) return end();
     dragged ||= Math.hypot(clientX - from.x, clientY - from.y) >= NEAR;
@@ -36,17 +39,22 @@ function dragging(box) {
   box.addEventListener("click", (event) => { if (dragged) event.stopPropagation(); }, true);
 }
 
+/** @type {(box: Element, event: PointerEvent) => boolean} */
 function onScrollbar(box, { clientX, clientY }) {
   const { left, top } = box.getBoundingClientRect();
   return clientX - left >= box.clientWidth || clientY - top >= box.clientHeight;
 }
 
+/** @type {(box: HTMLElement, by: (factor: number, x: number, y: number) => void) => void} */
 function pinching(box, by) {
-  let last = null; // the two fingers: their distance and their middle
+  /** @type {{ x: number, y: number, far: number } | null} The two fingers: their middle and their distance. */
+  let last = null;
+  /** @param {TouchList} fingers */
   function measure([one, other]) {
     const x = (one.clientX + other.clientX) / 2, y = (one.clientY + other.clientY) / 2;
     return { x, y, far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) };
   }
+  /** @type {(event: TouchEvent) => void} */
   function pinch(event) {
     if (event.touches.length !== 2) return;
     event.preventDefault(); // or the browser would enlarge the page
@@ -57,6 +65,9 @@ function pinching(box, by) {
     }
     last = now;
   }
-  for (const name of ["touchstart", "touchmove"]) box.addEventListener(name, pinch, { passive: false });
-  for (const name of ["touchend", "touchcancel"]) box.addEventListener(name, () => { last = null; });
+  const end = () => { last = null; };
+  box.addEventListener("touchstart", pinch, { passive: false });
+  box.addEventListener("touchmove", pinch, { passive: false });
+  box.addEventListener("touchend", end);
+  box.addEventListener("touchcancel", end);
 }

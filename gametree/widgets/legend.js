@@ -1,13 +1,19 @@
-// The line below a picture that says what is in it by now, and only that.
+// The legend below a picture: it names the signs that are in the picture at the moment, and no others.
 
-import { make } from "./controls.js";
+import { make, partOf } from "./controls.js";
 
 // Python wrote the line, with all that can ever be in the picture: of each sign `data-of` is a selector of its nodes.
 // Gives the `line`; `painted(i)`, for a node that looks otherwise now; `show(outlined)`, with those that are outlined.
+/** @param {string} html @param {SVGGElement[]} nodes */
 export function legendOf(html, nodes) {
-  const { firstChild: line } = Object.assign(make("div", ""), { innerHTML: html }), seen = new Map();
+  const line = partOf(Object.assign(make("div", ""), { innerHTML: html }), "*");
+  /** @type {NodeListOf<HTMLElement>} */
+  const signs = line.querySelectorAll(":scope > *");
+  /** @type {Map<HTMLElement, Set<number>>} */
+  const seen = new Map(Array.from(signs, (sign) => [sign, new Set()]));
+  /** @type {number[]} */
   let last = [];
-  for (const sign of line.children) seen.set(sign, new Set());
+  /** @type {(i: number) => void} */
   function painted(i) {
     for (const [sign, those] of seen) {
       if (nodes[i].matches(`${sign.dataset.of}:not(.gametree-hidden)`)) those.add(i);
@@ -18,6 +24,7 @@ export function legendOf(html, nodes) {
   return {
     line,
     painted,
+    /** @param {number[]} outlined */
     show(outlined) {
       for (const i of new Set([...last, ...outlined])) painted(i);
       last = outlined;

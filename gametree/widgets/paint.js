@@ -1,27 +1,37 @@
 // What a node looks like: its label, whether it is there, and the outlines of nodes and lines.
 
+import { copyOf, svgPartOf } from "./controls.js";
+import { targetOf } from "./focus.js";
 import { cornered, pill, tokens } from "./signs.js";
 
 const MOVER = /(, (?:chance moves|player [12] to move))$/;
+/** @type {(g: Element) => boolean} */
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
+/** @type {(event: Event) => SVGGElement | null} */
+export const nodeNear = (event) => targetOf(event).closest("g.node"); // the node at which something happened
 
 // Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
 // Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is
 // `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
 // whether it is `ringed`, on the frontier; the number of the `wave` that reached it, or null; which children it `lacks`
 // as yet, their numbers: no arrows lead there. `words` says labels in a word.
+/** @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Words} words */
 export function painting(nodes, edges, words) {
   const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
-    g.getAttribute("aria-label").slice(0, -reached[i].length || undefined).replace(/: [^:]*$/, "").split(MOVER));
-  const edgesAt = nodes.map(() => []), without = nodes.map(() => []);
+    `${g.getAttribute("aria-label")}`.slice(0, -reached[i].length || undefined).replace(/: [^:]*$/, "").split(MOVER));
+  /** @type {Edge[][]} */
+  const edgesAt = nodes.map(() => []);
+  /** @type {number[][]} */
+  const without = nodes.map(() => []);
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
-  return (i, { mark, wrong = false, shown = true, faded = false, old = false, ringed = false, ...more }) => {
-    const { kind = "", lacks = [], wave = null } = more;
+  return (/** @type {number} */ i, /** @type {Partial<Look>} */ look) => {
+    const { wrong = false, shown = true, faded = false, old = false, ringed = false } = look;
+    const { kind = "", lacks = [], wave = null } = look, mark = look.mark ?? "";
     const nimber = kind === "nimber" && /^\d/.test(mark), g = nodes[i], text = g.querySelector(".gametree-mark");
     g.dataset.label = nimber ? (mark === "0" ? "L" : "W") : kind === "value" ? sign(mark) : mark in words ? mark : "?";
     g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
-    if (text) text.textContent = (mark ?? "") + (wrong ? "!" : "");
+    if (text) text.textContent = mark + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
     const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", against the rules" : "")
       + (old ? ", old" : "") + (faded ? ", never entered" : "")
@@ -43,14 +53,16 @@ export function painting(nodes, edges, words) {
 }
 
 // The label whose colours a value has.
+/** @type {(value: string) => string} */
 const sign = (value) => /^−/.test(value) ? "L" : /[1-9∞]/.test(value) ? "W" : /^0/.test(value) ? "D" : "?";
 
 // Give a node a ring, around a gap in the colour of the page: so it is seen on any ground.
+/** @type {(g: Element) => void} */
 function surround(g) {
   if (g.querySelector(".gametree-ring")) return;
-  const shape = g.querySelector(".gametree-shape");
+  const shape = svgPartOf(g, ".gametree-shape");
   for (const name of ["gametree-ring", "gametree-gap"]) {
-    const outline = shape.cloneNode();
+    const outline = copyOf(shape);
     outline.setAttribute("class", name);
     shape.before(outline);
   }
@@ -59,42 +71,55 @@ function surround(g) {
 // Gives what shows where the code is, and takes it away from where it was: `now`, a node or null; the nodes whose calls
 // it `waits` for, from the outermost on, and the lines between them; the `reasons`, nodes, and the lines to them; the
 // `text` of what goes up, { text }, where the call `leaves`; the sign of what `failed` there; whether all this `moves`.
+/** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
-  const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g])), having = {}; // elements, by their class
+  const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
+  /** @type {Lookup<Set<Element>>} By their class. */
+  const having = {};
   const token = tokens(layer);
+  /** @type {Element | null} */
   let badge = null;
+  /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
   function give(name, elements) {
-    const next = new Set(elements.filter(Boolean)), last = having[name] ?? new Set();
+    const next = new Set(elements.filter((g) => g != null)), last = having[name] ?? new Set();
     for (const g of last) if (!next.has(g)) g.classList.remove(name);
     for (const g of next) if (!last.has(g)) g.classList.add(name);
     having[name] = next;
   }
   return (now, { waits = [], reasons = [], leaves = null, failed = "", moves = false } = {}) => {
-    const line = (from, to) => lines.get(`${from} ${to}`), g = nodes[now];
+    const g = now === null ? null : nodes[now];
+    /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
+    const line = (from, to) => lines.get(`${from} ${to}`);
     give("gametree-now", [g]);
     give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
     give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
     give("gametree-failed", failed ? [g] : []);
-    const stands = g?.querySelector(".gametree-mark")?.textContent.replace(/!$/, ""), text = leaves?.text ?? "";
-    token(leaves && line(waits.at(-2), now), text, text && text !== stands ? "?" : text && g.dataset.label, moves);
+    const stands = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
+    const looks = text && text !== stands ? "?" : text && g?.dataset.label;
+    token(leaves ? line(waits[waits.length - 2], now) : undefined, text, looks ?? "", moves);
     badge?.remove();
     badge = failed && g ? pill(failed, "gametree-badge") : null;
-    if (badge) cornered(g, badge);
+    if (g && badge) cornered(g, badge);
   };
 }
 
 // Lets the arrows of some nodes of a graph stand out: of the one that is pointed at, of the one that has the focus, and
 // of the one that all is about: gives what is told that one, or null.
+/** @type {(box: Element, edges: Edge[]) => (i: number | null) => void} */
 export function pointing(box, edges) {
+  /** @type {Record<string, number | null>} */
   const at = { pointed: null, focused: null, now: null };
-  const numberOf = ({ target }) => target.closest("g.node")?.dataset.node ?? null;
+  /** @type {(role: string, i: number | null) => void} */
   function stand(role, i) {
-    at[role] = i === null ? null : +i;
+    at[role] = i;
     const near = new Set(Object.values(at));
     for (const { g, from, to } of edges) g.classList.toggle("gametree-near", near.has(from) || near.has(to));
   }
   for (const [come, go, role] of [["pointerover", "pointerleave", "pointed"], ["focusin", "focusout", "focused"]]) {
-    box.addEventListener(come, (event) => stand(role, numberOf(event)));
+    box.addEventListener(come, (event) => {
+      const g = nodeNear(event);
+      stand(role, g && Number(g.dataset.node));
+    });
     box.addEventListener(go, () => stand(role, null));
   }
   return (i) => stand("now", i);

@@ -3,7 +3,9 @@
 import { bar, live, make } from "./controls.js";
 import { treeView } from "./tree.js";
 
-function render({ model, el }) {
+/** @type {(page: Page<PictureTraits>) => () => void} */
+function renderPicture({ model, el }) {
+  /** @type {Tree} */
   const tree = treeView(model, model.get("words"), {
     select: (i) => tree.ring(i),
     leave: () => tree.ring(null),
@@ -17,4 +19,4 @@ function render({ model, el }) {
   return () => { tree.remove(); end(); };
 }
 
-export default { render };
+export default { render: renderPicture };

@@ -1,12 +1,13 @@
-// What stands in a cell, drawn: a piece looks the same always, whoever may move it; a text that is no piece is letters.
+// What stands in a cell: a drawn piece, which looks the same whoever may move it, or else the text in letters.
 
-import { make } from "./controls.js";
+import { make, makeSvg, partOf } from "./controls.js";
 
 const STONE = ["stone", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", "M5.5 10a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"];
 const PIN = ["M10 .8C12 .8 12.9 2.6 12.5 4.6C12.1 6.6 12 7.4 13 9.6C14.6 13.2 14.2 16.6 12.8 19.2H7.2C5.8 16.6 5.4 " +
     "13.2 7 9.6C8 7.4 7.9 6.6 7.5 4.6C7.1 2.6 8 .8 10 .8z", "M7.7 5.4H12.3M7.9 7.4H12.1"];
 
 // sign -> what the piece is called, and its paths in a square of 20; one without paths is a box.
+/** @type {Lookup<string[] | null>} */
 const PIECES = {
   __proto__: null,
   "●": STONE, "○": STONE,
@@ -17,31 +18,27 @@ const PIECES = {
   "!": ["pin", ...PIN], "¬": ["pin that lies", ...PIN],
   "|": ["match", "M8.8 6h2.4v13.2H8.8z", "M10 .8c1.6 1.6 2.1 3 2.1 4.2a2.1 2.4 0 0 1-4.2 0C7.9 3.8 8.4 2.4 10 .8z"],
 };
+/** @type {Lookup<number>} */
 const PLAYERS = { X: 1, O: 2, "○": 2 }; // whose they are in a game that does not say it
 const SHARED = "●■"; // there are no two kinds of them: whose one is, is told by the move that put it there
 const FEW = 2; // letters of a text that can stand on a piece
-const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {(paths: string[]) => Element} */
 function drawing(paths) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(...paths.map((path) => {
-    const made = document.createElementNS(SVG, "path");
-    made.setAttribute("d", path);
-    return made;
-  }));
+  const svg = makeSvg("svg", { viewBox: "0 0 20 20", "aria-hidden": true });
+  svg.append(...paths.map((d) => makeSvg("path", { d })));
   return svg;
 }
 
 // What is seen of a text that stands in a cell; `player` whose it is, if anybody's.
+/** @type {(text: string, player?: number) => HTMLElement} */
 export function token(text, player) {
   const [kind, ...paths] = PIECES[text] ?? [], made = make("span", "gametree-token");
   if (text === "·") made.classList.add("gametree-point");
   else if (kind || player && [...text].length <= FEW) {
     made.classList.add("gametree-piece");
     made.dataset.piece = kind ?? "letters";
-    if (player) made.dataset.player = player;
+    if (player) made.dataset.player = `${player}`;
     if (paths.length) made.append(drawing(paths));
   }
   if (!kind && text !== "·") made.append(text);
@@ -49,6 +46,7 @@ export function token(text, player) {
 }
 
 // What a text is called, in words.
+/** @type {(text: string, player?: number) => string} */
 export function spell(text, player) {
   if (text === "·") return "empty";
   const [kind] = PIECES[text] ?? [];
@@ -57,19 +55,24 @@ export function spell(text, player) {
 
 // Gives the function that says whose a cell of a board is, 1, 2 or undefined: as the game says, or the sign; or else as
 // the move says that put it there. Where ○ has been seen, a ● is player 1's.
+/** @returns {WhoseCell} */
 export function owning() {
   let paired = false;
   return ({ rows, pieces, played }, [text, , , came]) => {
     paired ||= rows.flat().some(([sign]) => sign === "○");
     if (Object.hasOwn(pieces, text)) return pieces[text];
     if (text === "●" && paired) return 1;
-    return PLAYERS[text] ?? (SHARED.includes(text) ? played[came]?.[0] : undefined);
+    return PLAYERS[text] ?? (SHARED.includes(text) ? played[came ?? -1]?.[0] : undefined);
   };
 }
 
-// What each move has put on a board and stands there: a Map, number of the move -> the cells; ■ that fill a rectangle
-// are one piece, as large as that.
-function put(rows) {
+/** @typedef {{ cell: Cell, r: number, c: number }} CellPlace */
+
+// What each move has put on a board and stands there: number of the move -> the cells; ■ that fill a rectangle are one
+// piece, as large as that.
+/** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
+function cellsByMove(rows) {
+  /** @type {Map<number, CellPlace[]>} */
   const all = new Map();
   rows.forEach((row, r) => row.forEach((cell, c) => {
     const [text, , , came] = cell;
@@ -78,21 +81,24 @@ function put(rows) {
   return all;
 }
 
+/** @type {(places: CellPlace[]) => [high: number, wide: number]} */
 function span(places) {
-  const [one, last] = [places[0], places.at(-1)], high = last.r - one.r + 1, wide = last.c - one.c + 1;
+  const one = places[0], last = places[places.length - 1], high = last.r - one.r + 1, wide = last.c - one.c + 1;
   const within = places.every(({ cell, c }) => cell[0] === "■" && c >= one.c && c <= last.c);
   return within && places.length === high * wide ? [high, wide] : [1, 1];
 }
 
+/** @type {(piece: HTMLElement, size: [high: number, wide: number]) => void} */
 function stretch(piece, [high, wide]) {
-  piece.style.setProperty("--gametree-down", high);
-  piece.style.setProperty("--gametree-across", wide);
+  piece.style.setProperty("--gametree-down", `${high}`);
+  piece.style.setProperty("--gametree-across", `${wide}`);
 }
 
 // Makes one piece of the blocks that one move has put side by side; `elements` are those of the cells, row by row.
+/** @type {(rows: Cell[][], elements: HTMLElement[][]) => void} */
 export function join(rows, elements) {
-  for (const places of put(rows).values()) {
-    const size = span(places), [first, ...others] = places.map(({ r, c }) => elements[r][c].firstChild);
+  for (const places of cellsByMove(rows).values()) {
+    const size = span(places), [first, ...others] = places.map(({ r, c }) => partOf(elements[r][c], ".gametree-token"));
     if (size[0] * size[1] === 1) continue;
     stretch(first, size);
     for (const other of others) other.classList.add("gametree-under");
@@ -100,8 +106,9 @@ export function join(rows, elements) {
 }
 
 // What stands before a move in the list of them: what it has put on the board, or what its player plays with.
-export function standing(view, whose) {
-  const { rows, pieces, played } = view, there = put(rows);
+/** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
+export function movePieces(view, whose) {
+  const { rows, pieces, played } = view, there = cellsByMove(rows);
   return played.map(([player], i) => {
     const places = there.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);

@@ -1,13 +1,14 @@
 // The ancestors of a node that are out of view, pinned as chips at the upper edge of the tree.
 
-import { make } from "./controls.js";
+import { make, makeSvg, svgPartOf } from "./controls.js";
 import { isThere } from "./paint.js";
-import { drawn } from "./strip.js";
 
 const SMALL = 12; // letters, in pixels
 
 // `here()` is the node, `sees(g)` says whether one is in view, `go(g)` brings one there. Keys walk up the tree by
 // themselves, and a screen reader knows the nodes: neither of them needs the chips.
+/** @typedef {{ here: () => SVGGElement, sees: (g: Element) => boolean, go: (g: Element) => void }} Around */
+/** @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Around} around */
 export function pinning(picture, nodes, { here, sees, go }) {
   const element = make("div", "gametree-pins", { "aria-hidden": true });
   let pinned = ""; // what the chips look like
@@ -20,35 +21,39 @@ export function pinning(picture, nodes, { here, sees, go }) {
       const looks = out.map((g) => `${g.dataset.node} ${g.getAttribute("class")} ${g.textContent}`).join();
       if (looks === pinned) return;
       pinned = looks;
-      element.replaceChildren(...out.map((g) => chip(picture, g, go)));
+      element.replaceChildren(...out.map((g) => pinOf(picture, g, go)));
     },
   };
 }
 
 // The nodes above one in a tree, the root first. In a graph there are many ways down to a node, and none is shown.
+/** @type {(nodes: SVGGElement[], g: SVGGElement) => SVGGElement[]} */
 function above(nodes, g) {
   if (g.closest(".gametree-graph")) return [];
-  const up = nodes[g.dataset.up];
+  const up = nodes[Number(g.dataset.up)];
   return up ? [...above(nodes, up), up] : [];
 }
 
 // Whether a node is under a place.
+/** @type {(g: Element, place: Box) => boolean} */
 function overlaps(g, place) {
   const { left, right, top, bottom } = g.getBoundingClientRect();
   return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
 }
 
 // A small copy of a node.
-function chip(picture, g, go) {
+/** @type {(picture: SVGSVGElement, g: SVGGElement, go: (g: Element) => void) => SVGElement} */
+function pinOf(picture, g, go) {
   const face = ["font-family", "font-size", "text-anchor"].map((name) => [name, picture.getAttribute(name)]);
-  const { x, y, width, height } = g.querySelector(".gametree-shape").getBBox();
+  const { x, y, width, height } = svgPartOf(g, ".gametree-shape").getBBox();
   const viewBox = `${x - 1} ${y - 1} ${width + 2} ${height + 2}`; // with its outline
-  const made = drawn("svg", { ...Object.fromEntries(face), class: "gametree-pin", viewBox });
-  const copy = drawn("g", { class: g.getAttribute("class").replace("node", ""), "data-label": g.dataset.label });
+  const made = makeSvg("svg", { ...Object.fromEntries(face), class: "gametree-pin", viewBox });
+  const looks = `${g.getAttribute("class")}`.replace("node", "");
+  const copy = makeSvg("g", { class: looks, "data-label": `${g.dataset.label}` });
   const parts = g.querySelectorAll(":scope > :is(.gametree-shape, .gametree-joins, text)");
   copy.append(...Array.from(parts, (part) => part.cloneNode(true)));
   made.append(copy);
-  made.style.height = `${SMALL * (height + 2) / picture.getAttribute("font-size")}px`;
+  made.style.height = `${SMALL * (height + 2) / Number(picture.getAttribute("font-size"))}px`;
   made.addEventListener("click", () => go(g));
   return made;
 }

@@ -1,14 +1,21 @@
-// Predict: the student answers with the label or the value of a node, Python says what it thinks of it.
+// Predict: the student answers with a node's label or value, and Python says whether the answer is right.
 
 import { labelButtons, numberField } from "./answers.js";
 import { bubbling } from "./bubble.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
+import { focusedNear, targetOf } from "./focus.js";
 import { treeView } from "./tree.js";
 
+/** @typedef {ReturnType<typeof asking>} Python */
+
 // What Python is asked. `at()` is the node that all is about: Python's, once it has heard of the student's last one.
+/** @param {Model<PredictTraits>} model @param {Element} says */
 function asking(model, says) {
-  let at = model.get("view").at, awaited = null; // a node that Python may not have heard of
+  let { at } = model.get("view");
+  /** @type {number | null} A node that Python may not have heard of. */
+  let awaited = null;
   let led = false; // whether Python may be at another one already
+  /** @type {(what: string, more?: { label?: string }) => void} */
   function ask(what, more = {}) {
     if (at !== model.get("view").at) awaited = at;
     tell(model, says, { do: what, node: led ? null : at, ...more });
@@ -16,10 +23,12 @@ function asking(model, says) {
   return {
     at: () => at,
     ask,
+    /** @param {number} i @param {string} what */
     come(i, what) {
       [at, led] = [i, false];
       ask(what);
     },
+    /** @param {string} what */
     go(what) { // Python will say to which node
       ask(what);
       [awaited, led] = [null, true];
@@ -33,7 +42,9 @@ function asking(model, says) {
 }
 
 // Paints what is known.
+/** @type {(tree: Tree) => (view: PredictView) => void} */
 function labelling(tree) {
+  /** @type {string[]} */
   let old = [];
   return ({ marks, answers }) => {
     const kind = answers.length ? "" : "value";
@@ -42,7 +53,9 @@ function labelling(tree) {
   };
 }
 
+/** @type {(model: Model<PredictTraits>, python: Python, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
+  /** @type {Tree} */
   const tree = treeView(model, model.get("words"), {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
@@ -55,6 +68,7 @@ function treeOf(model, python, answers, go) {
       return next || answers.key(key);
     },
   });
+  /** @type {(i: number, what: string) => void} */
   function come(i, what) {
     tree.ring(i);
     answers.come(i);
@@ -64,19 +78,21 @@ function treeOf(model, python, answers, go) {
 }
 
 // Says what Python says; beside the node after one more wrong answer. `wrong`: how many answers there were at the last.
+/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
 function bubbled(tree, says, wrong) {
   const bubble = bubbling(tree.box);
   return (view) => {
-    const isWrong = view.wrong && view.wrong !== wrong;
+    const isWrong = view.wrong > 0 && view.wrong !== wrong;
     says.textContent = view.says;
     says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look ?? null));
     wrong = view.wrong;
   };
 }
 
-function render({ model, el }) {
+/** @type {(page: Page<PredictTraits>) => () => void} */
+function renderPredict({ model, el }) {
   const says = sentence(), count = make("span", "gametree-count"), python = asking(model, says);
-  const answer = (label) => python.ask("say", { label });
+  const answer = (/** @type {string} */ label) => python.ask("say", { label });
   function go() {
     python.go("next");
     answers.come(null);
@@ -92,12 +108,12 @@ function render({ model, el }) {
   const controls = bar("answers");
   controls.append(answers.part, next, undo, one, all, count, tree.zooms);
   el.addEventListener("keydown", (event) => { // wherever in it the focus is
-    if (!event.target.matches("input")) tree.hear(event);
+    if (!targetOf(event).matches("input")) tree.hear(event);
   });
 
   let opens = true;
   const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
-    const view = model.get("view"), { activeElement } = el.getRootNode(), had = el.contains(activeElement);
+    const view = model.get("view"), focused = focusedNear(el), had = el.contains(focused);
     python.follow();
     paint(view);
     const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out what is None
@@ -110,9 +126,9 @@ function render({ model, el }) {
     answers.show(view.marks);
     undo.disabled = !view.undo;
     next.disabled = one.disabled = all.disabled = view.done;
-    if (had && (activeElement.disabled || activeElement.matches("g.node"))) tree.focus(python.at());
+    if (had && focused?.matches(":disabled, g.node")) tree.focus(python.at());
   });
   return () => { tree.remove(); end(); };
 }
 
-export default { render };
+export default { render: renderPredict };

@@ -1,41 +1,50 @@
 // Which part of a tree is in view: its box is scrolled to a node, or so that a point stays where it is.
 
+import { svgPartOf } from "./controls.js";
 import { MOTION, still } from "./motion.js";
 
 const KEEP = 24; // pixels that are kept free around a node that comes into view
 const GLIDE = { duration: MOTION, easing: "ease-in-out" };
+/** @typedef {["left", "right", "scrollLeft"] | ["top", "bottom", "scrollTop"]} Side */
+/** @type {Side[]} */
 const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
 
-const placeOf = (element) => element.getBoundingClientRect();
+const placeOf = (/** @type {Element} */ element) => element.getBoundingClientRect();
 // Whether a place is cut off by the box, or near to that, on one side; how far its middle is from that of the box.
+/** @type {(place: Box, seen: Box, side: Side, room: number) => boolean} */
 const isCut = (place, seen, [low, high], room) => place[low] < seen[low] + room || place[high] > seen[high] - room;
+/** @type {(place: Box, seen: Box, side: Side) => number} */
 const aside = (place, seen, [low, high]) => (place[low] + place[high] - seen[low] - seen[high]) / 2;
 
+/** @type {(box: Element) => [x: number, y: number]} */
 function middleOf(box) {
   const { left, top, width, height } = placeOf(box);
   return [left + width / 2, top + height / 2];
 }
 
 // How a picture comes from where it was to where it is.
+/** @type {(before: DOMRect, now: DOMRect, picture: SVGSVGElement) => PropertyIndexedKeyframes} */
 function wayFrom(before, now, { viewBox }) {
   const unit = now.width / viewBox.baseVal.width;
   const from = `${(before.left - now.left) / unit}px ${(before.top - now.top) / unit}px`;
   return { translate: [from, "0 0"], scale: [before.width / now.width, 1] };
 }
 
+/** @param {Element} box @param {SVGSVGElement} picture */
 export function scrolling(box, picture) {
-  let flight = null; // the motion to another size
-  const land = () => { flight?.cancel(); };
-
+  /** @type {Animation | null} The motion to another size. */
+  let flight = null;
   // Bring a node into view, and to the middle if it was not in view before.
+  /** @type {(g: Element) => void} */
   function reveal(g) {
-    land();
+    flight?.cancel();
     const place = placeOf(g), seen = placeOf(box);
     for (const side of SIDES) if (isCut(place, seen, side, KEEP)) box[side[2]] += aside(place, seen, side);
   }
   // Bring a node to the middle, or as near to it as another one can be seen.
+  /** @type {(g: Element, also?: Element, behavior?: ScrollBehavior) => void} */
   function centre(g, also = g, behavior = "auto") {
-    land();
+    flight?.cancel();
     const place = placeOf(g), other = placeOf(also), seen = placeOf(box);
     const [left, top] = SIDES.map((side) => {
       const [low, high, scroll] = side, far = aside(other, seen, side) - aside(place, seen, side);
@@ -45,6 +54,7 @@ export function scrolling(box, picture) {
     box.scrollTo({ left, top, behavior });
   }
   // Let the picture get another size, but keep what is at a point of the window there.
+  /** @type {(x: number, y: number, resize: () => void) => void} */
   function hold(x, y, resize) {
     const before = placeOf(picture);
     resize();
@@ -53,14 +63,18 @@ export function scrolling(box, picture) {
     box.scrollTop += now.top - y + (y - before.top) * now.height / before.height;
   }
   // Let the picture get another size and place, and glide there; then something else.
+  /** @type {(resize: () => void, then: () => void) => void} */
   function fly(resize, then) {
     const before = placeOf(picture);
     resize();
     if (still()) return then();
-    flight = picture.querySelector("g").animate(wayFrom(before, placeOf(picture), picture), GLIDE);
+    flight = svgPartOf(picture, "g").animate(wayFrom(before, placeOf(picture), picture), GLIDE);
     flight.onfinish = then;
   }
-  const middle = () => middleOf(box), sees = (g) => !SIDES.some((side) => isCut(placeOf(g), placeOf(box), side, 0));
+  /** @type {(g: Element) => boolean} */
+  const sees = (g) => !SIDES.some((side) => isCut(placeOf(g), placeOf(box), side, 0));
+  /** @type {(g: Element, also?: Element) => void} */
   const glide = (g, also) => centre(g, also, still() ? "auto" : "smooth");
-  return { reveal, centre, hold, fly, middle, sees, glide, flies: () => flight?.playState === "running" };
+  const flies = () => flight?.playState === "running";
+  return { reveal, centre, hold, fly, middle: () => middleOf(box), sees, glide, flies };
 }

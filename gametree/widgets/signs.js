@@ -1,48 +1,55 @@
 // Signs on the picture: the token with what is returned, and why the code stopped.
 
+import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
 // A sign on the picture: some letters in a pill; without any, a dot.
+/** @type {(text: string, name: string) => SVGGElement} */
 export function pill(text, name) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const made = makeSvg("g", { class: name, "aria-hidden": true });
   const wide = text ? 0.7 + 0.62 * text.length : 0.8, high = text ? 1.3 : 0.8; // in letters
-  made.setAttribute("class", name);
-  made.setAttribute("aria-hidden", "true");
   const place = `x="${-wide / 2}em" y="${-high / 2}em" width="${wide}em" height="${high}em" rx="${high / 2}em"`;
   made.innerHTML = `<rect ${place}/><text y="0.36em"/>`;
-  made.lastChild.textContent = text;
+  svgPartOf(made, "text").textContent = text;
   return made;
 }
 
-const pairs = (text) => (text.match(/-?[\d.]+,-?[\d.]+/g) ?? []).map((pair) => pair.split(",").map(Number));
+// The points in one of the attributes of an element.
+/** @type {(element: Element, name: string) => number[][]} */
+const pairs = (element, name) =>
+  Array.from(`${element.getAttribute(name)}`.matchAll(/-?[\d.]+,-?[\d.]+/g), ([pair]) => pair.split(",").map(Number));
 
 // Whether the path of an edge begins where its arrow points to: Graphviz draws some of those that lead back so.
+/** @type {(path: Element, head: Element | null) => boolean} */
 function turned(path, head) {
   if (!head) return false;
-  const way = pairs(path.getAttribute("d")), [[x, y]] = pairs(head.getAttribute("points"));
-  const off = ([left, top]) => Math.hypot(left - x, top - y);
-  return off(way[0]) < off(way.at(-1));
+  const way = pairs(path, "d"), [[x, y]] = pairs(head, "points");
+  const off = (/** @type {number[]} */ [left, top]) => Math.hypot(left - x, top - y);
+  return off(way[0]) < off(way[way.length - 1]);
 }
 
 // Put a sign at the upper right corner of a node.
+/** @type {(g: Element, sign: Element) => void} */
 export function cornered(g, sign) {
-  const shape = g.querySelector(".gametree-shape"), points = pairs(shape.getAttribute("points") ?? "");
-  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => +shape.getAttribute(name));
-  const outermost = ([right, top], [x, y]) => [Math.max(right, x), Math.min(top, y)];
-  const corner = rx ? [cx + 0.7 * rx, cy - 0.7 * ry] : points.reduce(outermost);
+  const shape = svgPartOf(g, ".gametree-shape"), points = pairs(shape, "points");
+  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
+  const corner = rx ? [cx + 0.7 * rx, cy - 0.7 * ry]
+    : points.reduce(([right, top], [x, y]) => [Math.max(right, x), Math.min(top, y)]);
   sign.setAttribute("transform", `translate(${corner})`);
   g.append(sign);
 }
 
 // Gives what lets a token go up along an edge, and stay at its end; without an edge it takes the last one away. `text`
 // is what stands on the token, `label` the one whose colours it has, "" for none; `moves`, whether it is seen to go.
+/** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, moves: boolean) => void} */
 export function tokens(layer) {
+  /** @type {SVGElement | null} */
   let token = null;
   return (edge, text, label, moves) => {
     token?.remove();
     token = null;
     if (!edge) return;
-    const path = edge.querySelector("path"), back = turned(path, edge.querySelector("polygon"));
+    const path = svgPartOf(edge, "path"), back = turned(path, edge.querySelector("polygon"));
     const off = text ? "0.8em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
     token = pill(text, "gametree-given");
     token.dataset.label = label;

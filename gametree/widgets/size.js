@@ -9,21 +9,24 @@ const NEARLY = 1.25; // times as high as its box may a tree be to be shown as a 
 const SCROLLBAR = 16, STRIP = 88; // pixels; a strip takes no more
 
 // What the page leaves for the picture: `look()` measures it anew, and gives a text of all that it hangs on.
-function measuring(view, box, picture, observer) {
+/** @param {TreeParts} parts @param {ResizeObserver} observer */
+function measuring({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, mayBe = standing(observer);
+  /** @type {() => HTMLElement} */
   const stage = () => view.closest(".gametree-stage") ?? view; // the tree's, and the code's
   const room = {
     readable: 1, high: 0, // the size at which it can be read; pixels that the stage may be high
     // Sizes at which it is as wide as its box, and as high as what others leave of the stage.
     across: () => (box.clientWidth - 2 * PADDING) / (width * PIXELS),
-    down: (others) => (room.high - others - 2 * PADDING) / (height * PIXELS),
+    down: (/** @type {number} */ others) => (room.high - others - 2 * PADDING) / (height * PIXELS),
     // How high that is which stands below the tree, on the stage.
     below() {
       const all = stage();
       return getComputedStyle(all).flexDirection === "column" ? all.offsetHeight - view.offsetHeight : 0;
     },
     look() {
-      const root = view.closest(".gametree"), letters = picture.getAttribute("font-size") * PIXELS;
+      /** @type {HTMLElement} */
+      const root = view.closest(".gametree") ?? view, letters = Number(picture.getAttribute("font-size")) * PIXELS;
       room.high = mayBe(root, stage());
       room.readable = (parseFloat(getComputedStyle(view).fontSize) + 0.1) / letters;
       root.style.setProperty("--gametree-height", `${room.high}px`);
@@ -35,12 +38,14 @@ function measuring(view, box, picture, observer) {
 
 // The `box` scrolls the `picture`; with what stands above it, it fills the `view`. Sizes are times the natural one, and
 // letters as large as those that the view would have. The `observer` is told of all that this hangs on.
-export function sizing(view, box, picture, observer) {
-  const { width, height } = picture.viewBox.baseVal, room = measuring(view, box, picture, observer);
+/** @param {TreeParts} parts @param {ResizeObserver} observer */
+export function sizing({ view, box, picture }, observer) {
+  const { width, height } = picture.viewBox.baseVal, room = measuring({ view, box, picture }, observer);
   let scale = 1;
   let zoom = 0; // the size that was asked for, or 0
   let whole = true; // whether all of it is to be seen, however small
-  let asked = null; // whether that was asked for, or the contrary; null: neither
+  /** @type {boolean | null} Whether that was asked for, or the contrary; null: neither. */
+  let asked = null;
   let large = false; // whether nobody could read it then
   let measured = ""; // what all that hangs on, when it was last looked at
 
@@ -62,9 +67,9 @@ export function sizing(view, box, picture, observer) {
       view.style.setProperty("--gametree-wide", `${Math.ceil(wide) + (most < readable ? SCROLLBAR : 0)}px`);
       large = Math.min(room.across(), NEARLY * most) < readable;
     },
-    about(all) { whole = all; },
-    fit(all) { [asked, zoom] = [all === whole ? null : all, 0]; },
-    zoom(factor) { zoom = Math.min(8, Math.max(0.1, scale * factor)); },
+    about(/** @type {boolean} */ all) { whole = all; },
+    fit(/** @type {boolean} */ all) { [asked, zoom] = [all === whole ? null : all, 0]; },
+    zoom(/** @type {number} */ factor) { zoom = Math.min(8, Math.max(0.1, scale * factor)); },
     set() {
       const { readable } = room, needed = readable * height * PIXELS + 2 * PADDING + STRIP;
       const most = Math.min(room.high - room.below(), needed);

@@ -3,18 +3,20 @@
 import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";
 
+/** @type {Record<string, number>} */
 const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps a second
 
 // `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `marks` are numbers of
 // steps: `labels`, where there are new ones, `mistakes`, and what is `wrong` in whatever way. `hush(true)` is called
 // when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the `bar`; `go(k)` and `keys`,
 // what hears keys, for other places that lead to a step; `show(k)`.
+/** @param {Steps} steps @param {StepMarks} marks @param {(on: boolean) => void} hush */
 export function stepControls(steps, marks, hush) {
   const { last, here, go } = steps, { mistakes } = marks, speed = speeds();
   const { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
   const count = make("span", "gametree-count");
-  const by = (to) => () => { pause(); go(to()); };
+  const by = (/** @type {() => number} */ to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
   const forward = button("forward", on), controls = bar("steps");
   controls.append(button("first", first), button("back", back), play, forward, button("last", end));
@@ -22,30 +24,36 @@ export function stepControls(steps, marks, hush) {
   const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   if (mistakes.length) controls.append(wrong.button);
   slider.addEventListener("input", by(() => +slider.value));
+  /** @type {Lookup<() => void>} */
   const ways = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
+  /** @type {(event: KeyboardEvent) => void} */
   function press(event) {
-    if (!ways[event.key] || !isOurs(event) || event.target === speed) return;
-    ways[event.key]();
+    const way = ways[event.key];
+    if (!way || !isOurs(event) || event.target === speed) return;
+    way();
     event.preventDefault();
     event.stopPropagation();
   }
   controls.addEventListener("keydown", press);
+  /** @type {(k: number) => void} */
   function show(k) {
-    slider.value = k;
+    slider.value = `${k}`;
     count.textContent = `step ${k} of ${last}`;
     slider.setAttribute("aria-valuetext", count.textContent);
     wrong.show(k);
   }
-  const focus = () => forward.focus(), lead = (k) => by(() => k)();
+  const focus = () => forward.focus(), lead = (/** @type {number} */ k) => by(() => k)();
   return { bar: controls, focus, go: lead, keys: press, pause, show };
 }
 
 // The button that leads to one mistake after the other, and says which of how many is shown.
+/** @param {number[]} mistakes @param {() => void} next */
 function mistakeButton(mistakes, next) {
   const made = button("mistake", next), all = `of ${mistakes.length}`;
   made.style.minWidth = mistakes.length > 1 ? `${`mistake ${mistakes.length} ${all}`.length}ch` : "";
   return {
     button: made,
+    /** @param {number} k */
     show(k) {
       const place = mistakes.indexOf(k) + 1;
       const which = place ? ` ${place} ${all}` : ` (${mistakes.length})`;
@@ -55,8 +63,11 @@ function mistakeButton(mistakes, next) {
 }
 
 // The slider, and above it a tick at each step with a new label, "!" at each with something wrong.
+/** @type {(slider: Element, last: number, marks: StepMarks) => HTMLElement} */
 function scaled(slider, last, { labels, wrong }) {
-  const made = make("span", "gametree-scale"), path = (name, steps, drawn) =>
+  const made = make("span", "gametree-scale");
+  /** @type {(name: string, steps: number[], drawn: string) => string} */
+  const path = (name, steps, drawn) =>
     `<path class="gametree-${name}" d="${steps.map((k) => `M${k} ${drawn}`).join("")}"/>`;
   made.innerHTML = `<svg viewBox="0 0 ${last || 1} 10" preserveAspectRatio="none" aria-hidden="true">${
     path("tick", labels, "6v4")}${path("slip", wrong, "0v5.5m0 4v.1")}</svg>`;
@@ -66,24 +77,26 @@ function scaled(slider, last, { labels, wrong }) {
 
 function speeds() {
   const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
-  for (const [name, rate] of Object.entries(SPEEDS)) speed.append(new Option(name, rate));
-  speed.value = SPEEDS.steady;
+  for (const [name, rate] of Object.entries(SPEEDS)) speed.append(new Option(name, `${rate}`));
+  speed.value = `${SPEEDS.steady}`;
   return speed;
 }
 
 // The button that plays step after step until the end or until it is paused, and what pauses it.
+/** @param {Steps} steps @param {HTMLSelectElement} speed @param {(on: boolean) => void} hush */
 function playing({ last, here, go }, speed, hush) {
-  let timer = null;
+  let timer = 0;
+  /** @type {(on: boolean) => void} */
   function turn(on) {
     hush(on);
     rename(play, on ? "pause" : "play");
   }
   function pause() {
     clearTimeout(timer);
-    timer = null;
+    timer = 0;
     turn(false);
   }
-  function wait() { timer = setTimeout(tick, 1000 / speed.value); }
+  function wait() { timer = setTimeout(tick, 1000 / Number(speed.value)); }
   function tick() {
     if (here() >= last) return pause();
     go(here() + 1);

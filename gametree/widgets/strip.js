@@ -1,27 +1,29 @@
 // All of a large tree, small, in a strip above it, a lens around what is seen; a click or a drag there moves the view.
 
-import { make } from "./controls.js";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
 
 // It is the same picture without its letters, in the box that it has. All that can be done here keys do on the nodes.
+/** @param {HTMLElement} box @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Edge[]} edges */
 export function stripOf(box, picture, nodes, edges) {
   const element = make("div", "gametree-strip", { "aria-hidden": true }), lens = make("div", "gametree-lens");
-  const bars = nodes.map((g) => g.querySelector(".gametree-shape").cloneNode());
-  const ways = edges.map(({ g }) => g.querySelector("path:not(.gametree-under)").getAttribute("d"));
-  const [lines, calls] = ["lines", "calls"].map((name) => drawn("path", { class: `gametree-bar-${name}` }));
-  let ringed = []; // nodes, by their numbers
+  const bars = nodes.map((g) => copyOf(svgPartOf(g, ".gametree-shape")));
+  const ways = edges.map(({ g }) => svgPartOf(g, "path:not(.gametree-under)").getAttribute("d"));
+  const [lines, calls] = ["lines", "calls"].map((name) => makeSvg("path", { class: `gametree-bar-${name}` }));
+  /** @type {number[]} Nodes, by their numbers. */
+  let ringed = [];
   const { width, height } = picture.viewBox.baseVal;
   element.append(smallOf(picture, [lines, calls, ...bars]), lens);
   element.classList.toggle("gametree-high", height > width);
   element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
   // A bar looks as its node was painted.
+  /** @type {(i: number) => void} */
   function painted(i) {
-    const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent.trim();
-    bars[i].setAttribute("data-label", label);
+    const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent?.trim();
+    bars[i].setAttribute("data-label", `${label}`);
     const valued = label === "?" && text && text !== "?" ? " gametree-bar-valued" : "";
-    bars[i].setAttribute("class", g.getAttribute("class").replaceAll("gametree-", "gametree-bar-") + valued);
+    bars[i].setAttribute("class", `${g.getAttribute("class")}`.replaceAll("gametree-", "gametree-bar-") + valued);
   }
+  /** @type {(path: Element, holds: (looks: DOMTokenList) => boolean) => void} */
   function trace(path, holds) {
     const d = ways.filter((_, k) => holds(edges[k].g.classList)).join("");
     if (path.getAttribute("d") !== d) path.setAttribute("d", d); // or all of it would be drawn anew
@@ -33,6 +35,7 @@ export function stripOf(box, picture, nodes, edges) {
     isHigh: height > width,
     painted,
     // Shows which nodes and edges have a ring, and which edges there are.
+    /** @param {number[]} now */
     ring(...now) {
       for (const i of new Set([...ringed, ...now])) painted(i);
       ringed = now;
@@ -40,39 +43,37 @@ export function stripOf(box, picture, nodes, edges) {
       trace(calls, (looks) => looks.contains("gametree-stack"));
     },
     frame() {
-      if (!element.hidden) put(lens, picture.getBoundingClientRect(), box.getBoundingClientRect());
+      if (!element.hidden) placeLens(lens, picture.getBoundingClientRect(), box.getBoundingClientRect());
     },
   };
 }
 
 // Lay the lens around what is seen of all.
-function put(lens, all, seen) {
+/** @type {(lens: HTMLElement, all: DOMRect, seen: DOMRect) => void} */
+function placeLens(lens, all, seen) {
   const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
   const [right, bottom] = [Math.min(all.right, seen.right), Math.min(all.bottom, seen.bottom)];
   const shares = {
     left: (left - all.left) / all.width, top: (top - all.top) / all.height,
     width: (right - left) / all.width, height: (bottom - top) / all.height,
   };
-  for (const [side, share] of Object.entries(shares)) lens.style[side] = `${100 * share}%`;
-}
-
-export function drawn(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  for (const [side, share] of Object.entries(shares)) lens.style.setProperty(side, `${100 * share}%`);
 }
 
 // These parts, where they are in the picture.
+/** @type {(picture: Element, parts: Element[]) => Element} */
 function smallOf(picture, parts) {
-  const map = drawn("svg", { viewBox: picture.getAttribute("viewBox"), preserveAspectRatio: "none" });
-  const all = picture.querySelector("g").cloneNode();
+  const map = makeSvg("svg", { viewBox: `${picture.getAttribute("viewBox")}`, preserveAspectRatio: "none" });
+  const all = copyOf(svgPartOf(picture, "g"));
   all.append(...parts);
   map.append(all);
   return map;
 }
 
 // Where the pointer is pressed or dragged on the strip, that place of the picture comes to the middle of the box.
+/** @type {(element: HTMLElement, box: HTMLElement, picture: Element) => void} */
 function moving(element, box, picture) {
+  /** @type {(event: PointerEvent) => void} */
   function go({ clientX, clientY }) {
     const strip = element.getBoundingClientRect(), all = picture.getBoundingClientRect();
     const seen = box.getBoundingClientRect();

@@ -47,7 +47,7 @@ def sized(studied):
 
 
 def table(studied, some=None):
-    """A whole game for the page: a dict, as card.js takes it; or so of some of its nodes."""
+    """A whole game for the page: a dict, CardGame in types.d.ts; or so of some of its nodes."""
     still, game, states = Still(studied), studied.game, []
     keep = {node.state: i for i, node in enumerate(studied.nodes)}, Kept(), Kept()
     with studied.foresight, Progress("making the card", "states") as done:

@@ -41,19 +41,21 @@ body.jp-Notebook .gametree-still {{ display: block; }}
 <div class="gametree-still">{picture}<p>{text}</p></div>"""
 
 IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";\n', re.M)
-WIDGET = "export default { render };"
+UNSENT = re.compile(r"^export (?!default)|(?<=\n) *// .*\n|^ */\*\*.*\*/\n|/\*\*.*?\*/ ", re.M)  # remarks, types
 
 
 def module(name):
-    """A widget's JavaScript as one module, for the browser: every file once, after those that it imports."""
+    """Join a widget's JavaScript into one module for the browser: every file once, after those that it imports.
+
+    Of the comments only the first line of each file is sent.
+    """
     files, needs, todo = {}, {}, [name]
     while todo:
         file = todo.pop()
         files[file] = (HERE / f"{file}.js").read_text(encoding="utf-8")
         needs[file] = [other for _, other in IMPORT.findall(files[file])]
         todo += [other for other in needs[file] if other not in files]
-    joined = "".join(IMPORT.sub("", files[file]) for file in TopologicalSorter(needs).static_order())
-    return re.sub(r"^export (?!default)|^ +// .*\n", "", joined, flags=re.M)  # and without remarks within functions
+    return "".join(UNSENT.sub("", IMPORT.sub("", files[file])) for file in TopologicalSorter(needs).static_order())
 
 
 def in_notebook():

@@ -11,11 +11,13 @@ const WIDE = 480; // pixels that leave room for a strip beside the tree
 
 // The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about;
 // `keys` are those of the buttons out, fit and in, if they have any.
+/** @param {TreeParts & { nodes: SVGGElement[], strip: Strip, here: () => SVGGElement, keys: string[] }} all */
 export function zooming({ view, box, picture, nodes, strip, here, keys: [out, all, into] }) {
   const observer = new ResizeObserver(() => { if (size.hasChanged()) again(); });
-  const size = sizing(view, box, picture, observer), scroll = scrolling(box, picture);
+  const size = sizing({ view, box, picture }, observer), scroll = scrolling(box, picture);
   const pins = pinning(picture, nodes, { here, sees: scroll.sees, go: (g) => scroll.glide(g) });
-  let followed = null; // whether a part of the tree was shown when its size was last set
+  /** @type {boolean | null} Whether a part of the tree was shown when its size was last set. */
+  let followed = null;
   function resize() {
     if (!box.clientWidth) return; // it is not in the page yet
     followed = measured(view, box, strip, size);
@@ -26,11 +28,13 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     if (!scroll.flies()) pins.show();
     strip.frame();
   }
+  /** @type {(others?: Element[]) => void} */
   function again(others = []) {
     resize();
     if (!size.isZoomed()) scroll.centre(here(), others.at(-1));
   }
   const { by, step } = bySteps(size, scroll, resize, here);
+  /** @type {(others?: Element[]) => void} */
   const fly = (others) => followed === null ? again(others) : scroll.fly(() => again(others), look);
   const toggle = button("fit", () => { size.fit(toggle.getAttribute("aria-label") === "fit"); fly(); }, all);
   gestures(box, by);
@@ -53,6 +57,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
 }
 
 // Gives the picture its size, and says whether a part of it is shown.
+/** @type {(view: Element, box: Element, strip: Strip, size: Size) => boolean} */
 function measured(view, box, strip, size) {
   size.measure();
   const follows = size.follows();
@@ -63,12 +68,14 @@ function measured(view, box, strip, size) {
 }
 
 // Gives `by(factor, x, y)`, which makes the picture larger around a point, and `step(factor)`, what a button does.
+/** @param {Size} size @param {Scroll} scroll @param {() => void} resize @param {() => Element} here */
 function bySteps(size, scroll, resize, here) {
+  /** @type {(factor: number, x: number, y: number) => void} */
   function by(factor, x, y) {
     size.zoom(factor);
     scroll.hold(x, y, resize);
   }
-  const step = (factor) => () => {
+  const step = (/** @type {number} */ factor) => () => {
     const seen = scroll.sees(here());
     by(factor, ...scroll.middle());
     if (seen) scroll.centre(here());
@@ -78,11 +85,13 @@ function bySteps(size, scroll, resize, here) {
 
 // Gives what does something once, with all that was asked for at a step, after the step has been written into the page:
 // so the page is laid out only once.
+/** @type {(act: (asked: Element[]) => void) => (...more: Element[]) => void} */
 function later(act) {
+  /** @type {Element[] | null} */
   let asked = null;
   return (...more) => {
     if (!asked) queueMicrotask(() => {
-      act(asked);
+      act(asked ?? []);
       asked = null;
     });
     asked = [...(asked ?? []), ...more];

@@ -223,6 +223,30 @@ def test_the_page_shows_what_play_shows_with_python(game, open_tab):
             assert view[key] == right[key], (place, key)
 
 
+class Endless(Game):
+    """Stop, or let chance and player 2 go on forever."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        after = {(1, 0): {"stop": (2, 9), "go": (0, 0)}, (0, 0): {"heads": (2, 1), "tails": (2, 2)}, (2, 9): {}}
+        return after.get(state, {"on": (0, 0)})
+
+    def chances(self, state):
+        return {"heads": 0.5, "tails": 0.5}
+
+
+def test_a_card_stops_where_chance_moves_if_it_is_never_your_turn(open_tab):
+    messages = [{"do": "click", "row": 1, "column": 1}, {"do": "click", "row": 0, "column": 0}, {"do": "offer_a_draw"}]
+    _, *views = open_tab().page.evaluate(VIEWS, [module("card"), table(Studied(Endless())), messages])
+    for view in views[:2]:
+        assert view["says"] == "50 moves without you: click to go on, or offer a draw."
+        assert view["now"] == "Chance's turn" and view["draw"] and not view["over"]
+        assert view["rows"][0][0][0] in "12" and not [cell for row in view["rows"] for cell in row if cell[1]]
+    assert [len(view["played"]) for view in views] == [51, 101, 101]
+    assert views[2]["says"].startswith("Agreed.") and views[2]["now"] == "A draw after 101 moves"
+
+
 def test_a_card_is_read_and_played(open_page):
     tab = open_page(card(OneTwoTen(4), "Ada"))
     page, tab.spent = tab.page, True

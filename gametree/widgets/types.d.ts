@@ -1,0 +1,187 @@
+// The types of the widgets' JavaScript: what Python sends to a page, and what the files pass to each other.
+
+type Attributes = Record<string, string | number | boolean>;
+type HtmlTag = keyof HTMLElementTagNameMap;
+type SvgTag = keyof SVGElementTagNameMap;
+type Lookup<Value> = { [key: string | number]: Value | undefined }; // has entries for some keys only
+type Words = Record<string, string>; // label -> its meaning
+
+// What anywidget passes to a widget: the element to fill, and the model that connects it to its Python.
+interface Page<Traits> { model: Model<Traits>; el: HTMLElement }
+interface Model<Traits> extends Wire {
+  get<Name extends keyof Traits>(name: Name): Traits[Name];
+  set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
+}
+interface Wire {
+  on(event: string, hear: () => void): void;
+  off(event: string, hear: () => void): void;
+  send(message: object): void;
+  save_changes(): void;
+  widget_manager?: { kernel: object | null }; // null: Python has been shut down
+}
+
+// The traits of each widget. Where a field is null in Python, it is missing in a page of JupyterLite.
+interface TreeTraits { svg: string; note: string; legend: string }
+interface PictureTraits extends TreeTraits { words: Words; fold: string }
+interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
+interface StepperTraits extends TreeTraits { script: Script; step: number }
+interface PlayTraits { view: PlayView }
+
+// --- The Stepper
+
+interface Script {
+  scenes: Scenes<Lookup<string>>; // `given` and `holds` have entries only where they change
+  first: Look["mark"][]; shown: boolean[]; old: boolean[]; lacks: Lookup<number[]>; // the nodes before the first step
+  mistakes: number[]; // the scenes that report a mistake
+  failed?: "error" | "endless" | null; // how the code was stopped, if it was
+  words: Words;
+  code: Source[];
+}
+interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
+type CodeRow = [number: number, pieces: [kind: string, text: string][]];
+
+// Scene k is what stands at place k in each column.
+interface Scenes<Column = string[]> {
+  at: (number | null)[]; // its node
+  says: string[];
+  call: number[]; // the scene that entered the innermost call, or -1
+  changes: Changes[];
+  given: Column; // the numbers that the innermost call was given
+  holds: Column; // the values of its variables, a line for each
+  line: (number | null)[]; // the row of the code that is running
+  // In some scenes only:
+  enters: Lookup<boolean>; // whether a call is entered,
+  called: Record<number, string>; // the name of that call,
+  waits: Lookup<number>; // and the row where the outer call is waiting
+  look: Lookup<number[]>; // the nodes that are the reason
+  leaves: Lookup<boolean>; // whether the innermost call returns,
+  returns: Lookup<string>; // and its result
+}
+type Changes = { [Key in keyof Look]?: Record<number, Look[Key]> }; // by nodes: { mark: { 3: "W" } }
+
+interface Steps { last: number; here(): number; go(k: number): void } // the last step and the current one
+interface StepMarks { labels: number[]; mistakes: number[]; wrong: number[] } // steps with new labels, with mistakes, …
+interface Run { called: string; numbers: string; scene: number; name: string; times: number } // equal calls, as one
+interface CodePane { // what goes beside the tree and into the controls
+  parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;
+}
+type Controls = ReturnType<typeof import("./steps.js").stepControls>;
+
+// --- Trees
+
+interface Look { // of a node: `painting` explains it
+  mark: string | null; kind: string; wrong: boolean; shown: boolean; faded: boolean; old: boolean; ringed: boolean;
+  wave: number | null; lacks: number[];
+}
+interface Signs { // where the code is: `outlining` explains them
+  waits?: number[]; reasons?: number[]; leaves?: { text?: string } | null; failed?: string; moves?: boolean;
+}
+interface TreeActions { // what the widget does: `treeView` explains it
+  select(i: number): void; leave(): void; reach?(i: number): void; key?(i: number, key: string): boolean;
+  typed?: boolean; steps?: string[];
+}
+interface Edge { g: SVGGElement; from: number; to: number }
+interface Box { left: number; top: number; right: number; bottom: number }
+interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // the box scrolls the picture
+type Tree = ReturnType<typeof import("./tree.js").treeView>;
+type Strip = ReturnType<typeof import("./strip.js").stripOf>;
+type Scroll = ReturnType<typeof import("./scroll.js").scrolling>;
+type Size = ReturnType<typeof import("./size.js").sizing>;
+
+// --- Predict
+
+interface PredictView {
+  answers: string[]; // the labels to choose from, none if the answers are values
+  marks: string[]; // what is known of each node, or "?"
+  says: string; count: string; // sentences
+  at: number; // the node that is asked about
+  look?: number | null; // the node that is the reason
+  wrong: number; // how many answers there were, if the last one is wrong, else 0
+  undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
+}
+interface Answers { // what a student answers with
+  part: HTMLElement; // of the controls
+  focus(): void;
+  key(key: string): boolean; // a key was pressed on a node; returns whether it was an answer
+  come(i: number | null): void; // the student is asked about this node now; null: only Python knows about which
+  show(marks: string[]): void; // this is known now that Python has answered
+}
+
+// --- Play: a page needs nothing but this one trait, so whoever sets it has a game that can be played.
+
+interface PlayView extends Board {
+  says: string; now: string; // sentences, or ""
+  // What chance did since your last move. A new die rolls before the rest of the view is shown, so chance has already
+  // moved: after "roll the die", `played` ends with [1, "You: roll the die"], [0, "Chance: the die shows 4"].
+  dice: Die[];
+  won: boolean; hints: boolean; over: boolean; // whether to celebrate, whether hints are shown, whether it is over
+  undo: boolean; swap: boolean; draw: boolean; // whether there is something to undo, and which buttons there are
+  mine?: Answered | null; // what is shown for a moment first, if your move was answered
+  turn: number; // different in every view: a click repeats it, so it is never taken for a click on a later board
+}
+interface Board {
+  rows: Cell[][]; lifts: Lift[]; changes: Change[]; lines: Line[];
+  names: [row: number, column: number, name: string][]; // of cells
+  struck: Line[]; // struck through, because they have won
+  pieces: Record<string, number>; // text of a cell -> its player, 1 or 2, if no move put it there
+  legend: string; // the meaning of the hints
+  played: [player: number, words: string][]; // the moves so far: [1, "You: add 2"]; the player is 0 if chance moved
+}
+// `text` is what stands in the cell ("" for a gap), `words` what a click does, `hint` the node that the move leads to,
+// `came` the number in `played` of the move that put the token there.
+type Cell = [text: string, words: string | null, hint: Hint | null, came: number | null];
+// `mark` is what stands in that node, such as "W" or "1/3", `label` the one whose colours it has, `player` is to move
+// there, and `best` says whether the move is best.
+type Hint = [mark: string, label: string, player: number, best: boolean];
+// A cell where several moves begin; its words and hint are null. A click takes the piece up, and a click on one of the
+// places of a move then makes that move.
+type Lift = [row: number, column: number, moves: Way[]];
+type Way = [words: string, hint: Hint | null, places: Place[], runs: CellRun[]];
+type Place = [row: number, column: number];
+type Change = [row: number, column: number, runs: CellRun[]]; // what the only move of a cell changes
+type CellRun = [row: number, first: number, last: number]; // columns
+type Line = [row: number, column: number, otherRow: number, otherColumn: number]; // drawn between two cells
+type Die = [face: string, faces: string[], isNew: boolean];
+// The board after your move; how many moves there were then, with chance's that followed, and how many of the dice.
+type Answered = [rows: Cell[][], since: number, thrown: number];
+
+interface ClickAt { row: number; column: number; which?: number } // `which` of the moves of a lift, from 0
+interface Click extends Partial<ClickAt> { // the message of the page
+  do: string; // "click", "undo", "new_game", "swap_sides", "hints" or "offer_a_draw"
+  turn?: number;
+}
+interface ShownView extends PlayView { holds?: boolean; since?: number } // keep its height; moves from here on are new
+type ShownHint = [...Hint, arrow: string]; // to where the move leads, "" if it is the only one
+type ShownCell = [text: string, words: string | null, hints: ShownHint[], came: number | null];
+type ShowDice = (dice: Die[], then: () => void, quietly: boolean) => void;
+type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
+
+// --- A card: a whole game as a table. States and texts are given by their numbers; the start is state 0.
+
+interface CardGame {
+  states: CardState[]; texts: string[]; looks: [Board["lines"], Board["names"]][];
+  playing: [string, string]; // the end of a sentence for players 1 and 2
+  pieces: Board["pieces"];
+  fixed: boolean; // whether everything on the board stays in its place until it is moved
+}
+type CardState = ChanceState | PlayerState;
+interface ChanceState { player: 0; moves: ChanceMove[] }
+type ChanceMove = [words: number, to: number, likely: number, said: number, face: number];
+interface PlayerState {
+  player: 1 | 2;
+  moves: [words: number, to: number, hint: Hint | null][];
+  rows: [text: string, move?: number][][];
+  lifts: [row: number, column: number, moves: [move: number, places: Place[], runs: CellRun[]][]][];
+  changes: Change[]; look: number; legend: number; says: number;
+  best: [move: number, said: number, why: number]; losing: boolean; // the computer's move; whether all moves lose
+  winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position
+}
+interface Match {
+  game: CardGame;
+  you: number; hints: boolean; // your player; whether there are hints
+  path: number[]; made: Made[]; // the states, and the moves between them
+  told: string; because: boolean; // the last sentence; whether a reason goes with it
+  agreed: boolean; stuck: boolean; // whether a draw was agreed; whether the others have moved too long without you
+  shown: number; // how many moves were shown
+}
+interface Made { i: number; who: "you" | "computer" | "chance"; words: number; from: number }

