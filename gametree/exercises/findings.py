@@ -78,10 +78,10 @@ def first_mistake(recording: Recording) -> tuple[Any, str] | None:
         True
     """
     story = Story(recording)
-    if not story.mistakes:
-        return None
-    scene = story.scenes[story.mistakes[0]]
-    return story.tree.nodes[scene.at], scene.says
+    for scene in (story.scenes[number] for number in story.mistakes):
+        if scene.at is not None:
+            return story.tree.nodes[scene.at], scene.says
+    return None
 
 
 def describe_result(thing: Any) -> str | None:
