@@ -21,6 +21,7 @@ lab: .venv/lab
 
 test: .venv/test
 	.venv/bin/ruff check
+	.venv/bin/mypy
 	.venv/bin/pytest -n 3 --dist loadfile --no-loadscope-reorder $(CASES)
 
 test-all: CASES = --all
@@ -60,7 +61,7 @@ test-site: .venv/test site
 	$(PYTHON) -m venv .venv
 
 clean:
-	rm -rf .venv .pytest_cache .ruff_cache _site build dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache _site build dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
