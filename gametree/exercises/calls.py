@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ..checking.compare import own
 from ..checking.dots import IN_IT, still_dots, unwritten
 from ..checking.verdict import Verdict, is_node
+from ..core import limits
 from ..core.errors import GameError, TooLong, ours
 from ..core.game import Game
 from ..core.text import describe_error, quoted_repr, short_repr
@@ -17,7 +18,6 @@ from .findings import explain_error
 
 Case = TypeVar("Case")
 Forbidden = Callable[[FrameType], str]  # from a call of the package to why it is forbidden, or ""
-SECONDS = 3  # of trying: a slow function is tried on fewer cases
 
 
 class Unanswered(Exception):
@@ -229,7 +229,7 @@ def forbid(
     return why
 
 
-def in_time(cases: Iterable[Case], seconds: float = SECONDS) -> Iterator[Case]:
+def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Iterator[Case]:
     """Go through cases to try a function on, until this takes too long.
 
     Args:
