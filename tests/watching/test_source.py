@@ -1,11 +1,13 @@
 """source: the lines beside the tree are those that run, as they were typed, or none."""
 
+import ast
 import functools
 import linecache
+import re
 
 import pytest
 
-from gametree import label, minimax
+from gametree import alphabeta, build_graph, build_tree, grundy, label, label_graph, minimax, solve
 from gametree.watching.recording.source import Listing
 
 CELL = '''# a cell
@@ -122,6 +124,14 @@ def test_ours_are_told_apart():
     assert [source.ours for source in sources] == [True, True, False]
     assert [source.name for source in sources[:2]] == ["label", "minimax"]
     assert all('"""' not in text for source in sources[:2] for _, text in source.rows)
+
+
+@pytest.mark.parametrize("function", [alphabeta, build_graph, build_tree, grundy, label, label_graph, minimax, solve])
+def test_ours_are_shown_as_a_student_would_write_them(function):
+    (source,) = Listing([function.__wrapped__.__code__]).sources
+    lines = [text for _, text in source.rows]
+    assert re.fullmatch(r"def \w+\([\w, ]*\):", lines[0])
+    assert not [part for part in ast.walk(ast.parse("\n".join(lines))) if isinstance(part, ast.AnnAssign)]
 
 
 def decorated(function):
