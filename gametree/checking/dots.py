@@ -6,10 +6,10 @@ from typing import Any
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.text import short_repr
+from .check_facts import DotsIn, Remark
 from .verdict import Verdict
 
-DOTS = "There are still dots in {}: put your code in their place."
-IN_IT = "There are still dots in it."
+IN_IT = Remark.DOTS_LEFT
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
@@ -26,7 +26,7 @@ def unwritten(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
 
 def still_dots(function: Any) -> Verdict:
     """The Verdict on a function that has dots in it, or gave them back."""
-    return Verdict(None, DOTS.format(short_repr(getattr(function, "__name__", function))))  # or what it is called
+    return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))  # or what it is called
 
 
 def has_dots(function):

@@ -1,8 +1,8 @@
-"""verdict: what is said of an answer, and how that is shown in a notebook."""
+"""verdict: what a check has found out, as facts, in words, and as it is shown in a notebook."""
 
 from html import escape
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
@@ -10,31 +10,36 @@ from ..core.text import format_number, is_number, short_repr
 from ..core.tree import walk
 from ..drawing.captions import mark_of
 from ..drawing.draw import Drawing
+from .check_facts import Fact, Remark
+from .check_words import say
 
-PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
+Said: TypeAlias = Fact | str
+ANSWERS = {True: Remark.RIGHT, False: Remark.WRONG, None: Remark.UNANSWERED}
+PRAISE = {right: say(remark) for right, remark in ANSWERS.items()}  # how a sentence begins
 SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
 SMALL = 12  # nodes of a tree that is shown whole
 
 
 class Verdict:
-    """What a check says of an answer. It displays itself in a notebook, with its drawing.
+    """What a check has found out about an answer; it displays itself in a notebook.
 
-    Attributes:
-        right: True or False; None if there is no answer yet.
-        sentence: What the student reads. "✓ Right.", "✗ Not yet." or "… Not answered yet." is put before it.
-        drawing: A picture below it, as `draw` makes it, or None.
+    Args:
+        right: Whether the answer is right; None if there is none yet.
+        said: What is to be said of it: a fact, a sentence, or several of these.
+        drawing: A picture to show below.
         about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
 
-    Example:
-        >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
-        (✓ Right. A tree has one root., ✗ Not yet. Count the root too., … Not answered yet.)
+    Attributes:
+        facts: What is said, as data.
+        sentence: What is said, in words.
     """
 
     def __init__(
-        self, right: bool | None, sentence: str = "", drawing: Drawing | None = None, about: Any = None
+        self, right: bool | None, said: Said | tuple[Said, ...] = (), drawing: Drawing | None = None, about: Any = None
     ) -> None:
         self.right, self.drawing, self.about = right, drawing, about
-        self.sentence = f"{PRAISE[right]} {sentence}".strip()
+        self.facts = said if isinstance(said, tuple) else (said,)
+        self.sentence = " ".join(map(say, (ANSWERS[right], *self.facts))).strip()
 
     def __repr__(self):
         return self.sentence
@@ -50,24 +55,16 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = None) -> Verdict:
-    """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
-
-    A small tree is drawn whole, of any other the node and its children.
+def at(
+    root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None
+) -> Verdict:
+    """Make a Verdict about one wrong node, marked in a picture of a small tree, or else of the node and its children.
 
     Args:
         root: The root of the tree.
         node: The node.
-        sentence: What is wrong there.
-        results: What a student's function returned for nodes, a dict by their ids: it is drawn instead of the labels.
-
-    Example:
-        >>> from gametree import OneTwoTen, build_tree
-        >>> from gametree.exercises import verdict_at
-        >>> root = build_tree(OneTwoTen(2))
-        >>> verdict = verdict_at(root, root[1], "Who is to move there?")
-        >>> verdict, verdict.drawing
-        (✗ Not yet. Who is to move there?, <drawing of a tree, 4 nodes>)
+        said: What is wrong with it, as for `Verdict`.
+        results: What a function returned for nodes, by their ids: this is shown instead of their labels.
     """
     small = results is None and len(list(islice(walk(root), SMALL + 1))) <= SMALL
     mark = None if results is None else lambda there: _given(there, node, results)
@@ -75,7 +72,7 @@ def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = Non
         drawing = Drawing(root if small else node, None if small else 1, marked=[node], mark=mark)
     except GameError:
         drawing = None
-    return Verdict(False, sentence, drawing, about=node)
+    return Verdict(False, said, drawing, about=node)
 
 
 def _given(there, node, results):
