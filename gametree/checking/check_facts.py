@@ -154,16 +154,16 @@ class NothingToCompare(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
-    """A value is not the right one, or not among those that are right, "unexpected"."""
+    """A value is too small or too large, is no number or bool, is not among those that are right, or is just wrong."""
     answer: object
-    how: Literal["small", "large", "no number", "no bool", "other", "unexpected"]
+    how: Literal["small", "large", "number", "bool", "other", "unexpected"]
 
 
 @dataclass(frozen=True, slots=True)
 class WrongForm(Fact):
     """A number is wanted, or several values in this form, or in an order that a set does not have."""
     answer: object
-    wanted: Literal["number", "list", "tuple or set", "order"]
+    wanted: Literal["number", "list", "parts", "order"]
     form: str = ""
 
 
@@ -204,7 +204,7 @@ class ExtraPart(Fact):
 class AllRight(Fact):
     """All of so many nodes or states are right; without a count if it tells too much."""
     what: Literal[
-        "tree", "graph", "labels", "values", "known values", "moves", "states", "payoffs", "probabilities"
+        "tree", "graph", "labels", "values", "known", "moves", "states", "payoffs", "probabilities"
     ]
     count: int | None = None
 

@@ -210,8 +210,8 @@ def write_value(value: Any) -> str:
 HOW_WRONG = {
     "small": "too small",
     "large": "too large",
-    "no number": "not a number",
-    "no bool": "neither True nor False",
+    "number": "not a number",
+    "bool": "neither True nor False",
     "other": "not right",
 }
 
@@ -259,7 +259,7 @@ ALL_RIGHT = {
     "graph": "The graph is as the game has it",
     "labels": "Every label follows from the rules",
     "values": "Every value is right",
-    "known values": "No value is wrong",
+    "known": "No value is wrong",
     "states": "Every state gets its label",
     "payoffs": "The moves and the ends are right",
     "probabilities": "The moves, the probabilities and the ends are right",
@@ -344,9 +344,8 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
-    each = "each " if fact.states > 1 else ""
-    states = count_of(fact.states, "state")
-    return f"From {each}of the {states} there is a move, so no game ever comes to an end. Which rule ends it?"
+    states = f"each of the {fact.states:,} states" if fact.states > 1 else "its only state"
+    return f"From {states} there is a move, so no game ever comes to an end. Which rule ends it?"
 
 
 @say.register

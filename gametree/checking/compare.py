@@ -105,7 +105,7 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
         too_many = isinstance(right, Real) and (has_parts or isinstance(answer, dict))
         return facts.WrongForm(answer, "number") if too_many else None
     if not has_parts:
-        return facts.WrongForm(answer, "list" if isinstance(right, list) else "tuple or set", _form_of(right))
+        return facts.WrongForm(answer, "list" if isinstance(right, list) else "parts", _form_of(right))
     if isinstance(right, tuple) and isinstance(answer, (set, frozenset)):
         return facts.WrongForm(answer, "order", _form_of(right))
     texts = _texts(_parts(answer, right))
@@ -146,9 +146,9 @@ def _how_wrong(answer, right):
     if not isinstance(answer, Real) or not isinstance(right, Real):
         return "other"
     if isinstance(right, bool):
-        return "other" if isinstance(answer, bool) else "no bool"
+        return "other" if isinstance(answer, bool) else "bool"
     if isinstance(answer, bool):
-        return "no number"
+        return "number"
     return "small" if answer < right else "large" if answer > right else "other"
 
 

@@ -146,7 +146,7 @@ def _of_valued(everything, game):
     due = _worths(tree, game)
     wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
-        return Verdict(True, facts.AllRight("values" if len(due) == len(values) else "known values", len(values)))
+        return Verdict(True, facts.AllRight("values" if len(due) == len(values) else "known", len(values)))
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     return at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
 

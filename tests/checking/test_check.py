@@ -457,13 +457,13 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     (FOUR, facts.MissingReturn("nothing", "(1, 0)"), nothing, ten),
     ([(FOUR[0][0], "W")], on_root("<lambda>", facts.WrongValue("w", "other")), lambda node: "w", lambda node: "W"),
     (FOUR, on_root("<lambda>", facts.NoText("two", "number")), lambda node: "two", ten),
-    (42, facts.NoText("42", "unquoted"), "42", 43), (True, facts.WrongValue(1, "no bool"), 1, False),
+    (42, facts.NoText("42", "unquoted"), "42", 43), (True, facts.WrongValue(1, "bool"), 1, False),
     (42, facts.WrongValue(41, "small"), 41, 43), (1, facts.WrongValue(-1, "small"), -1, 2),
     (42, facts.WrongValue(math.inf, "large"), math.inf, -math.inf),
     ([1, 4], facts.ExtraPart(0, belongs=False), range(10**12), range(1, 10**12)),
     ([42], facts.WrongForm(42, "list", "[…, …]"), 42, [43]),
-    ((1, 2, 3), facts.WrongForm(42, "tuple or set", "(…, …, …)"), 42, (1, 2, 4)),
-    ({1, 2}, facts.WrongForm({1: 2}, "tuple or set", "{…, …}"), {1: 2}, {1: 2}.keys()),
+    ((1, 2, 3), facts.WrongForm(42, "parts", "(…, …, …)"), 42, (1, 2, 4)),
+    ({1, 2}, facts.WrongForm({1: 2}, "parts", "{…, …}"), {1: 2}, {1: 2}.keys()),
     ([1], facts.ExtraPart(8, belongs=False), [1, 8], [1, 1]),
     ([(1,)], facts.ExtraPart([1], belongs=False), [[1]], [(1,)]), ([1, 4], Remark.PART_MISSING, [1], [4, 1, 1]),
     (["W", "L", "L", "W"], facts.ExtraPart("W", belongs=True), [*"WWWLL"], [*"WWLL"]),
@@ -512,7 +512,7 @@ RIGHTS = [  # an answer; a fact; what it is compared with where that is said, an
     (nothing, facts.MissingReturn("nothing", "(1, 0)"), FOUR, [(FOUR[0][0], None)]),
     (first_move, on_root("first_move", facts.WrongValue(1, "unexpected")), [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),
     ("L", facts.NoText("L", "number"), 42, "W"), ("L", facts.NoText("L", "other"), (1, 2), 42),
-    (["x"], facts.NoText("x", "number"), [1], ["W"]), (True, facts.WrongValue(True, "no number"), 1, False),
+    (["x"], facts.NoText("x", "number"), [1], ["W"]), (True, facts.WrongValue(True, "number"), 1, False),
     ("(1, 0)", facts.NoText("(1, 0)", "unquoted"), (1, 0), ["(1, 1)"]),
     ({1, 2}, facts.WrongForm({1, 2}, "order", "(…, …)"), (1, 2), [1, 3]),
     ([1], facts.WrongCount([1], 1, 2), (1, 2), [1, 2]),
@@ -551,7 +551,8 @@ SAID = [(said, held(wrong, right), held(other, right)) for right, said, wrong, o
 SAID += [(said, held(answer, right), held(answer, other)) for answer, said, right, other in RIGHTS]
 SAID += [(facts.ChildRemoved("taking", "(1, 0)", "(2, 1)", "(1, 0)"), taken(taking), taken(keeping))]
 SAID += [(said, held(function, SMALL, root), held(other, SMALL, root)) for root, said, function, other in WORK]
-SAID += [(facts.Stopped("recursion", LOOP), *(held(each, ROUND, lambda: build_graph(ROUND)) for each in (recursion, deeper)))]
+ON_GRAPH = [held(function, ROUND, lambda: build_graph(ROUND)) for function in (recursion, deeper)]
+SAID += [(facts.Stopped("recursion", LOOP), *ON_GRAPH)]
 SAID += test_check_chance.SAID
 
 

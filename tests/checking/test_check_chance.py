@@ -165,7 +165,7 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
     (facts.WrongNodeValue("(0, 2, 1)", 1), (valued(greedy), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (half_valued(), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
-    (facts.AllRight("known values", 7), (going_round(1), Again()), (going_round(0), Again())),
+    (facts.AllRight("known", 7), (going_round(1), Again()), (going_round(0), Again())),
     (facts.WrongNodeValue("(2, 'HH')", 0), (going_round(0), Again()), (going_round(1), Again())),
     (facts.AllRight("probabilities", 12), (DICE, DICE), (LOADED, DICE)),
     (facts.WrongProbability((0, 0, 1), 1, Fraction(2, 3)), (LOADED, DICE), (DICE, DICE)),
