@@ -11,10 +11,11 @@ from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
 from ..core.query import checked
 from ..core.text import describe_error, is_number, short_repr
 from ..core.tree import Tree, branches, walk
-from ..watching.narrating.summary import calls_more, reason
+from ..watching.narrating.summary import is_nested, stop_reason
 from ..watching.recording.cycles import first_round
 from ..watching.recording.record import Recording, record
 from ..watching.recording.tracer import bounded
+from ..watching.watch_facts import StopReason
 from . import check_facts as facts
 from .check_facts import Fact, Remark
 from .check_words import say
@@ -93,7 +94,7 @@ def _verdict(answer, right, tree):
         try:
             answer = answer()
         except Exception as error:
-            return Verdict(False, facts.Stopped(None, _why_stopped(error)))
+            return Verdict(False, facts.Stopped(None, stop_reason(error)))
     if answer is ...:
         return Verdict(None)
     if answer is None:
@@ -139,7 +140,7 @@ def _by_game(answer, game):
 def _results(function, pairs):
     """A function of a node against the results that are expected."""
     for node, expected in pairs:
-        before = Tree(node, most=MOST)
+        before = Tree(node, most=limits.NODES_COMPARED)
         recording = record(function, node)  # as it is watched: no error and no endless loop gets out
         if recording.result is ...:
             return still_dots(recording.function)
@@ -156,7 +157,7 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
     """What is wrong with what a function returned, if anything is; and whether it has the form of a result."""
     function, result, several = recording.function, recording.result, isinstance(expected, set)  # any of these
     if recording.error is not None:
-        return facts.Stopped(function, _why_function_stopped(recording), name(node)), False
+        return facts.Stopped(function, _why_stopped(recording), name(node)), False
     if result is None and None not in (expected if several else [expected]):
         return facts.MissingReturn(function, name(node)), False
     form = None
@@ -186,7 +187,7 @@ def _work(function, game, root):
         for node in walk(root):
             if problem := find_wrong_child(node, game):  # which may be why it came to no end
                 return at(node, node, problem)
-        return Verdict(False, facts.Stopped(recording.function, _why_function_stopped(recording)))
+        return Verdict(False, facts.Stopped(recording.function, _why_stopped(recording)))
     verdict = of_tree(root, game)
     if verdict.right is False:
         return verdict
@@ -200,17 +201,12 @@ def _work(function, game, root):
     return Verdict(False, (undone, *_find_misspelt(recording)))
 
 
-def _why_function_stopped(recording: Recording) -> Fact | str:
+def _why_stopped(recording: Recording) -> facts.CallsLoop | StopReason:
     """What stopped a function; if its calls form a loop, which."""
     loop = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
     if loop:
         return facts.CallsLoop(tuple(name(recording.steps[place].node) for place in loop))
-    return _why_stopped(recording.error, deep=calls_more(recording))
-
-
-def _why_stopped(error: BaseException, deep: bool = True) -> str:
-    """What stopped some code, a sentence of `watching`."""
-    return reason(error, deep=deep)
+    return stop_reason(recording.error, nested=is_nested(recording))
 
 
 def _find_misspelt(recording: Recording) -> list[Fact]:

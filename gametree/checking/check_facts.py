@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..algorithms.expectation import Expected
 from ..core.game import State
+from ..watching.watch_facts import LabelReason, StopReason
 
 Number: TypeAlias = Any  # an int, a float or a fraction, as `is_number` has it
 
@@ -94,7 +95,7 @@ class NotCalled(Fact):
 class Stopped(Fact):
     """Code stopped before its end: a function, or the rules of a game; without a name if it has none."""
     function: str | None
-    because: Fact | str  # a sentence that `why_stopped` or `describe_error` has found
+    because: "CallsLoop | StopReason | str"  # the text describes an error
     node: str | None = None  # what the function was tried on
 
 
@@ -283,7 +284,7 @@ class WrongLabel(Fact):
     """The label of a node is wrong, and why."""
     node: str
     label: str | None
-    because: Fact | str  # a clause that `why_wrong` has found
+    because: LabelReason | Remark
 
 
 @dataclass(frozen=True, slots=True)

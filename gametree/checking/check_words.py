@@ -4,23 +4,24 @@ A fact whose words only fill in its fields has a template in SENTENCES, any othe
 nothing but the fact to go by. Another language registers its own for the same facts.
 """
 
-from dataclasses import fields
-from functools import partial, singledispatch
+from functools import singledispatch
 from numbers import Rational, Real
 from typing import Any
 
 from ..core.game import LABELS
+from ..core.templates import register_templates
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.commentary import worth_text
+from ..watching import watch_words
 from ..watching.recording.cycles import as_way
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Remark
 
 
 @singledispatch
-def say(fact: Fact | str) -> str:
+def say(fact: object) -> str:
     """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
-    raise TypeError(f"There are no words for {fact!r}.")
+    return watch_words.say(fact)  # a reason that the Stepper gives too
 
 
 @say.register
@@ -28,7 +29,7 @@ def already_said(fact: str) -> str:
     return fact  # by a lesson, or by another subpackage
 
 
-SENTENCES: dict[type[Fact] | Remark, str] = {
+SENTENCES: dict[object, str] = {
     # every answer
     Remark.RIGHT: "✓ Right.",
     Remark.WRONG: "✗ Not yet.",
@@ -42,7 +43,7 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     facts.NoObject: "{kind} is a class: make an object of it, {kind}(…).",
     facts.NotAFunction: "{answer!r} is not a function: give the function itself, without parentheses.",
     facts.NotCalled: "{function} is a function: give what it returns, {function}(…), and not the function itself.",
-    facts.NothingToCompare: "There is nothing to hold the answer against: right is {right}.",
+    facts.NothingToCompare: "There is nothing to hold the answer against: right is {right!r}.",
     # a function
     facts.MissingReturn: "{function} on {node} gives None: is a return missing, or in the wrong place?",
     facts.ChildRemoved: "{function} on {node} gives the right result, but takes the child {child} away from {parent}.",
@@ -57,7 +58,7 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
         "With a key a node stands for several states: build the graph without one, and I can check it."
     ),
     Remark.NO_CHILDREN: "The root has no children yet.",
-    facts.WrongRoot: "The root is {node}, but the game starts with {start}.",
+    facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
     facts.WrongChild: "The move {move!r} leads from {node} to {child}. It should not.",
     facts.HasPayoffs: "{game} ends with payoffs: W, L and D are not for it.",
     facts.UnknownState: "{state} is no state of this game.",
@@ -67,23 +68,23 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     Remark.TURNS_IGNORED: "that does not follow from its children: who is to move at each of them?",
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game come to an end?",
-    facts.WrongStart: "Your game starts with {start}, and should start with {right}.",
-    facts.NoMoves: "From {state} your game has no move at all: does each line put a state into the dictionary?",
-    facts.ExtraMove: "From {state} your game has the move {move!r}, which the rules do not allow.",
-    facts.MissingMoves: "From {state} your game has {count:move}, and there should be {right}.",
-    facts.WrongMove: "The move {move!r} leads in your game from {state} to {next_state}. It should not.",
+    facts.WrongStart: "Your game starts with {start!r}, and should start with {right!r}.",
+    facts.NoMoves: "From {state!r} your game has no move at all: does each line put a state into the dictionary?",
+    facts.ExtraMove: "From {state!r} your game has the move {move!r}, which the rules do not allow.",
+    facts.MissingMoves: "From {state!r} your game has {count:move}, and there should be {right}.",
+    facts.WrongMove: "The move {move!r} leads in your game from {state!r} to {next_state!r}. It should not.",
     facts.WrongProbability: (
-        "From {state} the move {move!r} has in your game the probability {probability}. It should not."
+        "From {state!r} the move {move!r} has in your game the probability {probability}. It should not."
     ),
     facts.MissingState: "In your game no way leads to {state}.",
-    facts.ExtraState: "In your game a way leads to {state}, and there should be none.",
+    facts.ExtraState: "In your game a way leads to {state!r}, and there should be none.",
     # the rules of a student's own game
-    facts.CameTo: "I had come to {state} by then: which rule ends the game?",
+    facts.CameTo: "I had come to {state!r} by then: which rule ends the game?",
     facts.StateCanChange: "{part!r} can change, and what is in a state may not: write a tuple in its place.",
-    facts.PlayerMeant: "Chance moves first at {state}: if a player is meant to move there, write 3 - player.",
+    facts.PlayerMeant: "Chance moves first at {state!r}: if a player is meant to move there, write 3 - player.",
     facts.NoEndInSight: (
         "I played at random for {moves:move}, and the game came to no end, nor back to a state: it stood at "
-        "{state}. Which rule ends it? If it is only long, try out a smaller one."
+        "{state!r}. Which rule ends it? If it is only long, try out a smaller one."
     ),
     Remark.DIFFERENT_BEFORE: "The first time it was another answer.",
     Remark.ASKS_RANDOM: (
@@ -99,10 +100,10 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     ),
     Remark.STATE_DECIDES: "What is in the state should decide it all.",
     facts.SameWords: (
-        "From {state} the moves {move!r} and {other!r} have the same words, {words!r}: nobody can tell them apart."
+        "From {state!r} the moves {move!r} and {other!r} have the same words, {words!r}: nobody can tell them apart."
     ),
     facts.ExtraCell: (
-        "{game}.board({state}) has a cell with the move {move!r}: that is no move from there. Where there is none, "
+        "{game}.board({state!r}) has a cell with the move {move!r}: that is no move from there. Where there is none, "
         "put None."
     ),
     facts.MethodMisspelt: "Is {name} meant to be called {method}?",
@@ -110,8 +111,8 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     # what kind of game it is
     Remark.CHANCE_MOVES: "Chance moves in it.",
     Remark.IMPARTIAL: "Impartial: both players always have the same moves.",
-    facts.Partisan: "Partisan: at {state} the moves of the other player would lead elsewhere.",
-    facts.EndsDiffer: "The players have the same moves, but not the same ends: see {state} and {other}.",
+    facts.Partisan: "Partisan: at {state!r} the moves of the other player would lead elsewhere.",
+    facts.EndsDiffer: "The players have the same moves, but not the same ends: see {state!r} and {other!r}.",
     Remark.CAN_RETURN: "A game can come back to a state where it was, and need never end.",
     Remark.OVER_AT_START: "It is over before it begins.",
     facts.LongestGame: "The longest game lasts {moves:move}.",
@@ -121,7 +122,7 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     Remark.NONE_DRAWN: "No game ends in a draw.",
     Remark.NO_CHOICE: "Nobody ever has a choice: from no state is there more than one move.",
     facts.MovesAgain: (
-        "From {state} the move {move!r} leaves player {player} to move again. If that is not meant, write 3 - player "
+        "From {state!r} the move {move!r} leaves player {player} to move again. If that is not meant, write 3 - player "
         "there; if it is, minimax can do it unless it goes round."
     ),
     Remark.CHANCES_UNUSED: "chances is never asked: no state begins with 0.",
@@ -139,39 +140,7 @@ SENTENCES: dict[type[Fact] | Remark, str] = {
     Remark.TURN_TWICE: "It may be the same player's turn twice in a row.",
     facts.NimHeap: "It is worth as much as a heap of {value} in Nim: that is its Grundy value.",
 }
-
-
-class _Field:
-    """A field of a fact in a template: `{state}` is shortened, `{move!r}` keeps quotes, `{count:move}` has its noun."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __format__(self, noun: str) -> str:
-        if noun:
-            return count_of(self.value, noun)
-        if isinstance(self.value, (Fact, str)):
-            return say(self.value)  # a name is short
-        is_real = isinstance(self.value, Real) and not isinstance(self.value, bool)
-        return format_number(self.value) if is_real else short_repr(self.value)
-
-    def __repr__(self) -> str:
-        return quoted_repr(self.value)
-
-
-def _fill(template: str, fact: Any) -> str:
-    """Write the fields of a fact into its template."""
-    return template.format(**{field.name: _Field(getattr(fact, field.name)) for field in fields(fact)})
-
-
-for kind, template in SENTENCES.items():
-    if isinstance(kind, type):
-        say.register(kind, partial(_fill, template))
-
-
-@say.register
-def remark(fact: Remark) -> str:
-    return SENTENCES[fact]
+register_templates(say, SENTENCES)
 
 
 # Code
@@ -200,7 +169,7 @@ def left_undone(fact: facts.LeftUndone) -> str:
 # Values
 
 
-def write_value(value: Any) -> str:
+def _write_value(value: Any) -> str:
     """Write an answer as a sentence has it: a number with its minus, a fraction with its stroke."""
     if not isinstance(value, Real):
         return quoted_repr(value)
@@ -220,7 +189,7 @@ HOW_WRONG = {
 def wrong_value(fact: facts.WrongValue) -> str:
     if fact.how == "unexpected":
         return f"{quoted_repr(fact.answer)} is not right."
-    return f"{write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
+    return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
 
 
 @say.register

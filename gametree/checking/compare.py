@@ -10,11 +10,9 @@ from typing import Any
 from ..core.text import short_repr
 from . import check_facts as facts
 from .check_facts import Fact, Remark
-from .check_words import say, write_value
 
 MANY = set, list, tuple  # what a right value of several parts may be
 WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
-written = write_value  # as the lessons call it
 
 
 def same(mine: Any, due: Any, exact: bool = False) -> bool:
@@ -68,18 +66,6 @@ def own(thing: Any) -> Any:
 def among(value, values, exact=False):
     """How often a value is among several, an int."""
     return sum(same(other, value, exact) for other in values)
-
-
-def difference(answer: Any, right: Any) -> str:
-    """What is wrong with an answer, a sentence of a lesson; "" if it is right."""
-    wrong = find_difference(answer, right)
-    return say(wrong) if wrong else ""
-
-
-def misshapen(answer: Any, right: Any) -> str:
-    """What is wrong with the form of an answer, a sentence of a lesson; "" if it can be compared with the right one."""
-    wrong = find_wrong_form(answer, right)
-    return say(wrong) if wrong else ""
 
 
 def find_difference(answer: Any, right: Any, exact: bool = False) -> Fact | None:

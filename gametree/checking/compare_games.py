@@ -35,7 +35,7 @@ def _by_rules(game, right):
         if state[0] == 0:
             mine, due = chances_of(game, state), chances_of(right, state)
             if wrong := [move for move in due if not same(mine[move], due[move])]:
-                return Verdict(False, facts.WrongProbability(state, wrong[0], mine[wrong[0]]), about=state)
+                return Verdict(False, facts.WrongProbability(state, wrong[0], own(mine[wrong[0]])), about=state)
         elif not same(end := end_of(game, state), end_of(right, state)):
             return _wrong_state(game, state, end)
     if any(state[0] == 0 for state in states):
@@ -49,7 +49,7 @@ def _by_labels(game, right):
     """A game against the labels of its states, {10: "L"}: the ends first, the others from below."""
     due = {key_of(text): typed(label) for text, label in right.items()}
     called = {state: key_of(text_of(game, state)) for state in states_of(game)}
-    known = solve(game, limit=STATES)
+    known = solve(game, limit=limits.NODES_COMPARED)
     reached = {*called.values()}
     if missing := [key for key in due if key not in reached]:
         return Verdict(False, facts.MissingState(short_repr(missing[-1])), about=missing[-1])
@@ -107,9 +107,9 @@ def key_of(thing):
 
 def states_of(game):
     """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
-    states = [state for state, _ in islice(reachable(game, start_of(game)), STATES + 1)]
-    if len(states) > STATES:
-        raise GameError(say(facts.TooManyStates(type(game).__name__, STATES)))
+    states = [state for state, _ in islice(reachable(game, start_of(game)), limits.NODES_COMPARED + 1)]
+    if len(states) > limits.NODES_COMPARED:
+        raise GameError(say(facts.TooManyStates(type(game).__name__, limits.NODES_COMPARED)))
     for state in states:
         (end_of if state[0] else chances_of)(game, state)
     return states

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from typing import Any
-
 from ..algorithms.diagnosis import ConsecutiveMoves
 from ..algorithms.ends import value_of
 from ..algorithms.guarded import solve
@@ -20,14 +18,12 @@ from ..core.text import is_number, short_repr
 from ..core.tree import Tree, branches, walk
 from ..watching.judging.explain import ended, judge_label
 from ..watching.judging.oracle import averages
+from ..watching.watch_facts import LabelReason
 from . import check_facts as facts
 from .check_facts import Fact, Remark
-from .check_words import say
 from .compare import equal, same
 from .compare_games import key_of, typed
 from .verdict import Verdict, at, is_node
-
-LARGE = 20_000  # nodes of a tree that is built where a graph would do
 
 
 def of_labels(answer, game):
@@ -100,11 +96,11 @@ def _of_labelled(everything, game, whole=True):
     if not wrong:
         return Verdict(True, facts.AllRight("labels", count))
     node, because = _first_wrong(wrong, game, known)
-    said = [facts.WrongLabel(name(node), label_of(node), because)]
+    said: tuple[Fact, ...] = (facts.WrongLabel(name(node), label_of(node), because),)
     states = {*map(state_of, wrong)}
     if whole and state_of(root) not in states:
-        said.append(facts.RootRight(len(states), len(known)))
-    return at(root, node, tuple(said))
+        said += (facts.RootRight(len(states), len(known)),)
+    return at(root, node, said)
 
 
 def by_value(everything, game):
@@ -164,15 +160,9 @@ def _first_wrong(wrong, game, known):
     return node, _why_wrong(node, game, lambda child: known[state_of(child)].label)
 
 
-def _why_wrong(node: Any, game: Game, label_at: Callable[[Any], str] = label_of) -> str:
-    """Why the label of a node is wrong if its children have these labels, a clause of `watching`."""
-    return judged(node, label_of(node), label_at, game)[1]
-
-
-def surplus(node: Any, game: Game) -> str:
-    """What is wrong with the children that a node has, a sentence of a lesson; "" if nothing is."""
-    problem = find_wrong_child(node, game)
-    return say(problem) if problem else ""
+def _why_wrong(node: Any, game: Game, label_at: Callable[[Any], str] = label_of) -> LabelReason:
+    """Why the label of a node is wrong if its children have these labels."""
+    return judge_label(node, label_of(node), label_at, game)[1]
 
 
 def find_wrong_child(node: Any, game: Game) -> Fact | None:

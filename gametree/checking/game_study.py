@@ -125,7 +125,7 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
 def _count_states(studied: Studied) -> Fact:
     count = len(studied.nodes)
     if not studied.whole:
-        return facts.LargeGame(STATES)
+        return facts.LargeGame(limits.STATES_SEARCHED)
     if count == 1:
         return Remark.ONE_STATE
     if studied.valued:

@@ -116,8 +116,8 @@ def play(trial):
         state, here = trial.start, set()
         while state not in here and (trial.moves.get(state) or trial.ask(state)):
             here.add(state)
-            if len(here) > MOVES:
-                trial.fault("endless", state, facts.NoEndInSight(MOVES, state))
+            if len(here) > limits.MOVES_IN_A_GAME:
+                trial.fault("endless", state, facts.NoEndInSight(limits.MOVES_IN_A_GAME, state))
                 return
             if process_time() > until:
                 return

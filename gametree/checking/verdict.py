@@ -21,17 +21,18 @@ SMALL = 12  # nodes of a tree that is shown whole
 
 
 class Verdict:
-    """What a check has found out about an answer; it displays itself in a notebook.
-
-    Args:
-        right: Whether the answer is right; None if there is none yet.
-        said: What is to be said of it: a fact, a sentence, or several of these.
-        drawing: A picture to show below.
-        about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
+    """What a check says of an answer: `said`, a sentence, a fact, or several. It displays itself in a notebook.
 
     Attributes:
-        facts: What is said, as data.
-        sentence: What is said, in words.
+        right: Whether the answer is right; None if there is none yet.
+        facts: What is said of it, as data: facts of `check_facts`, and sentences that a check has made itself.
+        sentence: What the student reads. "✓ Right.", "✗ Not yet." or "… Not answered yet." is put before it.
+        drawing: A picture below it, as `draw` makes it, or None.
+        about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
+
+    Example:
+        >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
+        (✓ Right. A tree has one root., ✗ Not yet. Count the root too., … Not answered yet.)
     """
 
     def __init__(
@@ -55,16 +56,24 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(
-    root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None
-) -> Verdict:
-    """Make a Verdict about one wrong node, marked in a picture of a small tree, or else of the node and its children.
+def at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None) -> Verdict:
+    """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
+
+    A small tree is drawn whole, of any other the node and its children.
 
     Args:
         root: The root of the tree.
         node: The node.
-        said: What is wrong with it, as for `Verdict`.
-        results: What a function returned for nodes, by their ids: this is shown instead of their labels.
+        said: What is wrong there: a sentence, or facts.
+        results: What a student's function returned for nodes, a dict by their ids: it is drawn instead of the labels.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> from gametree.exercises import verdict_at
+        >>> root = build_tree(OneTwoTen(2))
+        >>> verdict = verdict_at(root, root[1], "Who is to move there?")
+        >>> verdict, verdict.drawing
+        (✗ Not yet. Who is to move there?, <drawing of a tree, 4 nodes>)
     """
     small = results is None and len(list(islice(walk(root), SMALL + 1))) <= SMALL
     mark = None if results is None else lambda there: _given(there, node, results)

@@ -14,6 +14,7 @@ from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check,
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Remark
 from gametree.core.introspect import name
+from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, Note, TooDeep
 
 
 def called(thing):
@@ -467,9 +468,9 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     ([1], facts.ExtraPart(8, belongs=False), [1, 8], [1, 1]),
     ([(1,)], facts.ExtraPart([1], belongs=False), [[1]], [(1,)]), ([1, 4], Remark.PART_MISSING, [1], [4, 1, 1]),
     (["W", "L", "L", "W"], facts.ExtraPart("W", belongs=True), [*"WWWLL"], [*"WWLL"]),
-    (FOUR, "never on (1, 0) stopped: ", never, ten),
-    (FOUR, "endless on (1, 0) stopped: there was no end in sight.", endless, never),
-    (game(outcome="W"), "nobody can move here, and by the rules of the game that is a win", with_labels(),
+    (FOUR, facts.Stopped("never", TooDeep(False), "(1, 0)"), never, ten),
+    (FOUR, facts.Stopped("endless", NoEnd(False, False), "(1, 0)"), endless, never),
+    (game(outcome="W"), facts.WrongLabel("(2, 2)", "L", LeafBroken("W")), with_labels(),
      with_labels(one_two="W", two_two="W")),
     (SMALL, facts.ExtraChild("(1, 0)", "(1, 1)", twice=False), build_graph(Alone(2)), build_graph(SMALL)),
     (SMALL, facts.WrongStart((2, 0), (1, 0)), game(start=(2, 0)), game(outcome="W")),
@@ -498,7 +499,7 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     (SMALL, Remark.NO_LABELS, grown(*WHOLE), grown(*WHOLE, kind=Bare)),
     (SMALL, facts.NoLabel("(2, 1)", 0), with_labels(two_one="?"), with_labels()),
     (SMALL, facts.NotALabel("(2, 1)", "w"), with_labels(two_one="w"), with_labels(two_one="L")),
-    (SMALL, "(2, 1) is labelled D, but (1, 2) is L", with_labels(two_one="D"), with_labels()),
+    (SMALL, facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")), with_labels(two_one="D"), with_labels()),
     (SMALL, facts.RootRight(2, 4), with_labels(two_one="L", one_two="W"), with_labels(one_two="W")),
     (ROUND, facts.WrongLabel("(2, 0)", "L", Remark.CAN_LOOP), BORNE, {**BORNE, 3: "L"}),
     (ROUND, facts.AllRight("graph", 10), own(ROUND), with_labels()),
@@ -528,13 +529,13 @@ RIGHTS = [  # an answer; a fact; what it is compared with where that is said, an
 WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*WHOLE, kind=kind) for kind in (Pile, Bare))
 ALONE = lambda: Pile(1, 0)  # noqa: E731
 WORK = [  # a tree to work on; a fact, or a part of a sentence; a function of which it is said, and one of which not
-    (WHOLE_TREE, "interrupted stopped: it was interrupted.", interrupted, mark),
+    (WHOLE_TREE, facts.Stopped("interrupted", Note.INTERRUPTED), interrupted, mark),
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),
     (WHOLE_TREE, facts.LeftUndone("returns_only", "label", returns=True), returns_only, nothing),
     (WHOLE_TREE, facts.AttributeMisspelt("winloss", "win_loss"), misspelt, mark),
     (ALONE, "broken stopped: AttributeError", broken, mark),
-    (WHOLE_TREE, "deeper stopped: its calls went ever deeper", deeper, broken),
+    (WHOLE_TREE, facts.Stopped("deeper", TooDeep(False)), deeper, broken),
     (ALONE, facts.ExtraChild("(2, 2)", "(1, 4)", twice=False), grow_on, nothing),
 ]  # fmt: skip
 

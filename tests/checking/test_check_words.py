@@ -10,10 +10,12 @@ from respell import english_in, respelled
 from gametree import OneTwoTen, build_graph, build_tree, check, check_rules, games, nodes
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
-from gametree.checking import probe
 from gametree.checking.check_facts import Remark
 from gametree.checking.check_words import SENTENCES, say
 from gametree.checking.game_study import Studied, figures, legend, picture
+from gametree.core import limits
+from gametree.watching import watch_words
+from gametree.watching.watch_facts import LossMissed, Note
 
 START = (1, 0)
 WORDS = [  # in the order of check_words
@@ -70,8 +72,8 @@ WORDS = [  # in the order of check_words
      "3 - player there; if it is, minimax can do it unless it goes round."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is worth as much as a heap of 2 in Nim: that is its Grundy value."),
-    (facts.Stopped(None, "it was interrupted."), "It stopped: it was interrupted."),
-    (facts.Stopped("f", "it was interrupted.", "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
+    (facts.Stopped(None, Note.INTERRUPTED), "It stopped: it was interrupted."),
+    (facts.Stopped("f", Note.INTERRUPTED, "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
     (facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)")), "its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."),
     (facts.LeftUndone("f", "value", returns=False), "f came to its end, but no node has a value yet."),
     (facts.LeftUndone("f", "label", returns=True), "f came to its end, but no node has a label yet, though it returns "
@@ -107,7 +109,8 @@ WORDS = [  # in the order of check_words
     (facts.NoLabel("(2, 1)", 0), "(2, 1) has no label."),
     (facts.NoLabel("(2, 1)", 1), "(2, 1) has no label, nor has 1 other."),
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) has no label, nor have 1,000 others."),
-    (facts.WrongLabel("(2, 1)", "D", "(1, 2) is L"), "(2, 1) is labelled D, but (1, 2) is L."),
+    (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
+     "(2, 1) is labelled D, but (1, 2) is L, and the move there leaves the other player losing."),
     (facts.WrongLabel("(2, 1)", "W", Remark.TURNS_IGNORED),
      "(2, 1) is labelled W, but that does not follow from its children: who is to move at each of them?"),
     (facts.RootRight(1, 4), "The root is right all the same, but 1 of the 4 states is not."),
@@ -184,7 +187,7 @@ def constant(node):
 
 
 def misspelt(node):
-    node.winloss = "L"
+    node.value = "L"
 
 
 count = itertools.count()
@@ -221,8 +224,8 @@ GAMES = [
 
 
 def test_no_english_is_made_but_by_say(monkeypatch):
-    monkeypatch.setattr(probe, "SECONDS", 0.1)
-    with respelled(say):
+    monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
+    with respelled(say, watch_words.say):
         said = [check(answer, right).sentence for answer, right in ANSWERS]
         said += [check(function, SMALL, tree=build_tree(SMALL)).sentence for function in (nothing, constant, misspelt)]
         said += [check_rules(game).sentence for game in GAMES]

@@ -10,9 +10,9 @@ from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
-from gametree.checking import probe
 from gametree.checking.check_facts import Remark
 from gametree.checking.game_study import Studied, find_figures
+from gametree.core import limits
 from gametree.playing.session import rules
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
