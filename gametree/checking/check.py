@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Any, Literal
 
 from ..core import limits
 from ..core.errors import GameError, TooLong
@@ -63,7 +63,7 @@ def check(
     """
     _demand(answer, right, tree)
     try:
-        verdict = bounded(_verdict, answer, right, tree)
+        verdict: Verdict = bounded(_verdict, answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
         verdict = Verdict(False, str(error))
     except TooLong as error:
@@ -77,7 +77,7 @@ def check(
     return verdict
 
 
-def _demand(answer, right, tree):
+def _demand(answer: Any, right: Any, tree: Any) -> None:
     """Raise GameError if what the instructor gave is not valid: that is no mistake of the student's."""
     if right is None or right is ...:
         raise GameError(say(facts.NothingToCompare(right)))
@@ -87,7 +87,7 @@ def _demand(answer, right, tree):
         states_of(right)  # says what is wrong with its rules
 
 
-def _verdict(answer, right, tree):
+def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
     pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
     work = pairs or tree is not None  # a function is wanted
     if not work and _is_lambda(answer):
@@ -120,16 +120,16 @@ def _verdict(answer, right, tree):
     return Verdict(False, problem, about=answer) if problem else Verdict(True)
 
 
-def _is_pair(thing):
+def _is_pair(thing: Any) -> bool:
     return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
 
 
-def _is_lambda(thing):
+def _is_lambda(thing: Any) -> bool:
     """Whether something is a lambda without arguments, which is called, and its result checked."""
     return isinstance(thing, FunctionType) and thing.__name__ == "<lambda>" and not thing.__code__.co_argcount
 
 
-def _by_game(answer, game):
+def _by_game(answer: Any, game: Game) -> Verdict:
     if isinstance(attribute_of(answer, "__self__"), Game) and attribute_of(answer, "__name__") == "moves":
         return of_moves(answer.__self__, game)
     if problem := find_not_called(answer):
@@ -137,7 +137,7 @@ def _by_game(answer, game):
     return of_labels(answer, game) if isinstance(answer, dict) else of_tree(answer, game)
 
 
-def _results(function, pairs):
+def _results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
     """A function of a node against the results that are expected."""
     for node, expected in pairs:
         before = Tree(node, most=limits.NODES_COMPARED)
@@ -157,12 +157,12 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
     """What is wrong with what a function returned, if anything is; and whether it has the form of a result."""
     function, result, several = recording.function, recording.result, isinstance(expected, set)  # any of these
     if recording.error is not None:
-        return facts.Stopped(function, _why_stopped(recording), name(node)), False
+        return facts.Stopped(function, _why_stopped(recording, recording.error), name(node)), False
     if result is None and None not in (expected if several else [expected]):
         return facts.MissingReturn(function, name(node)), False
     form = None
     if several:
-        problem = None if among(result, expected, exact=True) else facts.WrongValue(result, "unexpected")
+        problem: Fact | None = None if among(result, expected, exact=True) else facts.WrongValue(result, "unexpected")
     else:
         form = find_wrong_form(result, expected)
         problem = form or find_difference(result, expected, exact=True)
@@ -179,7 +179,7 @@ def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact |
     return None
 
 
-def _work(function, game, root):
+def _work(function: Any, game: Game, root: Any) -> Verdict:
     """A function that builds or labels a tree: what it leaves behind."""
     before = _size(root)
     recording = record(function, root, game=game)
@@ -187,11 +187,11 @@ def _work(function, game, root):
         for node in walk(root):
             if problem := find_wrong_child(node, game):  # which may be why it came to no end
                 return at(node, node, problem)
-        return Verdict(False, facts.Stopped(recording.function, _why_stopped(recording)))
+        return Verdict(False, facts.Stopped(recording.function, _why_stopped(recording, recording.error)))
     verdict = of_tree(root, game)
     if verdict.right is False:
         return verdict
-    what = "value" if by_value([*walk(root)], game) else "label"
+    what: Literal["value", "label"] = "value" if by_value([*walk(root)], game) else "label"
     kept = attribute_of(root, "value") if what == "value" else label_of(root)
     if verdict.right and (_size(root) > before or kept is not None):
         return verdict
@@ -201,12 +201,12 @@ def _work(function, game, root):
     return Verdict(False, (undone, *_find_misspelt(recording)))
 
 
-def _why_stopped(recording: Recording) -> facts.CallsLoop | StopReason:
+def _why_stopped(recording: Recording, error: BaseException) -> facts.CallsLoop | StopReason:
     """What stopped a function; if its calls form a loop, which."""
-    loop = first_round(recording.steps) if isinstance(recording.error, RecursionError) else []
+    loop = first_round(recording.steps) if isinstance(error, RecursionError) else []
     if loop:
         return facts.CallsLoop(tuple(name(recording.steps[place].node) for place in loop))
-    return stop_reason(recording.error, nested=is_nested(recording))
+    return stop_reason(error, nested=is_nested(recording))
 
 
 def _find_misspelt(recording: Recording) -> list[Fact]:
@@ -216,5 +216,5 @@ def _find_misspelt(recording: Recording) -> list[Fact]:
     return [facts.AttributeMisspelt(names[0], kept)] if names and names[0] not in LABEL_NAMES else []
 
 
-def _size(root):
+def _size(root: Any) -> int:
     return sum(1 for _ in walk(root))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from ..algorithms.diagnosis import MixedOutcomes
 from ..core import limits
 from ..core.errors import GameError, TooLong
-from ..core.game import LABELS, Game
+from ..core.game import LABELS, Game, Moves, State
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import describe_error
@@ -39,7 +40,7 @@ The longest game lasts 10 moves. No game ends in a draw.
     return ruled(game)[0]
 
 
-def ruled(game):
+def ruled(game: Any) -> tuple[Verdict, Trial | None]:
     """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
     if game is ...:
         return Verdict(None), None
@@ -61,7 +62,7 @@ def ruled(game):
     return Verdict(True, (looked, *find_kind(trial), *_notes(trial))), trial
 
 
-def _run(trial):
+def _run(trial: Trial) -> None:
     if not trial.first():
         return
     look(trial)
@@ -72,7 +73,7 @@ def _run(trial):
     _drawn(trial)
 
 
-def _judge(trial):
+def _judge(trial: Trial) -> None:
     """Note what can be wrong with a game as a whole."""
     movers = _movers(trial)
     if not (trial.more or trial.ends or trial.faults):
@@ -86,12 +87,12 @@ def _judge(trial):
         trial.fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))
 
 
-def _movers(trial):
+def _movers(trial: Trial) -> set[int]:
     """The players who have a move in some state, a set."""
     return {state[0] for state, moves in trial.moves.items() if moves} - {0}
 
 
-def _drawn(trial):
+def _drawn(trial: Trial) -> None:
     """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
     looks = {"text": _text, "phrase": _phrases, "board": _board}
     looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
@@ -103,12 +104,12 @@ def _drawn(trial):
                 trial.fault(word, state, str(error))
 
 
-def _text(trial, state, moves):
+def _text(trial: Trial, state: State, moves: Moves) -> None:
     text_of(trial.game, state)
 
 
-def _phrases(trial, state, moves):
-    words = {}
+def _phrases(trial: Trial, state: State, moves: Moves) -> None:
+    words: dict[Any, Any] = {}
     for move, after in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
         said = phrase_of(trial.game, state, move)
         other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
@@ -116,14 +117,14 @@ def _phrases(trial, state, moves):
             trial.fault("same", state, facts.SameWords(state, other, move, said))
 
 
-def _board(trial, state, moves):
+def _board(trial: Trial, state: State, moves: Moves) -> None:
     on = [move for cells in board_of(trial.game, state) for _, its in cells for move in several(its)]
     strange = [move for move in on if move not in moves]
     if strange and moves:  # over, it is not clicked on
         trial.fault("cell", state, facts.ExtraCell(trial.called, state, strange[0]))
 
 
-def _found(trial):
+def _found(trial: Trial) -> Verdict:
     """The Verdict on a game with faults: the worst first, with a picture of where that is."""
     if "differs" in trial.faults:  # and so may be what is likely
         trial.faults.pop("chances", None)
@@ -144,7 +145,7 @@ def _found(trial):
     return verdict
 
 
-def _misspelt(game) -> Iterator[Fact]:
+def _misspelt(game: Game) -> Iterator[Fact]:
     """Find methods of a student's class that may be meant for those that a game has."""
     kind = type(game)
     names = [name for name in dir(kind) if not hasattr(Game, name) and callable(getattr(kind, name, None))]
@@ -154,7 +155,7 @@ def _misspelt(game) -> Iterator[Fact]:
             yield facts.MethodMisspelt(near[0], word)
 
 
-def _notes(trial) -> Iterator[Fact]:
+def _notes(trial: Trial) -> Iterator[Fact]:
     """What else may help whoever wrote the rules."""
     if not trial.own:
         return

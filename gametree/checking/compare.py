@@ -1,11 +1,11 @@
 """compare: an answer compared with the right value: whether it is the same, and what is wrong with it."""
 
 from ast import literal_eval
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from math import isclose
 from numbers import Real
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any
+from typing import Any, Literal
 
 from ..core.text import short_repr
 from . import check_facts as facts
@@ -63,7 +63,7 @@ def own(thing: Any) -> Any:
     return thing.tolist() if type(thing).__module__ == "numpy" and hasattr(thing, "tolist") else thing
 
 
-def among(value, values, exact=False):
+def among(value: Any, values: Iterable[Any], exact: bool = False) -> int:
     """How often a value is among several, an int."""
     return sum(same(other, value, exact) for other in values)
 
@@ -98,19 +98,19 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
     return _find_unwanted_text(texts[0], right) if texts and not _texts(right) else None
 
 
-def _form_of(right):
+def _form_of(right: Any) -> str:
     """How several values are written: as many as there are in a tuple, else as if there were two."""
     if isinstance(right, tuple):
         return f"({', '.join('…' for _ in right)})"
     return "[…, …]" if isinstance(right, list) else "{…, …}"
 
 
-def _parts(answer, right):
+def _parts(answer: Any, right: Any) -> list[Any]:
     """The parts of an answer, a list; of a range, which may have no end in sight, one more than there should be."""
     return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
-def _find_unwanted_text(text, right):
+def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
     """What is wanted instead of a text: a number, or a pair, that is in it may have been put in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
@@ -127,7 +127,7 @@ def find_not_called(answer: Any) -> facts.NotCalled | None:
     return None
 
 
-def _how_wrong(answer, right):
+def _how_wrong(answer: Any, right: Any) -> Literal["small", "large", "number", "bool", "other"]:
     """How a wrong value differs from the right one."""
     if not isinstance(answer, Real) or not isinstance(right, Real):
         return "other"
@@ -138,11 +138,11 @@ def _how_wrong(answer, right):
     return "small" if answer < right else "large" if answer > right else "other"
 
 
-def _texts(parts):
+def _texts(parts: Iterable[Any]) -> list[str]:
     return [part for part in parts if isinstance(part, str)]
 
 
-def _in_order(answer, right, exact):
+def _in_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     if len(answer) != len(right):
         return facts.WrongCount(answer, len(answer), len(right))
     parts = [*answer]
@@ -150,7 +150,7 @@ def _in_order(answer, right, exact):
     return None if wrong is None else facts.WrongPart(answer, wrong + 1, all(isinstance(part, Real) for part in parts))
 
 
-def _in_any_order(answer, right, exact):
+def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     parts = _parts(answer, right)
     if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
         return None  # in that very order: soon found out, however many there are

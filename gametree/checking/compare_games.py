@@ -2,12 +2,13 @@
 
 from itertools import islice
 from math import inf
+from typing import Any, Literal
 
 from ..algorithms.guarded import solve
 from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.game import LABELS, Game
+from ..core.game import LABELS, Game, Moves, State
 from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import an_end, end_of, moves_of, reachable, start_of, text_of
@@ -19,12 +20,12 @@ from .compare import equal, own, same
 from .verdict import Verdict, at
 
 
-def of_game(game, right):
+def of_game(game: Game, right: Any) -> Verdict:
     """A game against another, or against the labels of its states, {10: "L"}."""
     return (_by_rules if isinstance(right, Game) else _by_labels)(game, right)
 
 
-def _by_rules(game, right):
+def _by_rules(game: Game, right: Game) -> Verdict:
     """A game against another: where it starts, its moves, how likely each is where chance moves, and how it ends."""
     if not equal(start_of(game), right.start):
         return Verdict(False, facts.WrongStart(game.start, right.start), about=game.start)
@@ -39,13 +40,12 @@ def _by_rules(game, right):
         elif not same(end := end_of(game, state), end_of(right, state)):
             return _wrong_state(game, state, end)
     if any(state[0] == 0 for state in states):
-        what = "probabilities"
-    else:
-        what = "payoffs" if is_number(an_end(right, right.start)) else "states"
-    return Verdict(True, facts.AllRight(what, len(states)))
+        return Verdict(True, facts.AllRight("probabilities", len(states)))
+    has_payoffs = is_number(an_end(right, right.start))
+    return Verdict(True, facts.AllRight("payoffs" if has_payoffs else "states", len(states)))
 
 
-def _by_labels(game, right):
+def _by_labels(game: Game, right: dict[Any, Any]) -> Verdict:
     """A game against the labels of its states, {10: "L"}: the ends first, the others from below."""
     due = {key_of(text): typed(label) for text, label in right.items()}
     called = {state: key_of(text_of(game, state)) for state in states_of(game)}
@@ -62,9 +62,10 @@ def _by_labels(game, right):
     return Verdict(True, facts.AllRight("states", len(known)))
 
 
-def _wrong_state(game, state, result):
+def _wrong_state(game: Game, state: State, result: Any) -> Verdict:
     """A Verdict about a state to which a game gives a wrong label or payoff."""
-    node, by = Node(game, state), "solution"
+    node = Node(game, state)
+    by: Literal["outcome", "Game", "solution"] = "solution"
     if is_number(result):
         node.value = result
     else:
@@ -74,7 +75,7 @@ def _wrong_state(game, state, result):
     return at(node, node, facts.WrongState(name(node), result, by))
 
 
-def of_moves(game, right):
+def of_moves(game: Game, right: Game) -> Verdict:
     """The moves of a game against those of another, in every state of the other."""
     states = states_of(right)
     for state in states:
@@ -83,7 +84,7 @@ def of_moves(game, right):
     return Verdict(True, facts.AllRight("moves", len(states)))
 
 
-def _find_wrong_move(state, moves, right) -> Fact | None:
+def _find_wrong_move(state: State, moves: Moves, right: Moves) -> Fact | None:
     """What is wrong with the moves from one state, if anything is."""
     if right and not moves:
         return facts.NoMoves(state)
@@ -95,17 +96,17 @@ def _find_wrong_move(state, moves, right) -> Fact | None:
     return next((facts.WrongMove(state, move, moves[move]) for move in wrong), None)
 
 
-def typed(label):
+def typed(label: Any) -> Any:
     """A label, however it was typed; what is none is left as it is."""
     return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
 
 
-def key_of(thing):
+def key_of(thing: Any) -> str:
     """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
     return short_repr(own(thing), 1_000)
 
 
-def states_of(game):
+def states_of(game: Game) -> list[State]:
     """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
     states = [state for state, _ in islice(reachable(game, start_of(game)), limits.NODES_COMPARED + 1)]
     if len(states) > limits.NODES_COMPARED:

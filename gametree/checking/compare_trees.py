@@ -13,6 +13,7 @@ from ..core.errors import GameError
 from ..core.game import LABELS, Game
 from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
+from ..core.node import Node
 from ..core.query import an_end, end_of, moves_of, text_of
 from ..core.text import is_number, short_repr
 from ..core.tree import Tree, branches, walk
@@ -26,7 +27,7 @@ from .compare_games import key_of, typed
 from .verdict import Verdict, at, is_node
 
 
-def of_labels(answer, game):
+def of_labels(answer: dict[Any, Any], game: Game) -> Verdict:
     """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
     if missing := [key_of(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
@@ -47,7 +48,7 @@ def of_labels(answer, game):
     return Verdict(True, facts.AllRight("labels")) if verdict.right else verdict
 
 
-def _of_game(game):
+def _of_game(game: Game) -> Node:
     """The tree of a game, or its graph where the tree would be large or without end."""
     try:
         return build_tree(game, limit=limits.TREE_COMPARED)
@@ -55,7 +56,7 @@ def _of_game(game):
         return build_graph(game, limit=limits.NODES_COMPARED)
 
 
-def of_tree(root, game):
+def of_tree(root: Any, game: Game) -> Verdict:
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
     if not is_node(root):
         return Verdict(False, facts.NotATree(root))
@@ -73,14 +74,14 @@ def of_tree(root, game):
     return _of_labelled(everything, game)
 
 
-def _of_labelled(everything, game, whole=True):
+def _of_labelled(everything: list[Any], game: Game, whole: bool = True) -> Verdict:
     """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
     root, labels, count = everything[0], {label_of(node) for node in everything}, len(everything)
     valued = labels <= {None, "?"} and by_value(everything, game)
     if valued and any(attribute_of(node, "value") is not None for node in everything):
         return _of_valued(everything, game)
     if labels == {None} or valued:
-        return Verdict(True, facts.AllRight(Tree(root).kind, count))
+        return Verdict(True, facts.AllRight("graph" if Tree(root).kind == "graph" else "tree", count))
     if labels <= {None, "?"}:
         return Verdict(None, Remark.NO_LABELS)
     if without := [node for node in everything if label_of(node) in (None, "?")]:
@@ -89,7 +90,7 @@ def _of_labelled(everything, game, whole=True):
         if label_of(node) not in LABELS:
             return at(root, node, facts.NotALabel(name(node), label_of(node)))
     try:
-        known = solve(game, limit=count)
+        known: Any = solve(game, limit=count)  # by state, which a node may lack
     except ConsecutiveMoves as error:
         return _of_turns(everything, game) or Verdict(None, str(error))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
@@ -103,7 +104,7 @@ def _of_labelled(everything, game, whole=True):
     return at(root, node, said)
 
 
-def by_value(everything, game):
+def by_value(everything: list[Any], game: Game) -> bool:
     """Whether a tree has values, and no labels: where payoffs are paid, chance moves, or somebody twice in a row."""
     if is_number(an_end(game, game.start)) or any(player_of(node) == 0 for node in everything):
         return True
@@ -112,10 +113,12 @@ def by_value(everything, game):
     return kept and any(player_of(node) == player_of(child) for node, child in pairs)
 
 
-def _of_turns(everything, game):
+def _of_turns(everything: list[Any], game: Game) -> Verdict | None:
     """The labels of a tree whose moves are right, where somebody moves twice in a row; None where it goes round."""
     tree = Tree(everything[0])
-    due, labels, players = _worths(tree, game), [*map(label_of, tree.nodes)], [*map(player_of, tree.nodes)]
+    due = _worths(tree, game)
+    labels: list[Any] = [*map(label_of, tree.nodes)]
+    players: list[Any] = [*map(player_of, tree.nodes)]
     if len(due) < len(tree.nodes):
         return None
     wrong = {i for i, value in due.items() if value_of(labels[i], players[i]) != value}
@@ -127,13 +130,13 @@ def _of_turns(everything, game):
     return at(tree.nodes[0], node, facts.WrongLabel(name(node), labels[i], because))
 
 
-def _worths(tree, game):
+def _worths(tree: Tree, game: Game) -> Any:
     """What the nodes of a Tree are worth to player 1, a dict by number, but where the game goes round."""
     ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
     return averages(tree, game, [*map(player_of, tree.nodes)], ends)
 
 
-def _of_valued(everything, game):
+def _of_valued(everything: list[Any], game: Game) -> Verdict:
     """The values of a tree whose moves are right, as `by_value` says."""
     tree = Tree(everything[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
@@ -147,7 +150,7 @@ def _of_valued(everything, game):
     return at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
 
 
-def _first_wrong(wrong, game, known):
+def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[Any, LabelReason | Remark]:
     """The node to speak of among those that are wrong, and why it is, which holds whatever the others say."""
     ids = {*map(id, wrong)}
     for node in wrong:
@@ -160,17 +163,18 @@ def _first_wrong(wrong, game, known):
     return node, _why_wrong(node, game, lambda child: known[state_of(child)].label)
 
 
-def _why_wrong(node: Any, game: Game, label_at: Callable[[Any], str] = label_of) -> LabelReason:
-    """Why the label of a node is wrong if its children have these labels."""
-    return judge_label(node, label_of(node), label_at, game)[1]
+def _why_wrong(node: Any, game: Game, label_at: Callable[[Any], Any] = label_of) -> LabelReason:
+    """Why the label of a node, which is W, L or D, is wrong if its children have these labels."""
+    return judge_label(node, label_of(node) or "?", label_at, game)[1]
 
 
 def find_wrong_child(node: Any, game: Game) -> Fact | None:
     """Find which child of a node is wrong, if one is: no move leads to it, or not the move under which it is kept."""
-    moves, ways = moves_of(game, state_of(node)), branches(node)
+    own_state: Any = state_of(node)
+    moves, ways = moves_of(game, own_state), branches(node)
     left = [*moves.values()]
     for _, child in ways:
-        state = state_of(child)
+        state: Any = state_of(child)
         if state not in left:
             return facts.ExtraChild(name(node), name(child), twice=state in moves.values())
         left.remove(state)
@@ -181,7 +185,8 @@ def find_wrong_child(node: Any, game: Game) -> Fact | None:
     return None
 
 
-def _find_missing_children(node, game) -> Fact | None:
+def _find_missing_children(node: Any, game: Game) -> Fact | None:
     """How many children a node has too few, if any are missing."""
-    count, due = len(branches(node)), len(moves_of(game, state_of(node)))
+    state: Any = state_of(node)
+    count, due = len(branches(node)), len(moves_of(game, state))
     return facts.MissingChildren(name(node), count, due) if count < due else None

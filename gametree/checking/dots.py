@@ -29,16 +29,16 @@ def still_dots(function: Any) -> Verdict:
     return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))  # or what it is called
 
 
-def has_dots(function):
+def has_dots(function: Any) -> bool:
     """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
     import inspect  # slow to load, and wanted only here
     import tokenize
 
     try:
         lines = iter(inspect.getsource(function).splitlines(keepends=True))
-        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
+        tokens = list(tokenize.generate_tokens(lambda: next(lines, "")))
     except Exception:  # it was not typed into a cell or a file, or it is a part of a line
         return False
-    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
+    words = [token.string.strip() for token in tokens if token.type not in (tokenize.COMMENT, tokenize.NL)]
     near = zip(words, words[1:], words[2:], strict=False)
     return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)

@@ -1,10 +1,11 @@
 """game_kind: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ..algorithms.grundy import positions_after
 from ..core.errors import GameError
+from ..core.game import Moves, State
 from ..core.query import outcome_of
 from ..core.text import is_number
 from . import check_facts as facts
@@ -39,12 +40,12 @@ def find_kind(trial: Trial) -> Iterator[Fact]:
         yield Remark.NO_CHOICE
 
 
-def by_chance(states):
+def by_chance(states: Iterable[State]) -> bool:
     """Whether chance moves in one of some states."""
     return any(state[0] == 0 for state in states)
 
 
-def _ways(trial):
+def _ways(trial: Trial) -> dict[State, Moves]:
     """The moves from each state that a game can come to, as far as that was looked at: a dict of dicts."""
     ways, waiting = {}, [trial.start]
     for state in waiting:
@@ -54,7 +55,7 @@ def _ways(trial):
     return ways
 
 
-def in_order(moves, start):
+def in_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
     """All states in an order in which each comes after those that lead there, a list; None where a game can go round.
 
     Takes the moves from each, a dict, and the start.
@@ -69,7 +70,7 @@ def in_order(moves, start):
     return order if len(order) == len(moves) else None
 
 
-def tree_size(moves, order):
+def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | None:
     """How many nodes the tree of a game has, an int; None where it has no end.
 
     Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
@@ -77,9 +78,9 @@ def tree_size(moves, order):
     return _from_below(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 
-def _from_below(moves, order, worth):
+def _from_below(moves: Mapping[State, Moves], order: list[State], worth: Callable[[list[int]], int]) -> int:
     """What the first state is worth, if `worth` says what a state is by what those after it are."""
-    known = {}
+    known: dict[State, int] = {}
     for state in reversed(order):
         known[state] = worth([known[after] for after in moves[state].values()])
     return known[order[0]]

@@ -1,12 +1,14 @@
 """game_study: what a page to hand in says of a game: its figures, and its picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
 
 from ..algorithms.expectation import Expected
 from ..algorithms.guarded import grundy
 from ..core import limits
 from ..core.builders import build_graph, build_tree
 from ..core.errors import GameError
+from ..core.node import Node
 from ..core.tree import nodes
 from ..drawing.draw import Drawing
 from ..playing.commentary import phrase
@@ -29,11 +31,11 @@ class Studied:
     Raises GameError where the rules go wrong.
     """
 
-    def __init__(self, game):
-        verdict, self.trial = ruled(game)
-        if not verdict.right:
+    def __init__(self, game: Any) -> None:
+        verdict, trial = ruled(game)
+        if trial is None or not verdict.right:
             raise GameError(say(facts.NoCard(verdict.facts or (Remark.NO_GAME,))))
-        self.game, self.whole = game, True
+        self.game, self.trial, self.whole = game, trial, True
         try:
             self.nodes = nodes(build_graph(game, limit=limits.STATES_SEARCHED))
         except GameError:
@@ -47,11 +49,11 @@ class Studied:
         self.tree_size = tree_size(ways, self.order)
 
     @property
-    def valued(self):
+    def valued(self) -> bool:
         """Whether there are values and no labels, for chance moves or there are payoffs."""
         return isinstance(self.known[self.root.state], Expected)
 
-    def mark(self, them):
+    def mark(self, them: Iterable[Node]) -> None:
         """Give nodes the labels, or values, of their states."""
         for node in them:
             known = self.known.get(node.state)
@@ -175,5 +177,5 @@ def _find_first_moves(studied: Studied) -> Iterator[Fact]:
         yield _good_moves(root, "win" if wins else "draw", good)
 
 
-def _good_moves(root, goal, moves) -> Fact:
+def _good_moves(root: Node, goal: Literal["win", "draw", "best"], moves: list[Any]) -> Fact:
     return facts.GoodMoves(goal, tuple(phrase(root, move) for move in moves))

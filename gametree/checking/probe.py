@@ -1,14 +1,15 @@
 """probe: a game tried out, state by state and in games at random; what is wrong with its rules, each fault once."""
 
 import random
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
 from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
-from ..core.game import Game
+from ..core.game import Game, Moves, Outcome, State
 from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import short_repr
@@ -16,8 +17,10 @@ from . import check_facts as facts
 from .check_facts import Fact, Remark
 from .verdict import Said
 
+Thing = TypeVar("Thing")
 
-def in_time(things):
+
+def in_time(things: Iterable[Thing]) -> Iterator[Thing]:
     """These things one after the other, as long as there is time for them."""
     until = process_time() + limits.SECONDS_PROBED
     for thing in things:
@@ -36,13 +39,17 @@ class Trial:
     back to a state.
     """
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         self.game, self.called = game, type(game).__name__
         self.faults: dict[str, tuple[tuple[Said, ...], Any]] = {}
         self.again: Fact | None = None
         self.own = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
-        self.above, self.moves, self.ends, self.odds = {}, {}, {}, {}
-        self.more, self.beyond, self.games, self.round = False, None, 0, False
+        self.above: dict[State, State | None] = {}
+        self.moves: dict[State, Moves] = {}
+        self.ends: dict[State, Outcome] = {}
+        self.odds: dict[State, Mapping[Any, Any]] = {}
+        self.beyond: State | None = None
+        self.more, self.games, self.round = False, 0, False
 
     def fault(self, kind: str, state: Any, *said: Said) -> None:
         """Note what is wrong with the rules, in a state or without one; the first of its kind is kept."""
@@ -58,7 +65,7 @@ class Trial:
         self.above[self.start] = None
         return True
 
-    def ask(self, state):
+    def ask(self, state: State) -> Moves:
         """The moves from a state; none where they go wrong. What is wrong with them, or how it ends, is noted."""
         try:
             moves = self.moves[state] = dict(moves_of(self.game, state))  # which may be one and the same each time
@@ -81,7 +88,7 @@ class Trial:
             self.again = facts.MovesAgain(state, again, state[0])
         return moves
 
-    def possible(self, state):
+    def possible(self, state: State) -> Moves:
         """The moves from a state that can be made, a dict: where chance moves without those whose probability is 0."""
         odds = self.odds.get(state, {})
         return {move: after for move, after in self.moves[state].items() if odds.get(move, 1)}
@@ -93,7 +100,7 @@ class Trial:
         return [facts.PlayerMeant(next(state for state in self.moves if state[0] == 0))]
 
 
-def look(trial):
+def look(trial: Trial) -> None:
     """Ask about every state, those fewest moves away first."""
     waiting, until = [trial.start], process_time() + limits.SECONDS_PROBED
     for state in waiting:
@@ -109,7 +116,7 @@ def look(trial):
                 waiting.append(after)
 
 
-def play(trial):
+def play(trial: Trial) -> None:
     """Play games at random, each to its end, or until it comes back to a state or seems to have no end."""
     dice, until = random.Random(1), process_time() + 5 * limits.SECONDS_PROBED
     for _ in range(limits.GAMES_PROBED):
@@ -127,7 +134,7 @@ def play(trial):
         trial.games += 1
 
 
-def again(trial):
+def again(trial: Trial) -> None:
     """Ask a few times more, in one order and the other: the rules should answer the same every time."""
     states = [*trial.moves]
     for state in in_time([*reversed(states), *states] * limits.TIMES_PROBED):
@@ -135,9 +142,11 @@ def again(trial):
             return
 
 
-def _other(trial, state):
+def _other(trial: Trial, state: State) -> bool:
     """Ask about a state once more; gives whether the answer is another one, which is noted."""
-    asked = ("moves", moves_of, trial.moves), ("outcome", outcome_of, trial.ends), ("chances", chances_of, trial.odds)
+    asked: tuple[tuple[str, Any, Any], ...] = (
+        ("moves", moves_of, trial.moves), ("outcome", outcome_of, trial.ends), ("chances", chances_of, trial.odds)
+    )  # fmt: skip
     for called, question, known in asked:
         try:
             if state not in known or (now := question(trial.game, state)) == (first := known[state]):
@@ -160,7 +169,7 @@ def find_changing(state: Any) -> list[Fact]:
     return []
 
 
-def _why_different(game, question, state) -> Fact:
+def _why_different(game: Game, question: Any, state: State) -> Fact:
     """Why the answer to a question about a state may be another one each time."""
     before, rolled = _kept(game), random.getstate()
     now = question(game, state)
@@ -175,6 +184,6 @@ def _why_different(game, question, state) -> Fact:
     return Remark.STATE_DECIDES
 
 
-def _kept(game):
+def _kept(game: Game) -> dict[str, str]:
     """What a game keeps in itself, as it is now: a dict of texts."""
     return {name: short_repr(each, 2_000) for name, each in vars(game).items()}

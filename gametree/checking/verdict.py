@@ -42,10 +42,10 @@ class Verdict:
         self.facts = said if isinstance(said, tuple) else (said,)
         self.sentence = " ".join(map(say, (ANSWERS[right], *self.facts))).strip()
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.sentence
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         try:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # no picture, but the sentence holds
@@ -84,7 +84,7 @@ def at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, A
     return Verdict(False, said, drawing, about=node)
 
 
-def _given(there, node, results):
+def _given(there: Any, node: Any, results: dict[int, Any]) -> str:
     """What is written into a node: what a function gave there; where that is no number, what its children have."""
     if is_number(results.get(id(node))):
         return short_repr(format_number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""
